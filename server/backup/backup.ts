@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { dumpDatabase } from '../platform/db/dump.ts'
 import { openDatabase, type Db } from '../platform/db/open.ts'
-import { namedMedia } from '../platform/db/queries/named-media.ts'
+import { namedMedia } from '../platform/db/named-media.ts'
 import { hasNoRoom } from '../gateways/media/run-program.ts'
 import { publicRooms, type Store } from '../gateways/media/store.ts'
 

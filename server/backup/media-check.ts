@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../platform/db/open.ts'
-import { namedMedia, type NamedFile } from '../platform/db/queries/named-media.ts'
+import { namedMedia, type NamedFile } from '../platform/db/named-media.ts'
 import type { Store } from '../gateways/media/store.ts'
 
 export type MediaCheck = {

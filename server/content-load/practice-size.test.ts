@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { toPracticeQuestion } from '../modules/practice/index.ts'
 import { contentFolder, readContent } from './content-files.ts'
-import { toPracticeQuestion } from '../modules/practice/questions/practice-question.ts'
 
 const mostBytes = 250_000
 

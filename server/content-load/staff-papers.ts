@@ -1,12 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { PastPapersFile } from '#contract/shared/content-files.ts'
+import { isPaperShown, questionsOfPapers, type PaperQuestions } from '../modules/papers/index.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
-import {
-  isPaperShown,
-  questionsOfPapers,
-  type PaperQuestions,
-} from '../platform/db/queries/search-index.ts'
 import { paperChapters, pastPapers } from '../platform/db/tables/learning.ts'
 
 /** The fields of a past paper that a load leaves alone. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { debtsSql } from '../../platform/db/queries/debts.ts'
+import { debtsSql } from './orders/debts-sql.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { BillingContext } from './context.ts'
 import { staffFinanceRoutes } from './finance/routes.ts'
@@ -24,6 +24,7 @@ export {
   serveCreditNotes,
 } from './ledger/routes.ts'
 export { serveReceipts } from './orders/routes.ts'
+export { isUnpaid } from './orders/unpaid.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
 
 /** Orders and money: from the first draft to the last refund. */

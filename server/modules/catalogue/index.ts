@@ -10,6 +10,8 @@ import { staffTeachersService } from './teachers/service.ts'
 import type { SchoolDomain } from '../school/index.ts'
 
 export { catalogueRoutes } from './programmes/routes.ts'
+export { catalogueChanged, staffCatalogueKey } from './staff-catalogue.ts'
+export { taughtClasses } from './taught-classes.ts'
 export type CatalogueDomain = ReturnType<typeof createCatalogue>
 
 /** What is taught and sold: programmes, intakes, classes, prices and teachers. */

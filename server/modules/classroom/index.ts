@@ -26,6 +26,7 @@ import { progressRoutes } from './progress/routes.ts'
 import { progressService } from './progress/service.ts'
 
 export { serveCalendars } from './calendars/routes.ts'
+export { listStaffLessons, type LessonProblems } from './planning/staff-lesson.ts'
 export type ClassroomDomain = ReturnType<typeof createClassroom>
 
 /** Lessons, their recordings and materials, and what students keep of them. */

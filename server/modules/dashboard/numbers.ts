@@ -4,11 +4,11 @@ import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calenda
 import { numbersDays, type StaffNumbers } from '#contract/dashboard/numbers.ts'
 import { mayDo } from '#contract/shared/staff-rights.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { isUnpaid } from '../../platform/db/queries/unpaid.ts'
 import { questions, watchedDays } from '../../platform/db/tables/learning.ts'
 import { instalments, payments, receipts } from '../../platform/db/tables/orders.ts'
 import { users } from '../../platform/db/tables/people.ts'
-import type { Caller } from '../../platform/http/authenticate.ts'
+import type { Caller } from '../../platform/http/caller/authenticate.ts'
+import { isUnpaid } from '../billing/index.ts'
 
 /** Counts for each of the last days, one query for each number. */
 export function staffNumbers(db: Db) {

@@ -23,12 +23,12 @@ import { atMalaysianTime, endOfMalaysianDay } from '#contract/shared/calendar.ts
 import { likeText } from '../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { studentsOf } from '../../platform/db/queries/students-of.ts'
 import { audit } from '../../platform/db/tables/audit.ts'
 import { classes } from '../../platform/db/tables/catalogue.ts'
 import { lessons } from '../../platform/db/tables/learning.ts'
 import { providerMeetings } from '../../platform/db/tables/meetings.ts'
 import { users } from '../../platform/db/tables/people.ts'
+import { studentsOf } from '../enrolment/index.ts'
 import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>

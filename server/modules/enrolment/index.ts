@@ -15,6 +15,15 @@ import { staffSeatsRoutes } from './waiting-list/routes.ts'
 import { staffSeatsService } from './waiting-list/service.ts'
 
 export { withoutClasses } from './people/repository.ts'
+export {
+  accessByOrder,
+  endEnrolmentsOfOrder,
+  openEnrolments,
+  reopenEnrolmentsOfOrder,
+  suspendEnrolmentsOfOrder,
+} from './people/open-enrolments.ts'
+export { heldDuringSpan, joinedLive, spansOf } from './rosters/attendance.ts'
+export { studentsOf } from './rosters/students-of.ts'
 export type EnrolmentDomain = ReturnType<typeof createEnrolment>
 
 /** Who has which classes: holdings, the trial, seats, the waiting list, and enrolment by hand. */

@@ -19,6 +19,17 @@ export type { DeletionGuard } from './account/deletion-guards.ts'
 export { secondFactorCommand } from './second-factor/routes.ts'
 export { sessionCookies, type SessionCookies } from './session/cookies.ts'
 export { hashOf } from './session/encrypt.ts'
+export { isConfirmedGuardian } from './account/confirmed-guardian.ts'
+export {
+  knownOrderLocale,
+  orderLocale,
+  paperLocale,
+  savedLocale,
+  type OrderReader,
+} from './account/order-locale.ts'
+export { profileOf } from './account/profile.ts'
+export { setMailWanted, wantsMail } from './account/school-mail.ts'
+export { contains, hasUnpaid, isAmong, seenAt, unpaidSen } from './people-filter.ts'
 export type IdentityDomain = ReturnType<typeof createIdentity>
 
 /** Who somebody is: signing in, their account, and its deletion. */

@@ -11,6 +11,7 @@ import { noticesService } from './notices/service.ts'
 import { staffMessagesRoutes } from './staff-messages/routes.ts'
 import { staffMessagesService } from './staff-messages/service.ts'
 
+export { countWaiting } from './notices/waiting-for-staff.ts'
 export type MessagingDomain = ReturnType<typeof createMessaging>
 
 /** What people are told: notices, announcements, and messages from staff. */

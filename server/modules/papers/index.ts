@@ -12,6 +12,12 @@ import { searchService } from './search/service.ts'
 
 export { paperRoutes } from './public/routes.ts'
 export { serveSearch } from './search/routes.ts'
+export {
+  isPaperShown,
+  questionsOfPapers,
+  staffQuestionsKey,
+  type PaperQuestions,
+} from './search/search-index.ts'
 export type PapersDomain = ReturnType<typeof createPapers>
 
 /** Past papers, their chapters and search, exam timetables, and the referrals that unlock papers. */

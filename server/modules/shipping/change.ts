@@ -23,7 +23,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../platform/http/authenticate.ts'
+import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { PostedMails } from './posted-mail.ts'
 import { parcelsRepository, subjectOf, type ParcelChange, type StoredParcel } from './repository.ts'
 

@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts'
 import { greetedName } from '../../platform/copy/call-name.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { isConfirmedGuardian } from '../../platform/db/queries/guardianships.ts'
-import { orderLocale } from '../../platform/db/queries/order-locale.ts'
 import type { SchoolDomain } from '../school/index.ts'
+import { isConfirmedGuardian, orderLocale } from '../identity/index.ts'
 import { parcelsRepository } from './repository.ts'
 
 const readers = ['student', 'guardian'] as const

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { isStaff } from '#contract/enrolment/access.ts'
 import type { SecondFactorMode } from '#contract/identity/second-factor.ts'
 import type { Db } from '../db/open.ts'
-import { factorStateOf, isOpenToStaff } from '../db/queries/second-factor.ts'
-import type { Caller } from './authenticate.ts'
+import { factorStateOf, isOpenToStaff } from './caller/second-factor.ts'
+import type { Caller } from './caller/authenticate.ts'
 
 export type BehindSecondFactor = (
   request: FastifyRequest,

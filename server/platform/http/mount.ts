@@ -29,7 +29,7 @@ import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 import { requireOwnPage, requireOwnSite } from './same-origin.ts'
 import { isStorable } from './limits/storable-text.ts'
-import type { Caller, Authenticate } from './authenticate.ts'
+import type { Caller, Authenticate } from './caller/authenticate.ts'
 
 /** What a handler gets: everything parsed and checked. */
 export type Call<N extends EveryName> = {

@@ -10,7 +10,7 @@ import {
 import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './limits/body-time.ts'
 import { beginSpan, type Span } from '../ports/tracing.ts'
-import { actorOf, keepCallerUid } from './caller-uid.ts'
+import { actorOf, keepCallerUid } from './caller/caller-uid.ts'
 import { leaveGoneClients } from './limits/gone-clients.ts'
 import { loggedPath } from './reports/logged-path.ts'
 import { markOwnAnswers } from './mark-own-answers.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { pseudoLocale } from '#contract/shared/locales.ts'
 import { localeOf } from './locale-of.ts'
-import type { Caller } from './authenticate.ts'
+import type { Caller } from './caller/authenticate.ts'
 
 /** The language of who asks: the one they saved, else their browser's. */
 export function readerLocale(

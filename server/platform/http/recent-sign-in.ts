@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { recentSignInMinutes } from '#contract/shared/limits.ts'
 import { refuse } from './refusal.ts'
-import type { Caller } from './authenticate.ts'
+import type { Caller } from './caller/authenticate.ts'
 
 /** Does the table require a recent sign-in for this call with this parsed body? */
 export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): boolean {

@@ -1,7 +1,7 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/open.ts'
-import { namedMedia } from '../db/queries/named-media.ts'
+import { namedMedia } from '../db/named-media.ts'
 import type { Store } from '../../gateways/media/store.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import { orphanedFilesRepository } from './repository.ts'

@@ -1,4 +1,4 @@
-import { clearSuppression } from '../db/queries/suppressions.ts'
+import { clearSuppression } from '../db/suppressions.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { AddressRefused, MailMessage, MailOutcome } from '../../gateways/mail/mail.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { namedMedia } from '#server/platform/db/queries/named-media.ts'
+import { namedMedia } from '#server/platform/db/named-media.ts'
 import { materials } from '#server/platform/db/tables/learning.ts'
 import { orphanedFiles } from '#server/platform/db/tables/orphaned-files.ts'
 import { mediaStore } from '#server/storage.ts'

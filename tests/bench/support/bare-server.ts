@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { selectPerson } from '#server/platform/http/authenticate.ts'
+import { selectPerson } from '#server/platform/http/caller/authenticate.ts'
 
 /** The least that can answer: node:http, the driver, and the query that every signed-in call of ours makes. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })

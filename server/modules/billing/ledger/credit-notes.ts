@@ -6,9 +6,9 @@ import { schoolLines, taxLine } from '../../../platform/copy/paper-lines.ts'
 import { pdfPage, quietInk } from '../../../platform/copy/pdf-page.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import { orderLocale, paperLocale } from '../../../platform/db/queries/order-locale.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
+import { orderLocale, paperLocale } from '../../identity/index.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
 
 const readers = ['student', 'guardian'] as const

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import type { StoredDispute } from '../../../platform/db/queries/disputes.ts'
+import type { StoredDispute } from './disputes-of-order.ts'
 import { disputes, refunds } from '../../../platform/db/tables/ledger.ts'
 import { instalments, receipts } from '../../../platform/db/tables/orders.ts'
 import { refundsSql } from './refunds-sql.ts'

@@ -2,13 +2,13 @@ import { eventReason } from '#contract/billing/event-reasons.ts'
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import type { StoredDispute } from '../../../platform/db/queries/disputes.ts'
 import {
   accessByOrder,
   reopenEnrolmentsOfOrder,
   suspendEnrolmentsOfOrder,
-} from '../../../platform/db/queries/enrolments.ts'
-import { chargeIdOf } from '../../../platform/db/queries/payment-entries.ts'
+} from '../../enrolment/index.ts'
+import type { StoredDispute } from './disputes-of-order.ts'
+import { chargeIdOf } from './payment-entries.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
 import type { BillingContext } from '../context.ts'

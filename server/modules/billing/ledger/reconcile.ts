@@ -3,14 +3,14 @@ import type { Discrepancy, MoneyAbout } from '#contract/billing/discrepancies.ts
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { chargeIdOf, type StoredEntry } from '../../../platform/db/queries/payment-entries.ts'
+import { chargeIdOf, type StoredEntry } from './payment-entries.ts'
 import type {
   ProviderDispute,
   ListedCharge,
   ProviderRefund,
 } from '../../../gateways/payments/money.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'

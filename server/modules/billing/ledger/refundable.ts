@@ -1,5 +1,5 @@
-import type { StoredEntry } from '../../../platform/db/queries/payment-entries.ts'
-import type { StoredRefund } from '../../../platform/db/queries/refunds.ts'
+import type { StoredEntry } from './payment-entries.ts'
+import type { StoredRefund } from './refunds-of-order.ts'
 
 /** An instalment may be paid at the provider and by hand: then each is a charge of its own. */
 type Part = Pick<StoredEntry, 'paymentId' | 'instalment' | 'provider'>

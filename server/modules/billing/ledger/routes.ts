@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../../../gateways/media/links.ts'
-import { creditNoteKey } from '../../../platform/db/queries/refunds.ts'
+import { creditNoteKey } from './refunds-of-order.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import * as v from 'valibot'
 import { Instant, Uuid } from '#contract/shared/wire.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { lockCharge } from '../../../platform/db/queries/payment-entries.ts'
+import { lockCharge } from './payment-entries.ts'
 import type { EventVerdict } from '../../../platform/db/tables/ledger.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
 import type { EventTypes } from '../../../platform/ports/events.ts'

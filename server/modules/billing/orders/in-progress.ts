@@ -2,7 +2,7 @@ import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
 import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { isUnpaid } from '../../../platform/db/queries/unpaid.ts'
+import { isUnpaid } from './unpaid.ts'
 import { instalments, orders, payments } from '../../../platform/db/tables/orders.ts'
 import type { StoredOrder } from './repository.ts'
 

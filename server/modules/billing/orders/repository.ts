@@ -2,19 +2,20 @@ import { and, asc, desc, eq, gt, isNull, max, ne, or, sql, inArray, lt } from 'd
 import { recordingEnd } from '#contract/enrolment/access.ts'
 import { addDays, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { entriesSql } from '../../../platform/db/queries/payment-entries.ts'
-import { debtsSql } from '../../../platform/db/queries/debts.ts'
-import { disputesOf } from '../../../platform/db/queries/disputes.ts'
-import { isConfirmedGuardian } from '../../../platform/db/queries/guardianships.ts'
+import { entriesSql } from '../ledger/payment-entries.ts'
 import {
+  isConfirmedGuardian,
   knownOrderLocale,
   orderLocale,
   paperLocale,
   type OrderReader,
-} from '../../../platform/db/queries/order-locale.ts'
-import { recordOrderEvent } from '../../../platform/db/queries/order-events.ts'
-import { manualPaymentsSql } from '../../../platform/db/queries/manual-payments.ts'
-import { shownRefunds } from '../../../platform/db/queries/refunds.ts'
+} from '../../identity/index.ts'
+import { endEnrolmentsOfOrder, openEnrolments } from '../../enrolment/index.ts'
+import { debtsSql } from './debts-sql.ts'
+import { disputesOf } from '../ledger/disputes-of-order.ts'
+import { recordOrderEvent } from './order-events.ts'
+import { manualPaymentsSql } from './payments/manual-payments-sql.ts'
+import { shownRefunds } from '../ledger/refunds-of-order.ts'
 import {
   orderEvents,
   orders,
@@ -27,7 +28,6 @@ import {
 } from '../../../platform/db/tables/orders.ts'
 import { manualPayments } from '../../../platform/db/tables/manual-acts.ts'
 import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { endEnrolmentsOfOrder, openEnrolments } from '../../../platform/db/queries/enrolments.ts'
 import { consents, users } from '../../../platform/db/tables/people.ts'
 import { attemptsSql } from './payments/attempts-sql.ts'
 import { instalmentsSql } from './payments/instalments-sql.ts'

@@ -3,8 +3,8 @@ import type { Order, OrderPeople } from '#contract/billing/orders.ts'
 import type { StoredDetails } from '../../../platform/db/tables/orders.ts'
 import type { ShownDispute } from '#contract/billing/disputes.ts'
 import type { ShownRefund } from '#contract/billing/wire.ts'
-import { toShownDispute } from '../../../platform/db/queries/disputes.ts'
-import type { StoredRefund } from '../../../platform/db/queries/refunds.ts'
+import { toShownDispute } from '../ledger/disputes-of-order.ts'
+import type { StoredRefund } from '../ledger/refunds-of-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 type ShownPlan = Pick<Order, 'plan' | 'instalments' | 'payment_methods' | 'opens_at_once'>

@@ -11,7 +11,7 @@ import {
 import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { contains } from '../../../platform/db/queries/people-filter.ts'
+import { contains } from '../../identity/index.ts'
 
 /**
  * What was paid, or tried: attempts at the provider, charges of card plans, and money that staff received. Each appears

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { paymentsPlace, refundsPlace, staffPaymentsRepository } from './repository.ts'
 import { paymentTable, refundTable } from './table.ts'
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
 
 export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>

@@ -10,7 +10,7 @@ import {
   likeText,
   phoneDigits,
 } from '../../../platform/db/like-text.ts'
-import { isUnpaid } from '../../../platform/db/queries/unpaid.ts'
+import { isUnpaid } from '../orders/unpaid.ts'
 import { disputes } from '../../../platform/db/tables/ledger.ts'
 import { instalments, orders, payments, receipts } from '../../../platform/db/tables/orders.ts'
 import { users } from '../../../platform/db/tables/people.ts'

@@ -12,11 +12,11 @@ import type {
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { catalogueChanged, lockProgramme } from '../../../platform/db/queries/staff-catalogue.ts'
+import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
 import { textOf, versionOf } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueService } from '../programmes/service.ts'
 import { staffPricesRepository, type PriceListRow } from './repository.ts'
 

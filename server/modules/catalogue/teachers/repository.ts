@@ -2,10 +2,10 @@ import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-o
 import { teachersSorting, type StaffTeachersQuery } from '#contract/catalogue/staff-teachers.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { contains } from '../../../platform/db/queries/people-filter.ts'
 import { classes, classTeachers, teachers } from '../../../platform/db/tables/catalogue.ts'
 import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
 import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+import { contains } from '../../identity/index.ts'
 
 export type TeacherRow = typeof teachers.$inferSelect
 

@@ -27,7 +27,7 @@ import { joinOpensMinutesBefore, weekViewDays } from '#contract/shared/limits.ts
 import { firstPaymentOn, type Order } from '#contract/billing/orders.ts'
 import { programmeType, type Programme, type Subscription } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingDomain } from '../../billing/index.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'

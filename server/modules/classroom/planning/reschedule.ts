@@ -1,7 +1,7 @@
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { ClassSlot, Intake } from '#contract/catalogue/catalogue.ts'
 import { clockOf, mondayOf } from '#contract/classroom/staff-classes.ts'
-import { areTwins } from '../../../platform/db/queries/staff-lesson.ts'
+import { areTwins } from './staff-lesson.ts'
 import type { LessonRow } from './repository.ts'
 import type { Times } from './rules.ts'
 

@@ -3,13 +3,13 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { peopleSorting, type PeopleFilter } from '#contract/identity/staff-people.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { holdingsOfUser, toHoldings } from '../../../platform/db/queries/holdings.ts'
-import { isAmong, unpaidSen } from '../../../platform/db/queries/people-filter.ts'
+import { holdingsOfUser, toHoldings } from '../../../platform/http/caller/holdings.ts'
 import { classes, programmes, teachers } from '../../../platform/db/tables/catalogue.ts'
 import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
 import { orders } from '../../../platform/db/tables/orders.ts'
 import { ages, sessions, users } from '../../../platform/db/tables/people.ts'
 import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+import { isAmong, unpaidSen } from '../../identity/index.ts'
 
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect

@@ -17,18 +17,18 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
-import { recordMinorRead, recordMinorsListed } from '../../../platform/db/queries/minor-reads.ts'
+import { recordMinorRead, recordMinorsListed } from '../../../platform/db/minor-reads.ts'
 import {
   clearSuppression,
   suppressionsAround,
   shownToStaff,
-} from '../../../platform/db/queries/suppressions.ts'
-import { dropSecondFactor, factorStateOf } from '../../../platform/db/queries/second-factor.ts'
-import { endSignIn, signInsOf } from '../../../platform/db/queries/sign-ins.ts'
+} from '../../../platform/db/suppressions.ts'
+import { dropSecondFactor, factorStateOf } from '../../../platform/http/caller/second-factor.ts'
+import { endSignIn, signInsOf } from '../../../platform/db/sign-ins.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { GuardiansDomain } from '../../guardians/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
 import { peoplePlace, staffPeopleRepository, type PersonRecord } from './repository.ts'

@@ -1,7 +1,7 @@
 import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { manualMonthsAfterIntake } from '#contract/enrolment/staff-enrolments.ts'
-import type { StoredEnrolment } from '../../../platform/db/queries/enrolments.ts'
+import type { StoredEnrolment } from '../people/open-enrolments.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 
 /** The last instant of that day. @throws Refusal `staff.refused` for a day that is over or too far away */

@@ -12,19 +12,18 @@ import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import { taughtClasses } from '../../../platform/db/queries/taught-classes.ts'
 import {
   endEnrolment,
   openEnrolments,
   type NewEnrolment,
   type StoredEnrolment,
-} from '../../../platform/db/queries/enrolments.ts'
-import { dropSeated, fillFor, lockSeats, type Fill } from '../../../platform/db/queries/seats.ts'
+} from '../people/open-enrolments.ts'
+import { dropSeated, fillFor, lockSeats, type Fill } from '../seats/seats-sql.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
-import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
+import { type CatalogueDomain, taughtClasses } from '../../catalogue/index.ts'
 import { studentMail } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'

@@ -2,13 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { rosterSorting, type RosterQuery } from '#contract/enrolment/staff-rosters.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { heldDuringSpan, joinedLive, spansOf } from '../../../platform/db/queries/attendance.ts'
-import {
-  contains,
-  hasUnpaid,
-  seenAt,
-  unpaidSen,
-} from '../../../platform/db/queries/people-filter.ts'
+import { contains, hasUnpaid, seenAt, unpaidSen } from '../../identity/index.ts'
+import { heldDuringSpan, joinedLive, spansOf } from './attendance.ts'
 import { lessons } from '../../../platform/db/tables/learning.ts'
 import { users } from '../../../platform/db/tables/people.ts'
 

@@ -4,12 +4,7 @@ import { seatsToShow, type ClassSeats, type WaitFor } from '#contract/enrolment/
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import {
-  hasSeat,
-  lockSeats,
-  seatsFor,
-  type SeatsOfClass,
-} from '../../../platform/db/queries/seats.ts'
+import { hasSeat, lockSeats, seatsFor, type SeatsOfClass } from './seats-sql.ts'
 import { waitingList } from '../../../platform/db/tables/seats.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'

@@ -4,11 +4,11 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { seatsSorting, type SeatsQuery } from '#contract/enrolment/staff-seats.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { contains } from '../../../platform/db/queries/people-filter.ts'
-import { fillOf } from '../../../platform/db/queries/seats.ts'
+import { fillOf } from '../seats/seats-sql.ts'
 import { classes, intakes, programmes } from '../../../platform/db/tables/catalogue.ts'
 import { users } from '../../../platform/db/tables/people.ts'
 import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
+import { contains } from '../../identity/index.ts'
 
 export type ClassOfIntake = { intakeKey: string; classId: number }
 

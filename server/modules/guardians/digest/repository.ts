@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { joinedLive } from '../../../platform/db/queries/attendance.ts'
 import { guardianships } from '../../../platform/db/tables/guardianships.ts'
 import { digestStops, digests } from '../../../platform/db/tables/messages.ts'
 import { users } from '../../../platform/db/tables/people.ts'
+import { joinedLive } from '../../enrolment/index.ts'
 import type { DigestWeek } from './child-week.ts'
 
 type LessonRow = {

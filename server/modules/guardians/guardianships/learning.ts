@@ -2,8 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { isWatched } from '#contract/classroom/progress.ts'
 import { guardianQuestionsShown } from '#contract/shared/limits.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { heldDuringSpan, joinedLive, spansOf } from '../../../platform/db/queries/attendance.ts'
 import { questions, watchProgress } from '../../../platform/db/tables/learning.ts'
+import { heldDuringSpan, joinedLive, spansOf } from '../../enrolment/index.ts'
 
 /** SQL of how a student learns, for a guardian who sees it: `requireChild` of the service decides that before. */
 export const learningRepository = (db: Db) => ({

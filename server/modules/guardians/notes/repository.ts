@@ -5,14 +5,14 @@ import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-no
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { contains } from '../../../platform/db/queries/people-filter.ts'
-import { teacherClasses } from '../../../platform/db/queries/teacher-accounts.ts'
+import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'
 import { classTeachers } from '../../../platform/db/tables/catalogue.ts'
 import { enrolments } from '../../../platform/db/tables/enrolments.ts'
 import { guardianNotes } from '../../../platform/db/tables/guardian-notes.ts'
 import { guardianships } from '../../../platform/db/tables/guardianships.ts'
 import { users } from '../../../platform/db/tables/people.ts'
 import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+import { contains } from '../../identity/index.ts'
 
 export type NoteRow = typeof guardianNotes.$inferSelect
 type OfClass = { studentUid: string; classId: number }

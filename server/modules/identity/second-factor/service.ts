@@ -12,10 +12,10 @@ import {
   factorStateOf,
   isFactorPassed,
   isOpenToStaff,
-} from '../../../platform/db/queries/second-factor.ts'
+} from '../../../platform/http/caller/second-factor.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { AccountService } from '../account/service.ts'
 import { decrypt, encrypt } from '../session/encrypt.ts'
 import {

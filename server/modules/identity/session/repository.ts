@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { followToken } from '../../../platform/db/queries/follow-token.ts'
-import { endSignIn } from '../../../platform/db/queries/sign-ins.ts'
+import { followToken } from '../../../platform/http/caller/follow-token.ts'
+import { endSignIn } from '../../../platform/db/sign-ins.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { consents, endedSignIns, sessions, users } from '../../../platform/db/tables/people.ts'

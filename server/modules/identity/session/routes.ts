@@ -1,6 +1,6 @@
 import { done } from '#contract/shared/wire.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
-import { noteCaller } from '../../../platform/http/caller-uid.ts'
+import { noteCaller } from '../../../platform/http/caller/caller-uid.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'

@@ -6,9 +6,9 @@ import {
 } from '#contract/messaging/staff-announcements.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { contains } from '../../../platform/db/queries/people-filter.ts'
 import { announcements } from '../../../platform/db/tables/announcements.ts'
 import { users } from '../../../platform/db/tables/people.ts'
+import { contains } from '../../identity/index.ts'
 
 export type AnnouncementRecord = typeof announcements.$inferSelect
 export type ListedAnnouncement = { announcement: AnnouncementRecord; name: string; email: string }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } 
 import type { Holding } from '#contract/enrolment/access.ts'
 import { noticesShown } from '#contract/shared/limits.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { holdingsOfUser, toHoldings } from '../../../platform/db/queries/holdings.ts'
+import { holdingsOfUser, toHoldings } from '../../../platform/http/caller/holdings.ts'
 import { lessons, questions } from '../../../platform/db/tables/learning.ts'
 import { staffMessages } from '../../../platform/db/tables/messages.ts'
 import { notices, pushDevices, pushes } from '../../../platform/db/tables/notices.ts'

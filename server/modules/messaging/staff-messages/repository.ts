@@ -6,9 +6,9 @@ import {
 } from '#contract/messaging/staff-messages.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { contains, isAmong } from '../../../platform/db/queries/people-filter.ts'
 import { messageReceivers, staffMessages } from '../../../platform/db/tables/messages.ts'
 import { users } from '../../../platform/db/tables/people.ts'
+import { contains, isAmong } from '../../identity/index.ts'
 
 export type StaffMessagesRepository = ReturnType<typeof staffMessagesRepository>
 export type ListedMessage = Awaited<ReturnType<StaffMessagesRepository['list']>>[number]

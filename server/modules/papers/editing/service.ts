@@ -23,10 +23,10 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import type { AuditValues } from '../../../platform/db/tables/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { renewSearchIndex } from '../../../platform/db/queries/search-index.ts'
+import { renewSearchIndex } from '../search/search-index.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>

@@ -18,7 +18,7 @@ import type {
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import {
   arrange,

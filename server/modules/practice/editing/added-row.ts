@@ -4,7 +4,7 @@ import { plainText } from '#contract/practice/plain-text.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import type { Change } from '../../../platform/db/audit.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { auditValuesOf } from './audit-values.ts'
 
 const labelMaximumCharacters = 80

@@ -5,7 +5,7 @@ import { wrongAnswersShown, type ClassPractice } from '#contract/practice/class-
 import type { Context } from '../../../context.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { classAnswers } from './class-answers.ts'
 import { staffPracticeRepository } from './repository.ts'

@@ -30,7 +30,7 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { textOf, versionOf as digestOf } from '../../../platform/db/version-of.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import {
   staffPageContentRepository,

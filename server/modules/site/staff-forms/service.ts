@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { formsPlace, staffFormsRepository } from './repository.ts'
 
 export type StaffFormsService = ReturnType<typeof staffFormsService>

@@ -18,7 +18,7 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { ClassroomDomain } from '../../classroom/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../../../gateways/identity/identity.ts'
-import { bearerOf } from '../authenticate.ts'
+import { bearerOf } from '../caller/authenticate.ts'
 
 /** Prefix of an IPv6 address that one household or company has. */
 const ipv6NetworkBits = 64

@@ -1,4 +1,4 @@
-import type { AttemptLimit, SecondsToWait } from '../../db/queries/count-attempts.ts'
+import type { AttemptLimit, SecondsToWait } from './count-attempts.ts'
 import { Refusal } from '../refusal.ts'
 
 export type CountAttempt = (limit: AttemptLimit, who: string, now: Date) => Promise<void>

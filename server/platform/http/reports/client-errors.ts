@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { bugTextMaximum, type BugReport } from '#contract/shared/bug-report.ts'
 import { done } from '#contract/shared/wire.ts'
-import { actorOf, noteCaller } from '../caller-uid.ts'
+import { actorOf, noteCaller } from '../caller/caller-uid.ts'
 import { parseOrRefuse } from '../refusal.ts'
 
 const bodyMaximumBytes = 8 * 1024

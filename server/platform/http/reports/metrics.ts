@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { readBacklog, type Backlog } from '../../db/queries/backlog.ts'
+import { readBacklog, type Backlog } from './backlog.ts'
 import type { OpenDatabase } from '../../db/open.ts'
 import { refuse } from '../refusal.ts'
 

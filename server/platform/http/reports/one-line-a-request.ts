@@ -1,5 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
-import { actorOf } from '../caller-uid.ts'
+import { actorOf } from '../caller/caller-uid.ts'
 
 /**
  * Writes one line for each request once it is answered: what was asked, by whom, the outcome, and how long it

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/shared/limits.ts'
 import type { Db } from '../../../../platform/db/open.ts'
-import { isActivePlan } from '../../../../platform/db/queries/unpaid.ts'
+import { isActivePlan } from '../unpaid.ts'
 import { suspensions } from '../../../../platform/db/tables/enrolments.ts'
 import { instalments, orders, payments } from '../../../../platform/db/tables/orders.ts'
 

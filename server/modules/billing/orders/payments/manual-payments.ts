@@ -6,14 +6,11 @@ import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../../platform/db/audit.ts'
 import { inTransaction } from '../../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
-import {
-  manualPaymentsSql,
-  type StoredManualPayment,
-} from '../../../../platform/db/queries/manual-payments.ts'
-import { isOwnOrder } from '../../../../platform/db/queries/own-order.ts'
+import { manualPaymentsSql, type StoredManualPayment } from './manual-payments-sql.ts'
+import { isOwnOrder } from '../own-order.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../../platform/http/authenticate.ts'
+import type { Caller } from '../../../../platform/http/caller/authenticate.ts'
 import type { BillingContext } from '../../context.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { manualProvider } from '#contract/billing/manual.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { paymentEntries } from '../../../platform/db/tables/ledger.ts'
+import { payments } from '../../../platform/db/tables/orders.ts'
+
+export type StoredEntry = typeof paymentEntries.$inferSelect
+export type NewEntry = typeof paymentEntries.$inferInsert
+
+/** A charge that succeeded, as the provider tells it. */
+type Charge = {
+  paymentId: string
+  reference: string
+  instalment?: number
+  amountSen: number
+  currency: string
+  at: Date
+}
+
+/** The id of a charge in the ledger. The charges of a plan may share a reference. */
+export const chargeIdOf = ({ reference, instalment }: Pick<Charge, 'reference' | 'instalment'>) =>
+  instalment === undefined ? reference : `${reference}/${instalment}`
+
+/**
+ * Locks a charge of which there may be no row yet until the transaction ends: one who records it, and one who finds it
+ * missing and waits for it, come one after the other.
+ */
+export async function lockCharge(tx: Tx, provider: string, chargeId: string): Promise<void> {
+  const key = `charge/${provider}/${chargeId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** SQL of the ledger. Give it the transaction of what moved the money. */
+export const entriesSql = (db: Db) => ({
+  /** @returns false when it was recorded before */
+  async recordEntry(entry: NewEntry): Promise<boolean> {
+    const rows = await db
+      .insert(paymentEntries)
+      .values(entry)
+      .onConflictDoNothing()
+      .returning({ id: paymentEntries.id })
+    return rows.length > 0
+  },
+
+  /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
+  async recordCharge(provider: string, charge: Charge): Promise<void> {
+    const { paymentId, instalment, amountSen, currency, at } = charge
+    const isManual = provider === manualProvider
+    const [payment] = await db
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.id, paymentId),
+          // By hand an instalment of a provider's plan can be paid, too.
+          isManual ? undefined : eq(payments.provider, provider),
+        ),
+      )
+    if (!payment || amountSen <= 0) return
+    await this.recordEntry({
+      kind: isManual ? 'manual' : 'charge',
+      amountSen,
+      currency,
+      provider,
+      providerId: chargeIdOf(charge),
+      orderId: payment.orderId,
+      paymentId,
+      instalment: instalment ?? null,
+      at,
+    })
+  },
+
+  async entriesOf(orderId: string): Promise<StoredEntry[]> {
+    return db
+      .select()
+      .from(paymentEntries)
+      .where(eq(paymentEntries.orderId, orderId))
+      .orderBy(paymentEntries.at)
+  },
+})

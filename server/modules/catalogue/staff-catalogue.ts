@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { publishInvalidation } from '../../platform/db/invalidation.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import { documents, programmes } from '../../platform/db/tables/catalogue.ts'
+
+/** Document that records when staff last changed the catalogue, for servers that missed the invalidation. */
+export const staffCatalogueKey = 'catalogue/by-staff'
+
+/**
+ * Call in the transaction of a change of intakes, classes or teachers: every server reads them again and renders
+ * its pages.
+ */
+export async function catalogueChanged(tx: Tx, now: Date): Promise<void> {
+  const set = { body: { changed_at: now.toISOString() }, loadedAt: now }
+  await tx
+    .insert(documents)
+    .values({ key: staffCatalogueKey, ...set })
+    .onConflictDoUpdate({ target: documents.key, set })
+  await publishInvalidation(tx, 'content')
+}
+
+/** Serializes changes of a programme's intakes and prices. */
+export async function lockProgramme(tx: Tx, programmeId: number): Promise<void> {
+  await tx
+    .select({ id: programmes.id })
+    .from(programmes)
+    .where(eq(programmes.id, programmeId))
+    .for('no key update')
+}

@@ -1,0 +1,69 @@
+import type { MeetingProblem } from '#contract/classroom/meetings.ts'
+import type { ListedLesson, StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { lessons } from '../../../platform/db/tables/learning.ts'
+
+type LessonRow = typeof lessons.$inferSelect
+
+/** A lesson as staff see it, with its meeting link. */
+export const showStaffLesson = (row: LessonRow): StaffLesson => ({
+  id: row.id,
+  class_id: row.classId,
+  number: row.number,
+  title: row.title,
+  starts_at: row.startsAt.toISOString(),
+  ends_at: row.endsAt.toISOString(),
+  is_cancelled: row.cancelledAt !== null,
+  meeting_url: row.meetingUrl,
+  by_provider: row.meetingId !== null,
+  sequence: row.sequence,
+})
+
+/**
+ * Do students of two intakes meet in the same lesson? A class is taught to all who have it, in any programme; each
+ * intake has its own row for such a meeting.
+ */
+export const areTwins = (
+  one: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
+  other: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
+): boolean =>
+  one.classId === other.classId &&
+  one.startsAt.getTime() === other.startsAt.getTime() &&
+  one.endsAt.getTime() === other.endsAt.getTime()
+
+/** Lessons as staff see them: a meeting that several intakes share appears once. */
+export const showStaffLessons = (rows: readonly LessonRow[]): StaffLesson[] =>
+  meetingsOf(rows).map(([row]) => showStaffLesson(row))
+
+/** What is wrong with lessons: those whose recording could not be prepared, and by meeting why it is not made. */
+export type LessonProblems = {
+  recordings: ReadonlySet<string>
+  meetings: ReadonlyMap<string, MeetingProblem>
+}
+
+/** The same in a list. */
+export const listStaffLessons = (
+  rows: readonly LessonRow[],
+  problems: LessonProblems,
+): ListedLesson[] =>
+  meetingsOf(rows).map((twins) => ({
+    ...showStaffLesson(twins[0]),
+    recording_failed: twins.some(({ id }) => problems.recordings.has(id)),
+    meeting_problem: problems.meetings.get(twins[0].meetingId ?? '') ?? null,
+  }))
+
+/** The rows of each meeting. */
+function meetingsOf(rows: readonly LessonRow[]): [LessonRow, ...LessonRow[]][] {
+  const meetings = new Map<string, [LessonRow, ...LessonRow[]]>()
+  for (const row of rows) {
+    const key = [
+      row.classId,
+      row.startsAt.getTime(),
+      row.endsAt.getTime(),
+      row.cancelledAt !== null,
+    ].join()
+    const twins = meetings.get(key)
+    if (twins) twins.push(row)
+    else meetings.set(key, [row])
+  }
+  return [...meetings.values()]
+}

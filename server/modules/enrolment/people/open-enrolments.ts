@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+
+export type StoredEnrolment = typeof enrolments.$inferSelect
+export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'endedAt' | 'endReason'>
+type Why = 'withdrawn' | 'refused' | 'refunded' | 'disputed' | 'moved' | 'by staff' | 'paid'
+
+/** Opens classes. An order that has opened a class already opens it once. */
+export async function openEnrolments(db: Db | Tx, rows: readonly NewEnrolment[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(enrolments)
+    .values([...rows])
+    .onConflictDoNothing()
+}
+
+/** Ends what an order opened, and nothing else. */
+export async function endEnrolmentsOfOrder(
+  db: Db | Tx,
+  orderId: string,
+  endReason: Why,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(enrolments)
+    .set({ endedAt: now, endReason })
+    .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
+}
+
+/** Closes what an order opened, and nothing else, or opens it again. */
+export async function suspendEnrolmentsOfOrder(
+  db: Db | Tx,
+  orderId: string,
+  isSuspended: boolean,
+): Promise<void> {
+  await db
+    .update(enrolments)
+    .set({ isSuspended })
+    .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
+}
+
+export type OrderAccess = 'open' | 'on-hold' | 'ended'
+
+/** What has become of the classes that an order opened. */
+export async function accessByOrder(db: Db | Tx, orderId: string): Promise<OrderAccess> {
+  const rows = await db
+    .select({ isSuspended: enrolments.isSuspended })
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
+  if (rows.length === 0) return 'ended'
+  return rows.some(({ isSuspended }) => isSuspended) ? 'on-hold' : 'open'
+}
+
+/** Opens again what ended for this reason, by rows of their own. */
+export async function reopenEnrolmentsOfOrder(
+  db: Db | Tx,
+  orderId: string,
+  endReason: Why,
+): Promise<void> {
+  const ended = await db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), eq(enrolments.endReason, endReason)))
+  await openEnrolments(
+    db,
+    ended.map(({ id: _, endedAt: __, endReason: ___, ...row }) => ({ ...row, isSuspended: false })),
+  )
+}
+
+/** Ends one, and nothing else. */
+export async function endEnrolment(
+  db: Db | Tx,
+  id: string,
+  endReason: Why,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(enrolments)
+    .set({ endedAt: now, endReason })
+    .where(and(eq(enrolments.id, id), isNull(enrolments.endedAt)))
+}

@@ -1,0 +1,29 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+type Of = { classId?: number | undefined; programmeId?: number | undefined }
+
+/** The uids of those to whom a class, or a programme, is open now. */
+export const studentsOf = (db: Db | Tx, { classId, programmeId }: Of, now: Date) =>
+  db
+    .selectDistinct({ uid: users.uid })
+    .from(enrolments)
+    .leftJoin(
+      suspensions,
+      and(eq(suspensions.uid, enrolments.uid), eq(suspensions.programmeId, enrolments.programmeId)),
+    )
+    .innerJoin(users, eq(users.uid, enrolments.uid))
+    .where(
+      and(
+        classId === undefined ? undefined : eq(enrolments.classId, classId),
+        programmeId === undefined ? undefined : eq(enrolments.programmeId, programmeId),
+        isNull(enrolments.endedAt),
+        or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
+        eq(enrolments.isSuspended, false),
+        isNull(suspensions.uid),
+        eq(users.isSuspended, false),
+        eq(users.isDeleted, false),
+      ),
+    )

@@ -1,0 +1,203 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
+
+type Of = { intakeKey: SQLWrapper | string; classId: SQLWrapper | number }
+
+/**
+ * The people who have a seat: by an enrolment that was paid for or given by staff, by a reserved order until it is
+ * paid or cancelled, or because a free one is held for them. Each of them once.
+ */
+const seated = ({ intakeKey, classId }: Of, now: Date): SQL => sql`(
+  select e.uid from enrolments e
+  where e.class_id = ${classId} and e.intake_key = ${intakeKey} and e.source in ('order', 'staff')
+    and e.ended_at is null and (e.live_until is null or e.live_until >= ${now.toISOString()})
+  union
+  select o.uid from orders o
+  where o.intake_key = ${intakeKey} and o.status in ('OPEN', 'UNCOLLECTABLE', 'PENDING')
+    and o.class_ids @> to_jsonb(${classId}::int)
+  union
+  select h.uid from waiting_list h
+  where h.class_id = ${classId} and h.intake_key = ${intakeKey} and h.held_until > ${now.toISOString()}
+)`
+
+/** Who may order: not suspended, not about to be deleted, without an overdue instalment. */
+const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
+  not exists (select from users u where u.uid = ${uid} and (u.is_suspended or u.is_deleted or u.erase_after is not null))
+  and not exists (
+    select from suspensions s join intakes i on i.programme_id = s.programme_id
+    where i.key = ${intakeKey} and s.uid = ${uid}
+  )
+)`
+
+/** Waiting for this class of this intake: not held a seat yet, and not passed over. */
+const waiting = ({ intakeKey, classId }: Of, uid: string): SQL => sql`
+  from waiting_list w
+  where w.class_id = ${classId} and w.intake_key = ${intakeKey} and w.held_until is null
+    and w.uid <> ${uid} and ${mayOrder(sql`w.uid`, sql`w.intake_key`)}`
+
+/** Locks the classes that have a limit until the transaction ends; always in the order of their ids. */
+export async function lockSeats(
+  tx: Tx,
+  intakeKey: string,
+  classIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ classId: seats.classId, capacity: seats.capacity })
+    .from(seats)
+    .where(and(eq(seats.intakeKey, intakeKey), inArray(seats.classId, [...classIds])))
+    .orderBy(asc(seats.classId))
+    .for('update')
+  return new Map(rows.map(({ classId, capacity }) => [classId, capacity]))
+}
+
+export type SeatsOfClass = {
+  classId: number
+  /** Null without a limit. */
+  capacity: number | null
+  /** What this person could still take: those who came to the waiting list before them go first. */
+  left: number
+  /** Their place on the waiting list. */
+  wait: { place: number; heldUntil: Date | null } | null
+}
+
+/** The classes of an intake that have a limit, or a waiting list with this person, as they stand for them. */
+export async function seatsFor(
+  db: Db | Tx,
+  { uid, intakeKey }: { uid: string; intakeKey: string },
+  now: Date,
+): Promise<SeatsOfClass[]> {
+  const limited = await db
+    .select({
+      classId: seats.classId,
+      capacity: seats.capacity,
+      others: sql<number>`(select count(*)::int from ${seated(seats, now)} t where t.uid <> ${uid})`,
+      waiting: sql<number>`(select count(*)::int ${waiting(seats, uid)})`,
+    })
+    .from(seats)
+    .where(eq(seats.intakeKey, intakeKey))
+    .orderBy(asc(seats.classId))
+  const mine = await db
+    .select({
+      classId: waitingList.classId,
+      heldUntil: waitingList.heldUntil,
+      before: sql<number>`(select count(*)::int ${waiting(waitingList, uid)}
+        and (w.joined_at, w.uid) < ("waiting_list"."joined_at", "waiting_list"."uid"))`,
+    })
+    .from(waitingList)
+    .where(and(eq(waitingList.uid, uid), eq(waitingList.intakeKey, intakeKey)))
+  const isOver = (end: Date | null) => end !== null && end <= now
+  const waits = new Map(
+    mine
+      .filter(({ heldUntil }) => !isOver(heldUntil))
+      .map(({ classId, heldUntil, before }) => [classId, { place: before + 1, heldUntil }]),
+  )
+  const found = limited.map(({ classId, capacity, others, waiting: queue }) => {
+    const wait = waits.get(classId) ?? null
+    // A held seat is theirs, even where the limit is lower than those who are there.
+    if (wait?.heldUntil) return { classId, capacity, left: Math.max(1, capacity - others), wait }
+    const before = wait === null ? queue : wait.place - 1
+    return { classId, capacity, left: Math.max(0, capacity - others - before), wait }
+  })
+  // The limit was lifted since.
+  const lifted = [...waits].flatMap(([classId, wait]) =>
+    found.some((one) => one.classId === classId)
+      ? []
+      : [{ classId, capacity: null, left: Infinity, wait }],
+  )
+  return [...found, ...lifted]
+}
+
+/** Has this person a seat in the class? */
+export async function hasSeat(
+  db: Db | Tx,
+  { uid, intakeKey, classId }: { uid: string; intakeKey: string; classId: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.uid, uid), sql`${users.uid} in ${seated({ intakeKey, classId }, now)}`))
+  return rows.length > 0
+}
+
+export type Fill = {
+  classId: number
+  capacity: number
+  taken: number
+  waiting: number
+  /** They have no seat, and none is left for them. */
+  isFull: boolean
+}
+
+/** The classes of an intake that have a limit, as staff see them who want to enrol this person. */
+export async function fillFor(
+  db: Db | Tx,
+  of: { uid: string; intakeKey: string },
+  now: Date,
+): Promise<Fill[]> {
+  const rows = await db
+    .select({
+      classId: seats.classId,
+      capacity: seats.capacity,
+      isSeated: sql<boolean>`${of.uid} in ${seated(seats, now)}`,
+      ...fillOf(seats, now),
+    })
+    .from(seats)
+    .where(eq(seats.intakeKey, of.intakeKey))
+    .orderBy(asc(seats.classId))
+  const forThem = await seatsFor(db, of, now)
+  return rows.map(({ isSeated, ...row }) => {
+    const left = forThem.find(({ classId }) => classId === row.classId)?.left
+    return { ...row, isFull: !isSeated && left === 0 }
+  })
+}
+
+/** How many people sit in a class, for how many of them a seat is held, and how many wait for it. */
+export const fillOf = (of: Of, now: Date) => ({
+  held: sql<number>`(select count(*)::int from waiting_list h where h.class_id = ${of.classId}
+    and h.intake_key = ${of.intakeKey} and h.held_until > ${now.toISOString()})`,
+  taken: sql<number>`(select count(*)::int from ${seated(of, now)} t)`,
+  waiting: sql<number>`(select count(*)::int ${waiting(of, '')})`,
+})
+
+/** The next of the waiting list. */
+export async function nextWaiting(
+  tx: Tx,
+  of: { intakeKey: string; classId: number },
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ uid: waitingList.uid })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.intakeKey, of.intakeKey),
+        eq(waitingList.classId, of.classId),
+        isNull(waitingList.heldUntil),
+        mayOrder(sql`${waitingList.uid}`, sql`${waitingList.intakeKey}`),
+      ),
+    )
+    .orderBy(asc(waitingList.joinedAt), asc(waitingList.uid))
+    .limit(most)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Those who have got a seat wait no longer. */
+export async function dropSeated(
+  tx: Tx,
+  of: { intakeKey: string; classId: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .delete(waitingList)
+    .where(
+      and(
+        eq(waitingList.intakeKey, of.intakeKey),
+        eq(waitingList.classId, of.classId),
+        isNull(waitingList.heldUntil),
+        sql`${waitingList.uid} in ${seated(of, now)}`,
+      ),
+    )
+}

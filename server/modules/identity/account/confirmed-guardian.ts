@@ -1,0 +1,19 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { guardianships } from '../../../platform/db/tables/guardianships.ts'
+
+/** Does this address, in any case, belong to a guardian whom the student or a consent has confirmed? */
+export const isConfirmedGuardian = async (
+  db: Db | Tx,
+  studentUid: string,
+  address: string,
+): Promise<boolean> =>
+  (await db.$count(
+    guardianships,
+    and(
+      eq(guardianships.studentUid, studentUid),
+      eq(guardianships.address, address.toLowerCase()),
+      isNotNull(guardianships.confirmedAt),
+      isNull(guardianships.endedAt),
+    ),
+  )) > 0

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { defaultLocale } from '#contract/shared/locales.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { orders } from '../../../platform/db/tables/orders.ts'
+import { users } from '../../../platform/db/tables/people.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'uid' | 'locale' | 'guardianLocale'>
+export type OrderReader = 'student' | 'guardian'
+
+/** The language that a person saved. */
+export async function savedLocale(db: Db | Tx, uid: string): Promise<string | null> {
+  const [row] = await db.select({ locale: users.locale }).from(users).where(eq(users.uid, uid))
+  return row?.locale ?? null
+}
+
+/** The language in which somebody reads about an order; null where none is known. */
+export async function knownOrderLocale(
+  db: Db | Tx,
+  { uid, locale, guardianLocale }: Order,
+  reader: OrderReader,
+): Promise<string | null> {
+  return reader === 'guardian'
+    ? (guardianLocale ?? locale ?? (await savedLocale(db, uid)))
+    : ((await savedLocale(db, uid)) ?? locale)
+}
+
+export const orderLocale = async (
+  db: Db | Tx,
+  order: Order,
+  reader: OrderReader,
+): Promise<string> => (await knownOrderLocale(db, order, reader)) ?? defaultLocale
+
+/** The language of an order's receipt and credit notes: the one that it is paid in. */
+export const paperLocale = (db: Db | Tx, order: Order): Promise<string> =>
+  orderLocale(db, order, 'guardian')

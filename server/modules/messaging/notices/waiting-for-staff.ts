@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { WaitingKind } from '#contract/dashboard/waiting.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+
+/** Every single thing that waits for staff; `key` tells those apart that are told apart. */
+const waiting = sql`(
+  select 'payment' as kind, id::text as key, order_id, amount_sen, recorded_by as by_uid,
+    recorded_at as since, null::timestamptz as due from manual_payments where status = 'waiting'
+  union all
+  select 'refund', id::text, order_id, amount_sen, asked_by, asked_at, null from refunds where status = 'waiting'
+  union all
+  select 'dispute', id::text, order_id, amount_sen, null, opened_at, evidence_due from disputes
+    where status = 'needs-response'
+  union all
+  select 'discrepancy', (found_at at time zone 'Asia/Kuala_Lumpur')::date::text, null, null, null, found_at, null
+    from payment_discrepancies where resolved_at is null
+  union all
+  select 'job', (failed_at at time zone 'Asia/Kuala_Lumpur')::date::text, null, null, null, failed_at, null
+    from jobs where failed_at is not null
+)`
+
+/** How many of each kind wait for others than the one who began them, with the next deadline. */
+export async function countWaiting(
+  db: Db | Tx,
+  uid: string,
+): Promise<{ kind: WaitingKind; count: number; due: Date | null }[]> {
+  const { rows } = (await db.execute(sql`
+    select kind, count(*)::int as count, to_json(min(due)) #>> '{}' as due
+    from ${waiting} w where by_uid is distinct from ${uid}
+    group by kind order by kind`)) as {
+    rows: { kind: WaitingKind; count: number; due: string | null }[]
+  }
+  return rows.map(({ due, ...row }) => ({ ...row, due: due === null ? null : new Date(due) }))
+}
+
+export type Waiting = {
+  kind: WaitingKind
+  key: string
+  orderId: string | null
+  amountSen: number | null
+  byUid: string | null
+  due: Date | null
+}
+
+/** What began to wait after this instant, once for each key. */
+export async function waitingSince(db: Db | Tx, after: Date): Promise<Waiting[]> {
+  const { rows } = (await db.execute(sql`
+    select distinct on (kind, key) kind, key, order_id as "orderId", amount_sen as "amountSen",
+      by_uid as "byUid", to_json(due) #>> '{}' as due
+    from ${waiting} w where since > ${after.toISOString()}::timestamptz
+    order by kind, key`)) as { rows: (Omit<Waiting, 'due'> & { due: string | null })[] }
+  return rows.map(({ due, ...row }) => ({ ...row, due: due === null ? null : new Date(due) }))
+}

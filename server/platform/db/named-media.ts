@@ -1,0 +1,63 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { LogoFile } from '#contract/school/logo-file.ts'
+import { logoPath } from '#contract/school/logo.ts'
+import { pageDocuments } from '#contract/site/page-content.ts'
+import { portraitPath } from '#contract/catalogue/portraits.ts'
+import type { Db, Tx } from './open.ts'
+import { staffPageContent } from './tables/catalogue.ts'
+import { captions, materials, questions, renditions } from './tables/learning.ts'
+import { teacherPhotos } from './tables/teacher-photos.ts'
+
+/**
+ * A file that the database names. Captions and photos have neither size nor sum recorded, spoken answers and older
+ * materials of staff no sum.
+ */
+export type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
+
+/**
+ * Every file of the media store that the database names, once each: recordings, materials, spoken answers, and photos of
+ * questions and of teachers, and logos. Those of the public pages are named by `content/` alone.
+ */
+export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
+  const { mediaKey, bytes, sha256 } = renditions
+  const voices = await db
+    .select({ mediaKey: questions.voiceKey, bytes: questions.voiceBytes })
+    .from(questions)
+    .where(isNotNull(questions.voiceKey))
+  const photos = await db
+    .select({ mediaKey: questions.photoKey })
+    .from(questions)
+    .where(isNotNull(questions.photoKey))
+  const portraits = await db.select({ photo: teacherPhotos.photo }).from(teacherPhotos)
+  const files: NamedFile[] = [
+    ...(await logosOfStaff(db)),
+    ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
+    ...photos.map((photo) => ({ mediaKey: photo.mediaKey ?? '' })),
+    ...portraits.flatMap(({ photo }) =>
+      (['small', 'large'] as const).map((size) => ({
+        mediaKey: portraitPath(photo, size).slice(1),
+      })),
+    ),
+    ...(await db.select({ mediaKey: captions.mediaKey }).from(captions)),
+    ...(await db.select().from(materials)).map((material) => ({
+      mediaKey: material.mediaKey,
+      bytes: material.bytes,
+      ...(material.sha256 !== null && { sha256: material.sha256 }),
+    })),
+    ...(await db.select({ mediaKey, bytes, sha256 }).from(renditions)),
+  ]
+  return [...new Map(files.map((file) => [file.mediaKey, file])).values()]
+}
+
+/** The logos that staff published or drafted. */
+async function logosOfStaff(db: Db | Tx): Promise<NamedFile[]> {
+  const rows = await db
+    .select({ published: staffPageContent.published, draft: staffPageContent.draft })
+    .from(staffPageContent)
+    .where(eq(staffPageContent.key, pageDocuments.school.document))
+  const logos = rows.flatMap(({ published, draft }) => [published, draft]).map(logoOf)
+  return logos.flatMap((file) => (file ? { mediaKey: logoPath(file).slice(1) } : []))
+}
+const logoOf = (body: unknown) => v.parse(WithLogo, body)?.logo
+const WithLogo = v.nullish(v.object({ logo: v.nullish(LogoFile) }))

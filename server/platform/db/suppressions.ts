@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { StaffSuppression } from '#contract/messaging/staff-suppressions.ts'
+import type { Db, Tx } from './open.ts'
+import { suppressions } from './tables/suppressions.ts'
+
+export type SuppressionRow = typeof suppressions.$inferSelect
+
+const isMarked = isNull(suppressions.clearedAt)
+
+/** Those of these addresses to which nothing is mailed. */
+export async function suppressionsOf(
+  db: Db | Tx,
+  emails: readonly string[],
+): Promise<SuppressionRow[]> {
+  const addresses = emails.map((email) => email.toLowerCase())
+  return db
+    .select()
+    .from(suppressions)
+    .where(and(inArray(suppressions.address, addresses), isMarked))
+    .orderBy(suppressions.address)
+}
+
+/** As staff see it. */
+export const shownToStaff = (row: SuppressionRow): StaffSuppression => ({
+  address: row.address,
+  why: row.why,
+  at: row.at.toISOString(),
+  words: row.words,
+  unsent: row.unsent,
+})
+
+/** The addresses to which nothing is mailed, of a person and of the guardians whom they named. */
+export async function suppressionsAround(db: Db | Tx, uid: string): Promise<SuppressionRow[]> {
+  const { address } = suppressions
+  return db
+    .select()
+    .from(suppressions)
+    .where(
+      and(
+        isMarked,
+        or(
+          sql`${address} in (select lower(email) from users where uid = ${uid})`,
+          sql`${address} in (select lower(details->'guardian'->>'email') from orders where uid = ${uid})`,
+          sql`${address} in (select lower(guardian_email) from ages where uid = ${uid})`,
+          sql`${address} in (select address from guardianships where student_uid = ${uid} and ended_at is null)`,
+        ),
+      ),
+    )
+    .orderBy(address)
+}
+
+/** Mails are sent to this address again. @returns why they were not; undefined when they were */
+export async function clearSuppression(
+  db: Db | Tx,
+  email: string,
+  now: Date,
+  { onlyBounced = false } = {},
+): Promise<SuppressionRow | undefined> {
+  const [cleared] = await db
+    .update(suppressions)
+    .set({ clearedAt: now })
+    .where(
+      and(
+        eq(suppressions.address, email.toLowerCase()),
+        isMarked,
+        onlyBounced ? eq(suppressions.why, 'bounced') : undefined,
+      ),
+    )
+    .returning()
+  return cleared
+}

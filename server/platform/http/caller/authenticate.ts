@@ -1,0 +1,91 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Asker, Holding } from '#contract/enrolment/access.ts'
+import type { Role } from '#contract/shared/kinds.ts'
+import { actsOnOf, type ActsOn } from '#contract/shared/staff-rights.ts'
+import { followToken } from './follow-token.ts'
+import { holdingsOfUser, toHoldings } from './holdings.ts'
+import type { Db } from '../../db/open.ts'
+import { isSignInEnded, isSignInValid } from '../../db/sign-ins.ts'
+import { teacherClasses } from './teacher-accounts.ts'
+import { users } from '../../db/tables/people.ts'
+import type { Identity } from '../../../gateways/identity/identity.ts'
+import { noteCaller } from './caller-uid.ts'
+import { refuse } from '../refusal.ts'
+
+/**
+ * The person behind a bearer token: verified, and neither suspended nor deleted at this moment; with their role
+ * and holdings, read in the same query, for the decisions of `contract/enrolment/access.ts`.
+ */
+export type Caller = Omit<Asker, 'holdings'> & {
+  uid: string
+  /** From the token. */
+  email: string
+  /**
+   * From the token. False for people whom an administrator let in without verification: the address may be a
+   * stranger's.
+   */
+  hasVerifiedEmail: boolean
+  displayName: string
+  /** The language that they saved. */
+  locale: string | null
+  /** What their account gives them: `role` is a student's until their session has passed the second factor. */
+  accountRole: Role
+  /** When they proved who they are, from the token; refreshing it does not change it. */
+  signedInAt: Date
+  holdings: readonly Holding[]
+  /** The classes that they act on as staff. */
+  actsOn: ActsOn
+}
+
+export type Authenticate = (request: FastifyRequest, now: Date) => Promise<Caller>
+
+/** The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant) and `uid`. */
+export const selectPerson = (db: Db) =>
+  db
+    .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded, teacherClasses })
+    .from(users)
+    .where(eq(users.uid, sql.placeholder('uid')))
+
+/** Checks the token, and the person's row at each call, so that a suspension applies from the next call on. */
+export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authenticate {
+  const personByUid = selectPerson(db).prepare('person_by_uid')
+  return async (request, now) => {
+    const token = bearerOf(request.headers.authorization)
+    if (!token) refuse('session.missing', 'Please sign in.')
+    const verified = await identity.verify(token, now)
+    if (!verified) refuse('session.refused', 'Please sign in again.')
+    noteCaller(request, verified.uid)
+    if (!verified.emailVerified && !verified.skipVerification)
+      refuse('session.email-unverified', 'Please verify your email.')
+    const [person] = await personByUid.execute({
+      uid: verified.uid,
+      signedInAt: verified.signedInAt.toISOString(),
+    })
+    if (!person) refuse('session.missing', 'Please sign in.')
+    if (person.isSuspended || person.isDeleted)
+      refuse('session.account-closed', 'This account is closed.')
+    if (!isSignInValid(verified.signedInAt, person, now) || person.isSignInEnded)
+      refuse('session.refused', 'Please sign in again.')
+    if (person.email !== verified.email || person.emailVerified !== verified.emailVerified)
+      await followToken(db, verified)
+    return {
+      uid: person.uid,
+      // The row may hold an address that was never verified: address and flag are the token's.
+      email: verified.email,
+      hasVerifiedEmail: verified.emailVerified,
+      displayName: person.displayName,
+      locale: person.locale,
+      signedInAt: verified.signedInAt,
+      role: person.role,
+      accountRole: person.role,
+      holdings: toHoldings(person.holdings, now),
+      actsOn: actsOnOf(person.role, person.teacherClasses),
+    }
+  }
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerOf(header: string | undefined): string | undefined {
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
+}

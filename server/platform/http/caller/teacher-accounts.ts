@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { ActsOn } from '#contract/shared/staff-rights.ts'
+import { classTeachers } from '../../db/tables/catalogue.ts'
+import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
+
+/** The classes that a person of `users` acts on as a teacher; null without a row. */
+export const teacherClasses = sql<ActsOn | null>`(
+  select case when a.all_classes then '"all"'::json else (
+    select coalesce(json_agg(t.class_id order by t.class_id), '[]'::json) from ${classTeachers} t
+    where t.teacher_id = a.teacher_id
+  ) end
+  from ${teacherAccounts} a where a.uid = "users"."uid"
+)`

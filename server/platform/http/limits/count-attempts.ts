@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { attempts } from '../../db/tables/people.ts'
+
+export type AttemptLimit = {
+  /** Names what is limited: `sign-in`. */
+  what: string
+  most: number
+  /** Windows start at multiples of this length. */
+  withinMs: number
+}
+
+/** Seconds until the next attempt is allowed; 0 when it is allowed now. */
+export type SecondsToWait = (limit: AttemptLimit, who: string, now: Date) => Promise<number>
+
+/**
+ * Counts an attempt of an account or an address, for all servers on the database together. Who it was is stored as
+ * a keyed hash.
+ */
+export function attemptsCounter(db: Db, key: Buffer): SecondsToWait {
+  return async ({ what, most, withinMs }, who, now) => {
+    const began = Math.floor(now.getTime() / withinMs) * withinMs
+    const hash = createHmac('sha256', key).update(`${what} ${who}`).digest('base64url')
+    const [row] = await db
+      .insert(attempts)
+      .values({ key: `${what}/${hash}`, since: new Date(began), count: 1 })
+      .onConflictDoUpdate({
+        target: [attempts.key, attempts.since],
+        set: { count: sql`${attempts.count} + 1` },
+      })
+      .returning({ count: attempts.count })
+    if (row && row.count <= most) return 0
+    return Math.ceil((began + withinMs - now.getTime()) / 1000)
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+
+export type Backlog = {
+  /** Due and not done. */
+  jobsWaiting: number
+  jobsFailed: number
+  /** How long the oldest job has been due, in seconds; 0 when none is. */
+  oldestJobSeconds: number
+  /** Age in seconds of the oldest payment without a final status; 0 when there is none. */
+  oldestUndecidedPaymentSeconds: number
+  paymentEventsQuarantined: number
+  disputesUnanswered: number
+  paymentDiscrepancies: number
+  /** Recordings whose qualities wait for room on a disk. */
+  recordingsWithoutRoom: number
+}
+
+/** What is waiting, for monitoring. One statement, answered from partial indexes. */
+export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const answer: unknown = await db.execute(sql`
+    select
+      (select count(*)::int from jobs
+        where done_at is null and failed_at is null and due_at <= ${at}) as "jobsWaiting",
+      (select count(*)::int from jobs where failed_at is not null) as "jobsFailed",
+      (select coalesce(greatest(0, extract(epoch from ${at} - min(due_at))), 0)::float from jobs
+        where done_at is null and failed_at is null) as "oldestJobSeconds",
+      (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float from payments
+        where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
+      (select count(*)::int from payment_events where quarantined is not null and handled_at is null) as "paymentEventsQuarantined",
+      (select count(*)::int from disputes where ended_at is null and status = 'needs-response') as "disputesUnanswered",
+      (select count(*)::int from payment_discrepancies where resolved_at is null) as "paymentDiscrepancies",
+      (select count(*)::int from preparations where problem = 'no-room') as "recordingsWithoutRoom"`)
+  const [row] = (answer as { rows: Backlog[] }).rows
+  if (!row) throw new Error('a count returned no row')
+  return row
+}
