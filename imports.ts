@@ -59,7 +59,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['contract', 'content', 'server/platform/db', 'server/gateways', 'server/modules'],
   },
   'server/backup': { may: ['contract', 'server/platform/db', 'server/gateways'] },
-  'server/sandbox': { may: ['contract', 'server/platform/db', 'server/gateways', 'server'] },
+  'server/sandbox': {
+    may: ['contract', 'server/platform/db', 'server/gateways', 'server', 'server/modules'],
+  },
   ...Object.fromEntries(deliveries.map((name) => [name, delivery])),
   'server/modules': {
     may: ['contract', 'content', ...shared],

@@ -151,9 +151,9 @@ const forbidden: Violation[] = [
     rule: imports,
   },
   { file: 'server/platform/db/a.ts', text: "import '../../config.ts'", rule: imports },
-  { file: 'server/platform/db/tables/a.ts', text: "import '../../../config.ts'", rule: imports },
+  { file: 'server/platform/db/schema/a.ts', text: "import '../../../config.ts'", rule: imports },
   {
-    file: 'server/platform/db/queries/a.ts',
+    file: 'server/platform/db/schema/b.ts',
     text: "import '../../../backup/backup.ts'",
     rule: imports,
   },
@@ -179,13 +179,13 @@ const allowed: Record<string, string> = {
   'src/app/fine.ts':
     "import { Suspense } from 'react'\nimport '#features/site/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'\nvoid Suspense",
   'server/modules/billing/orders/fine.ts':
-    "import type { Mail } from '../../../gateways/mail/mail.ts'\nimport '../../../platform/http/refusal.ts'\nimport '../../../platform/db/tables/orders.ts'\nimport '../ledger/service.ts'\nimport '../../catalogue/index.ts'\nimport './repository.ts'\nexport type M = Mail",
-  'server/platform/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './tables/orders.ts'",
-  'server/platform/db/queries/fine.ts':
-    "import '#contract/shared/limits.ts'\nimport '../open.ts'\nimport '../tables/orders.ts'",
+    "import type { Mail } from '../../../gateways/mail/mail.ts'\nimport '../../../platform/http/refusal.ts'\nimport '../../../platform/db/schema/identity.ts'\nimport '../ledger/service.ts'\nimport '../../catalogue/index.ts'\nimport './repository.ts'\nexport type M = Mail",
+  'server/platform/db/fine.ts': "import 'pg'\nimport './open.ts'\nimport './schema/identity.ts'",
+  'server/platform/db/schema/fine.ts':
+    "import '#contract/shared/limits.ts'\nimport '../open.ts'\nimport './identity.ts'",
   'server/platform/ports/fine.ts': "import '#contract/shared/limits.ts'\nimport '../db/open.ts'",
   'server/content-load/fine.ts':
-    "import '#contract/shared/limits.ts'\nimport '../platform/db/tables/orders.ts'\nimport '../gateways/media/bucket.ts'",
+    "import '#contract/shared/limits.ts'\nimport '../platform/db/schema/identity.ts'\nimport '../gateways/media/bucket.ts'",
   'server/backup/fine.ts': "import '../platform/db/open.ts'\nimport '../gateways/media/store.ts'",
   'server/gateways/fine.ts': "import 'jose'\nawait fetch('http://bank')",
 }

@@ -13,7 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { exportPractice } from '#server/content-load/export-practice.ts'
-import { staffPageContent } from '#server/platform/db/tables/catalogue.ts'
+import { staffPageContent } from '#server/platform/db/schema/site.ts'
 import { databaseOf } from '../command.ts'
 
 /**

@@ -5,9 +5,9 @@ import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { eraseJob } from '../platform/db/personal-data.ts'
-import { jobs } from '../platform/db/tables/jobs.ts'
-import { numberSeries } from '../platform/db/tables/ledger.ts'
-import { users } from '../platform/db/tables/people.ts'
+import { jobs } from '../platform/db/schema/platform.ts'
+import { numberSeries } from '../platform/db/schema/billing-orders.ts'
+import { users } from '../platform/db/schema/identity.ts'
 
 export type Repeated = Restrictions & {
   /** People whose deletion was asked for, or done, after the moment that was restored. */

@@ -6,8 +6,13 @@ import { contentFiles, type ContentFile } from '#contract/shared/content-files.t
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { pricesInForce } from '#contract/catalogue/price-lists.ts'
 import type { Db } from '../platform/db/open.ts'
-import { classes, classTeachers, intakes, teachers } from '../platform/db/tables/catalogue.ts'
-import { priceLists } from '../platform/db/tables/price-lists.ts'
+import {
+  classes,
+  classTeachers,
+  intakes,
+  teachers,
+  priceLists,
+} from '../platform/db/schema/catalogue.ts'
 
 /**
  * Writes the intakes, classes, teachers and prices of staff into the content files of `folder`; everything else in the files stays

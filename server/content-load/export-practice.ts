@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { PracticeFile } from '#contract/practice/practice-file.ts'
 import type { Db } from '../platform/db/open.ts'
-import { practiceQuestions } from '../platform/db/tables/practice.ts'
+import { practiceQuestions } from '../platform/db/schema/practice.ts'
 
 type Row = typeof practiceQuestions.$inferSelect
 

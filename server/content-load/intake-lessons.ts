@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { ClassSlot } from '#contract/catalogue/catalogue.ts'
 import type { ClassRow, LessonPlan } from '#contract/shared/content-files.ts'
-import type { lessons } from '../platform/db/tables/learning.ts'
+import type { lessons } from '../platform/db/schema/classroom.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 

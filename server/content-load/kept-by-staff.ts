@@ -4,13 +4,13 @@ import {
   classes,
   intakes,
   programmes,
-  staffPageContent,
   teachers,
-} from '../platform/db/tables/catalogue.ts'
-import { priceLists } from '../platform/db/tables/price-lists.ts'
-import { pastPapers } from '../platform/db/tables/learning.ts'
-import { promoCodes } from '../platform/db/tables/orders.ts'
-import { practiceQuestions } from '../platform/db/tables/practice.ts'
+  priceLists,
+} from '../platform/db/schema/catalogue.ts'
+import { staffPageContent } from '../platform/db/schema/site.ts'
+import { pastPapers } from '../platform/db/schema/papers.ts'
+import { promoCodes } from '../platform/db/schema/billing-orders.ts'
+import { practiceQuestions } from '../platform/db/schema/practice.ts'
 
 export type KeptByStaff = {
   /** Documents of public pages that staff published, by key. */

@@ -4,10 +4,12 @@ import { examKeys } from '#contract/shared/kinds.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
 import type { ContentWithStaff, StaffPaper } from './staff-papers.ts'
-import * as catalogue from '../platform/db/tables/catalogue.ts'
-import * as learning from '../platform/db/tables/learning.ts'
-import { promoCodes } from '../platform/db/tables/orders.ts'
+import { promoCodes } from '../platform/db/schema/billing-orders.ts'
 import { replaceOf, upsert } from '../platform/db/upsert.ts'
+import * as catalogueTables from '../platform/db/schema/catalogue.ts'
+import * as classroomTables from '../platform/db/schema/classroom.ts'
+import * as papersTables from '../platform/db/schema/papers.ts'
+import * as schoolTables from '../platform/db/schema/school.ts'
 
 /** Each function loads the files of one noun and returns how many rows changed. Parents go first. */
 
@@ -19,7 +21,7 @@ export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
     discontinued: row.discontinued,
     joiningPrice: row.joining_price,
   }))
-  return upsert(tx, catalogue.programmes, ['id'], rows)
+  return upsert(tx, catalogueTables.programmes, ['id'], rows)
 }
 
 /** Classes that staff have changed stay as they are. */
@@ -37,12 +39,12 @@ export async function loadClasses(tx: Tx, { files }: Content): Promise<number> {
     about: row.about,
     isClosed: row.is_closed ?? false,
   }))
-  return upsert(tx, catalogue.classes, ['id'], rows)
+  return upsert(tx, catalogueTables.classes, ['id'], rows)
 }
 
 async function classesOfStaff(tx: Tx): Promise<number[]> {
-  const { id, byStaff } = catalogue.classes
-  return (await tx.select({ id }).from(catalogue.classes).where(eq(byStaff, true))).map(
+  const { id, byStaff } = catalogueTables.classes
+  return (await tx.select({ id }).from(catalogueTables.classes).where(eq(byStaff, true))).map(
     (row) => row.id,
   )
 }
@@ -50,17 +52,17 @@ async function classesOfStaff(tx: Tx): Promise<number[]> {
 /** Teachers that staff have changed stay as they are, as do the teachers of a class that staff have changed. */
 export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> {
   const ofStaff = await classesOfStaff(tx)
-  const { id: teacherOf, byStaff } = catalogue.teachers
+  const { id: teacherOf, byStaff } = catalogueTables.teachers
   const keptTeachers = new Set(
-    (await tx.select({ id: teacherOf }).from(catalogue.teachers).where(eq(byStaff, true))).map(
-      ({ id }) => id,
-    ),
+    (
+      await tx.select({ id: teacherOf }).from(catalogueTables.teachers).where(eq(byStaff, true))
+    ).map(({ id }) => id),
   )
-  const known = await tx.select().from(catalogue.classTeachers)
+  const known = await tx.select().from(catalogueTables.classTeachers)
   const rows = files['catalogue/teachers.json']
   let changed = await upsert(
     tx,
-    catalogue.teachers,
+    catalogueTables.teachers,
     ['id'],
     rows
       .filter(({ id }) => !keptTeachers.has(id))
@@ -73,7 +75,7 @@ export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> 
       ...kept.filter((id) => ofStaff.includes(id)),
     ]
     const links = classIds.map((classId) => ({ teacherId, classId }))
-    changed += await replaceOf(tx, catalogue.classTeachers, { teacherId }, 'classId', links)
+    changed += await replaceOf(tx, catalogueTables.classTeachers, { teacherId }, 'classId', links)
   }
   return changed
 }
@@ -102,7 +104,7 @@ export async function loadRecordings(tx: Tx, { files }: Content): Promise<number
   const rows = files['media/recordings.json']
   let changed = await upsert(
     tx,
-    learning.recordings,
+    classroomTables.recordings,
     ['id'],
     rows.map(({ id, title, seconds, chapters }) => ({ id, title, seconds, chapters })),
   )
@@ -113,8 +115,20 @@ export async function loadRecordings(tx: Tx, { files }: Content): Promise<number
       ...row,
     })
     const parent = { recordingId }
-    changed += await replaceOf(tx, learning.renditions, parent, 'quality', renditions.map(keyed))
-    changed += await replaceOf(tx, learning.captions, parent, 'language', captions.map(keyed))
+    changed += await replaceOf(
+      tx,
+      classroomTables.renditions,
+      parent,
+      'quality',
+      renditions.map(keyed),
+    )
+    changed += await replaceOf(
+      tx,
+      classroomTables.captions,
+      parent,
+      'language',
+      captions.map(keyed),
+    )
   }
   return changed
 }
@@ -130,7 +144,7 @@ export function loadMaterials(tx: Tx, { files }: Content): Promise<number> {
     bytes: row.bytes,
     sha256: row.sha256,
   }))
-  return upsert(tx, learning.materials, ['id'], rows, ['addedAt'])
+  return upsert(tx, classroomTables.materials, ['id'], rows, ['addedAt'])
 }
 
 export async function loadPastPapers(
@@ -147,7 +161,7 @@ export async function loadPastPapers(
     isOpen: subject.is_open,
     position: n + 1,
   }))
-  let changed = await upsert(tx, learning.paperSubjects, ['id'], subjectRows)
+  let changed = await upsert(tx, papersTables.paperSubjects, ['id'], subjectRows)
   for (const { exam, subject_key: subjectKey, chapters, papers } of pastPapers.values()) {
     const chapterRows = chapters.map((row, n) => ({
       id: row.id,
@@ -167,8 +181,8 @@ export async function loadPastPapers(
       language: row.language,
       teacherId: row.teacher_id,
     }))
-    changed += await upsert(tx, learning.paperChapters, ['id'], chapterRows)
-    changed += await upsert(tx, learning.pastPapers, ['id'], paperRows)
+    changed += await upsert(tx, papersTables.paperChapters, ['id'], chapterRows)
+    changed += await upsert(tx, papersTables.pastPapers, ['id'], paperRows)
     for (const { id: paperId, questions } of papers) {
       const rows = questions.map((row) => ({
         paperId,
@@ -178,7 +192,7 @@ export async function loadPastPapers(
         topicBm: row.topic_bm,
         topicEng: row.topic_eng,
       }))
-      changed += await replaceOf(tx, learning.paperQuestions, { paperId }, 'label', rows)
+      changed += await replaceOf(tx, papersTables.paperQuestions, { paperId }, 'label', rows)
     }
   }
   return changed
@@ -222,5 +236,5 @@ export function loadDocuments(
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]
   const loaded = rows.map((row) => ({ ...row, loadedAt: now }))
-  return upsert(tx, catalogue.documents, ['key'], loaded, ['loadedAt'])
+  return upsert(tx, schoolTables.documents, ['key'], loaded, ['loadedAt'])
 }

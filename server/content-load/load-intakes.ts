@@ -5,8 +5,8 @@ import type { RelativeIntakeRow } from '#contract/shared/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
-import { classes, intakes } from '../platform/db/tables/catalogue.ts'
-import { lessons } from '../platform/db/tables/learning.ts'
+import { classes, intakes } from '../platform/db/schema/catalogue.ts'
+import { lessons } from '../platform/db/schema/classroom.ts'
 import { upsert } from '../platform/db/upsert.ts'
 
 /**

@@ -3,7 +3,7 @@ import { composePaper } from './compose-paper.ts'
 import type { Content } from './content-files.ts'
 import { toPracticeQuestion } from '../modules/practice/index.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { practiceQuestions, timedPapers } from '../platform/db/tables/practice.ts'
+import { practiceQuestions, timedPapers } from '../platform/db/schema/practice.ts'
 import { upsert } from '../platform/db/upsert.ts'
 
 /**

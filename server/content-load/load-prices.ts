@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { hardcopySenPerClass } from '#contract/shared/limits.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { intakes } from '../platform/db/tables/catalogue.ts'
-import { priceLists } from '../platform/db/tables/price-lists.ts'
+import { intakes, priceLists } from '../platform/db/schema/catalogue.ts'
 import { textOf } from '../platform/db/version-of.ts'
 
 /**

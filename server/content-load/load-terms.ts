@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { termsVersions } from '../platform/db/tables/catalogue.ts'
+import { termsVersions } from '../platform/db/schema/school.ts'
 import { textOf } from '../platform/db/version-of.ts'
 
 /**

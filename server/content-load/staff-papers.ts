@@ -3,7 +3,7 @@ import type { PastPapersFile } from '#contract/shared/content-files.ts'
 import { isPaperShown, questionsOfPapers, type PaperQuestions } from '../modules/papers/index.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { paperChapters, pastPapers } from '../platform/db/tables/learning.ts'
+import { paperChapters, pastPapers } from '../platform/db/schema/papers.ts'
 
 /** The fields of a past paper that a load leaves alone. */
 export type StaffPaper = Pick<

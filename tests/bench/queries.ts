@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { lessons } from '#server/platform/db/tables/learning.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { openTestApi, pathOf, tokenFor, type Person, type TestApi } from '#tests/support/api.ts'
 import { startTestPostgres } from '#tests/support/database.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { orders, paymentEvents, payments } from '#server/platform/db/tables/orders.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
+import { paymentEvents, payments } from '#server/platform/db/schema/billing-payments.ts'
 import { minuteMs, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { orderBody, shopper } from '../api/support/orders.ts'
 import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'

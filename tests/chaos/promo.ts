@@ -1,5 +1,5 @@
 import { count as countOf, eq, inArray } from 'drizzle-orm'
-import { orders, promoCodes, promoUses } from '#server/platform/db/tables/orders.ts'
+import { orders, promoCodes, promoUses } from '#server/platform/db/schema/billing-orders.ts'
 import { dayMs, pathOf, testNow, type Person } from '#tests/support/api.ts'
 import { shopper } from '../api/support/orders.ts'
 import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { publishInvalidation } from '../../platform/db/invalidation.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { documents, programmes } from '../../platform/db/tables/catalogue.ts'
+import { documents } from '../../platform/db/schema/school.ts'
+import { programmes } from '../../platform/db/schema/catalogue.ts'
 
 /** Document that records when staff last changed the catalogue, for servers that missed the invalidation. */
 export const staffCatalogueKey = 'catalogue/by-staff'

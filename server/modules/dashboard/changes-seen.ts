@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { changeKindNames, changeKinds } from '#contract/dashboard/changes.ts'
 import { mayDo } from '#contract/shared/staff-rights.ts'
-import { audit } from '../../platform/db/tables/audit.ts'
+import { audit } from '../../platform/db/schema/platform.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 
 export const kindOfChange = sql<string>`split_part(${audit.subject}, '/', 1)`

@@ -4,9 +4,10 @@ import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calenda
 import { numbersDays, type StaffNumbers } from '#contract/dashboard/numbers.ts'
 import { mayDo } from '#contract/shared/staff-rights.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { questions, watchedDays } from '../../platform/db/tables/learning.ts'
-import { instalments, payments, receipts } from '../../platform/db/tables/orders.ts'
-import { users } from '../../platform/db/tables/people.ts'
+import { questions } from '../../platform/db/schema/support.ts'
+import { watchedDays } from '../../platform/db/schema/classroom.ts'
+import { instalments, payments, receipts } from '../../platform/db/schema/billing-payments.ts'
+import { users } from '../../platform/db/schema/identity.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import { isUnpaid } from '../billing/index.ts'
 

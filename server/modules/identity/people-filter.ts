@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PeopleFilter } from '#contract/identity/staff-people.ts'
 import { hasDigits, isNamedLike, likeText, phoneDigits } from '../../platform/db/like-text.ts'
-import { users } from '../../platform/db/tables/people.ts'
+import { users } from '../../platform/db/schema/identity.ts'
 
 const dayMs = 24 * 3600 * 1000
 

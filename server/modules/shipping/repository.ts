@@ -25,11 +25,11 @@ import type { KnownParcel } from '#contract/shipping/tracking-lines.ts'
 import { sortedList, type ListPlace } from '../../platform/db/list-page.ts'
 import { hasDigits, isNamedLike, phoneDigits } from '../../platform/db/like-text.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { audit } from '../../platform/db/tables/audit.ts'
-import { classes } from '../../platform/db/tables/catalogue.ts'
-import { orders } from '../../platform/db/tables/orders.ts'
-import { parcels } from '../../platform/db/tables/parcels.ts'
-import { users } from '../../platform/db/tables/people.ts'
+import { audit } from '../../platform/db/schema/platform.ts'
+import { classes } from '../../platform/db/schema/catalogue.ts'
+import { orders } from '../../platform/db/schema/billing-orders.ts'
+import { parcels } from '../../platform/db/schema/shipping.ts'
+import { users } from '../../platform/db/schema/identity.ts'
 
 export type StoredParcel = typeof parcels.$inferSelect
 export type ParcelChange = Partial<

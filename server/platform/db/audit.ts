@@ -1,5 +1,5 @@
 import type { Tx } from './open.ts'
-import { audit, type AuditValues } from './tables/audit.ts'
+import { audit, type AuditValues } from './schema/platform.ts'
 
 export type Change = {
   /** The staff member; null for the operator's command. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from './in-transaction.ts'
 import type { Db, Tx } from './open.ts'
-import { backfills as states } from './tables/backfills.ts'
+import { backfills as states } from './schema/platform.ts'
 
 /** The key of a row. */
 export type Place = readonly (string | number)[]

@@ -5,9 +5,10 @@ import { logoPath } from '#contract/school/logo.ts'
 import { pageDocuments } from '#contract/site/page-content.ts'
 import { portraitPath } from '#contract/catalogue/portraits.ts'
 import type { Db, Tx } from './open.ts'
-import { staffPageContent } from './tables/catalogue.ts'
-import { captions, materials, questions, renditions } from './tables/learning.ts'
-import { teacherPhotos } from './tables/teacher-photos.ts'
+import { staffPageContent } from './schema/site.ts'
+import { captions, materials, renditions } from './schema/classroom.ts'
+import { questions } from './schema/support.ts'
+import { teacherPhotos } from './schema/catalogue.ts'
 
 /**
  * A file that the database names. Captions and photos have neither size nor sum recorded, spoken answers and older

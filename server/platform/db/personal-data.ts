@@ -4,68 +4,69 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import { guardianInvitationDays, noticesKeptDays } from '#contract/shared/limits.ts'
 import type { ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
 import { signInLastsMs } from './sign-ins.ts'
-import { announcements } from './tables/announcements.ts'
-import { audit } from './tables/audit.ts'
-import { enrolmentActRows, manualPayments, writeOffs } from './tables/manual-acts.ts'
-import { jobs } from './tables/jobs.ts'
-import { enrolments, suspensions } from './tables/enrolments.ts'
-import { guardianNotes } from './tables/guardian-notes.ts'
-import { guardianships } from './tables/guardianships.ts'
 import {
-  attendance,
-  questionMarks,
-  questions,
-  watchNotes,
-  watchProgress,
-} from './tables/learning.ts'
+  announcements,
+  messageReceivers,
+  staffMessages,
+  notices,
+  pushDevices,
+  pushes,
+} from './schema/messaging.ts'
+import {
+  audit,
+  jobs,
+  links,
+  referralCodes,
+  attempts,
+  idempotencyKeys,
+  phoneConsents,
+  phoneMessages,
+  mailWebhookTokens,
+  suppressions,
+} from './schema/platform.ts'
+import { enrolmentActRows, enrolments, suspensions, waitingList } from './schema/enrolment.ts'
+import {
+  orderEvents,
+  orders,
+  promoUses,
+  refundNotes,
+  promoGuesses,
+} from './schema/billing-orders.ts'
+import { guardianNotes, guardianships, digests, digestStops } from './schema/guardians.ts'
+import { attendance, watchNotes, watchProgress } from './schema/classroom.ts'
+import { questionMarks, referrals } from './schema/papers.ts'
+import { questions } from './schema/support.ts'
 import {
   disputes,
   paymentDiscrepancies,
   paymentEntries,
   providerEvents,
   refunds,
-} from './tables/ledger.ts'
-import { links, referralCodes, referrals } from './tables/links.ts'
+} from './schema/billing-ledger.ts'
 import {
-  digests,
-  digestStops,
-  messageReceivers,
   schoolMailStops,
-  staffMessages,
-} from './tables/messages.ts'
-import { notices, pushDevices, pushes } from './tables/notices.ts'
-import {
-  instalments,
-  orderEvents,
-  orders,
-  paymentEvents,
-  paymentReports,
-  payments,
-  promoUses,
-  receipts,
-  refundNotes,
-} from './tables/orders.ts'
-import {
   ages,
-  attempts,
   consents,
   endedSignIns,
-  idempotencyKeys,
   profiles,
   secondFactors,
   sessions,
   signInCodes,
   users,
-} from './tables/people.ts'
-import { parcels } from './tables/parcels.ts'
-import { phoneConsents, phoneMessages } from './tables/phone-messages.ts'
-import { practiceAnswers, practiceAttempts } from './tables/practice.ts'
-import { registrations } from './tables/registrations.ts'
-import { mailWebhookTokens, suppressions } from './tables/suppressions.ts'
-import { waitingList } from './tables/seats.ts'
-import { teacherAccounts } from './tables/teacher-accounts.ts'
-import { teacherPhotos } from './tables/teacher-photos.ts'
-import { promoGuesses } from './tables/scheduler.ts'
+} from './schema/identity.ts'
+import {
+  instalments,
+  paymentEvents,
+  paymentReports,
+  payments,
+  manualPayments,
+  writeOffs,
+  receipts,
+} from './schema/billing-payments.ts'
+import { parcels } from './schema/shipping.ts'
+import { practiceAnswers, practiceAttempts } from './schema/practice.ts'
+import { registrations } from './schema/site.ts'
+import { teacherAccounts, teacherPhotos } from './schema/catalogue.ts'
 
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
 type Blank = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
-import { schedulerTurns } from './tables/scheduler.ts'
+import { schedulerTurns } from './schema/platform.ts'
 
 const name = 'scheduler'
 /** Longer than the minute between two rounds, so that the same server keeps the turn. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { StaffSuppression } from '#contract/messaging/staff-suppressions.ts'
 import type { Db, Tx } from './open.ts'
-import { suppressions } from './tables/suppressions.ts'
+import { suppressions } from './schema/platform.ts'
 
 export type SuppressionRow = typeof suppressions.$inferSelect
 

@@ -31,6 +31,13 @@ import { requireOwnPage, requireOwnSite } from './same-origin.ts'
 import { isStorable } from './limits/storable-text.ts'
 import type { Caller, Authenticate } from './caller/authenticate.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file. */
+    takesFile?: boolean
+  }
+}
+
 /** What a handler gets: everything parsed and checked. */
 export type Call<N extends EveryName> = {
   params: EveryParams<N>

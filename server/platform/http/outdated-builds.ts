@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open.ts'
-import { builds } from '../db/tables/builds.ts'
+import { builds } from '../db/schema/platform.ts'
 import { isCall } from './is-call.ts'
 import { refuse } from './refusal.ts'
 

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
-import { documents, staffPageContent } from '../db/tables/catalogue.ts'
+import { documents } from '../db/schema/school.ts'
+import { staffPageContent } from '../db/schema/site.ts'
 import { refuse } from './refusal.ts'
 
 export type Documents = ReturnType<typeof documentReader>

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
-import { jobs } from '../db/tables/jobs.ts'
+import { jobs } from '../db/schema/platform.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 /** How many more jobs of a kind may start now. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { links, referralCodes } from '../db/tables/links.ts'
-import { users } from '../db/tables/people.ts'
+import { links, referralCodes } from '../db/schema/platform.ts'
+import { users } from '../db/schema/identity.ts'
 
 export type LinksRepository = ReturnType<typeof linksRepository>
 export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
-import { orphanedFiles } from '../db/tables/orphaned-files.ts'
+import { orphanedFiles } from '../db/schema/platform.ts'
 
 /** SQL of files that nothing names. Give it the transaction of a change. */
 export const orphanedFilesRepository = (db: Db | Tx) => ({

@@ -7,7 +7,7 @@ import {
   phoneMessageStatuses,
   phoneTextDays,
   type PhoneMessageStatus,
-} from '../db/tables/phone-messages.ts'
+} from '../db/schema/platform.ts'
 
 export type StoredMessage = typeof phoneMessages.$inferSelect
 export type NewConsent = Omit<typeof phoneConsents.$inferInsert, 'id' | 'endedAt' | 'endedBy'>

@@ -1,4 +1,4 @@
-import type { EventVerdict } from '../db/tables/ledger.ts'
+import type { EventVerdict } from '../db/schema/billing-ledger.ts'
 
 /** What was made of a provider's event. */
 export type Verdict = {

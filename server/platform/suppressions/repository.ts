@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
-import { users } from '../db/tables/people.ts'
-import { mailWebhookTokens, suppressions } from '../db/tables/suppressions.ts'
+import { users } from '../db/schema/identity.ts'
+import { mailWebhookTokens, suppressions } from '../db/schema/platform.ts'
 
 type Mark = Pick<typeof suppressions.$inferSelect, 'address' | 'why' | 'words' | 'at'>
 

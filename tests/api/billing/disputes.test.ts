@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { enrolments } from '#server/platform/db/tables/enrolments.ts'
-import { disputes, paymentEntries, providerEvents } from '#server/platform/db/tables/ledger.ts'
-import { instalments, payments } from '#server/platform/db/tables/orders.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
+import {
+  disputes,
+  paymentEntries,
+  providerEvents,
+} from '#server/platform/db/schema/billing-ledger.ts'
+import { instalments, payments } from '#server/platform/db/schema/billing-payments.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import type { ProviderDispute } from '#server/gateways/payments/money.ts'
 import { dayMs, pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'

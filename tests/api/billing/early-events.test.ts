@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { enrolments } from '#server/platform/db/tables/enrolments.ts'
-import { paymentEntries, providerEvents } from '#server/platform/db/tables/ledger.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
+import { paymentEntries, providerEvents } from '#server/platform/db/schema/billing-ledger.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { paymentEventAbout, postEvent, postWebhook, shopper, statusOf } from '../support/orders.ts'
 

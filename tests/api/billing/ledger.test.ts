@@ -3,8 +3,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { paymentEntries, providerEvents } from '#server/platform/db/tables/ledger.ts'
-import { orders, payments, receipts } from '#server/platform/db/tables/orders.ts'
+import { paymentEntries, providerEvents } from '#server/platform/db/schema/billing-ledger.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
+import { payments, receipts } from '#server/platform/db/schema/billing-payments.ts'
 import {
   commandKey,
   commandSignatureHeader,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { orderEvents, paymentEvents, payments } from '#server/platform/db/tables/orders.ts'
+import { orderEvents } from '#server/platform/db/schema/billing-orders.ts'
+import { paymentEvents, payments } from '#server/platform/db/schema/billing-payments.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import {
   minuteMs,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { promoCodes } from '#server/platform/db/tables/orders.ts'
+import { promoCodes } from '#server/platform/db/schema/billing-orders.ts'
 import { refusal, replyOf, testNow, type Answer } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { attributeOf, paymentOf, plusProgramme, shopper } from '../support/orders.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
+import { jobs } from '#server/platform/db/schema/platform.ts'
 import {
   paymentDiscrepancies,
   paymentEntries,
   disputes,
-} from '#server/platform/db/tables/ledger.ts'
-import { payments } from '#server/platform/db/tables/orders.ts'
+} from '#server/platform/db/schema/billing-ledger.ts'
+import { payments } from '#server/platform/db/schema/billing-payments.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import {
   commandKey,

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { AskRefund } from '#contract/billing/staff-refunds.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { paymentEntries, providerEvents, refunds } from '#server/platform/db/tables/ledger.ts'
-import { refundNotes } from '#server/platform/db/tables/orders.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import {
+  paymentEntries,
+  providerEvents,
+  refunds,
+} from '#server/platform/db/schema/billing-ledger.ts'
+import { refundNotes } from '#server/platform/db/schema/billing-orders.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrolmentsOf, staff } from '../support/learning.ts'

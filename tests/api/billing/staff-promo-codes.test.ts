@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { promoState, type StaffPromoCode } from '#contract/billing/promo-codes.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { lessons } from '#server/platform/db/tables/learning.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

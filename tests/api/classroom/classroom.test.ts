@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { lessonState } from '#contract/classroom/classroom.ts'
-import { lessons as lessonRows } from '#server/platform/db/tables/learning.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { lessons as lessonRows } from '#server/platform/db/schema/classroom.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   dayMs,
   openTestApi,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lessonState } from '#contract/classroom/classroom.ts'
-import { attendance, lessons } from '#server/platform/db/tables/learning.ts'
+import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, lessonsOf, pick, staff, student } from '../support/learning.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
 import type { ListedLesson } from '#contract/shared/staff-wire.ts'
-import { classTeachers } from '#server/platform/db/tables/catalogue.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
+import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
+import { jobs } from '#server/platform/db/schema/platform.ts'
 import { zoomMeetings } from '#server/gateways/meetings/zoom.ts'
 import {
   minuteMs,

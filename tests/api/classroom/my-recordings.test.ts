@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { lessons as lessonRows } from '#server/platform/db/tables/learning.ts'
+import { lessons as lessonRows } from '#server/platform/db/schema/classroom.ts'
 import { minuteMs, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, enrol, lessonsOf, pick, staff, student } from '../support/learning.ts'

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
-import { lessons, pastPapers, watchProgress } from '#server/platform/db/tables/learning.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { lessons, watchProgress } from '#server/platform/db/schema/classroom.ts'
+import { pastPapers } from '#server/platform/db/schema/papers.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   dayMs,
   minuteMs,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { users } from '#server/platform/db/tables/people.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seatHeldHours } from '#contract/shared/limits.ts'
 import type { ClassSeats } from '#contract/enrolment/seats.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { programmes } from '#server/platform/db/tables/catalogue.ts'
-import { enrolments } from '#server/platform/db/tables/enrolments.ts'
-import { orders, paymentEvents, promoCodes, promoUses } from '#server/platform/db/tables/orders.ts'
-import { seats, waitingList } from '#server/platform/db/tables/seats.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { programmes } from '#server/platform/db/schema/catalogue.ts'
+import { enrolments, seats, waitingList } from '#server/platform/db/schema/enrolment.ts'
+import { orders, promoCodes, promoUses } from '#server/platform/db/schema/billing-orders.ts'
+import { paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   dayMs,
   pathOf,

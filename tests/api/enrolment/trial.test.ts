@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
-import { programmes } from '#server/platform/db/tables/catalogue.ts'
-import { consents } from '#server/platform/db/tables/people.ts'
+import { programmes } from '#server/platform/db/schema/catalogue.ts'
+import { consents } from '#server/platform/db/schema/identity.ts'
 import {
   dayMs,
   openTestApi,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { guardianLinkDays, guardianLinksAtMost } from '#contract/shared/limits.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
-import { links } from '#server/platform/db/tables/links.ts'
-import { orderEvents, orders, payments } from '#server/platform/db/tables/orders.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { jobs, links } from '#server/platform/db/schema/platform.ts'
+import { orderEvents, orders } from '#server/platform/db/schema/billing-orders.ts'
+import { payments } from '#server/platform/db/schema/billing-payments.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   agreed,
   dayMs,

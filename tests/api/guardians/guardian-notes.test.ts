@@ -7,11 +7,10 @@ import {
   guardianNoteMaximumCharacters,
   guardianNotesPerDay,
 } from '#contract/shared/limits.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { classTeachers } from '#server/platform/db/tables/catalogue.ts'
-import { guardianNotes } from '#server/platform/db/tables/guardian-notes.ts'
-import { guardianships } from '#server/platform/db/tables/guardianships.ts'
-import { ages, users } from '#server/platform/db/tables/people.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
+import { guardianNotes, guardianships } from '#server/platform/db/schema/guardians.ts'
+import { ages, users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { guardianshipOf } from '../support/access-people.ts'
 import { openApiForFile } from '../support/api-for-file.ts'

@@ -5,17 +5,13 @@ import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { guardianInvitationsPerDay } from '#contract/shared/limits.ts'
 import { messageWordsVersion } from '#contract/guardians/phone-messages.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { enrolments } from '#server/platform/db/tables/enrolments.ts'
-import { guardianships } from '#server/platform/db/tables/guardianships.ts'
-import {
-  attendance,
-  lessons,
-  questions,
-  watchProgress,
-} from '#server/platform/db/tables/learning.ts'
-import { practiceAnswers, practiceQuestions } from '#server/platform/db/tables/practice.ts'
-import { ages, users } from '#server/platform/db/tables/people.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
+import { guardianships } from '#server/platform/db/schema/guardians.ts'
+import { attendance, lessons, watchProgress } from '#server/platform/db/schema/classroom.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
+import { practiceAnswers, practiceQuestions } from '#server/platform/db/schema/practice.ts'
+import { ages, users } from '#server/platform/db/schema/identity.ts'
 import { linksRepository } from '#server/platform/links/repository.ts'
 import { linksService } from '#server/platform/links/service.ts'
 import {

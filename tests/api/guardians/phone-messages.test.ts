@@ -9,13 +9,13 @@ import {
 } from '#contract/guardians/phone-messages.ts'
 import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
 import type { StaffLesson } from '#contract/shared/staff-wire.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
-import { parcels } from '#server/platform/db/tables/parcels.ts'
 import {
+  jobs,
   phoneConsents,
   phoneMessages,
   phoneTextDays,
-} from '#server/platform/db/tables/phone-messages.ts'
+} from '#server/platform/db/schema/platform.ts'
+import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { signatureHeader, signWebhook } from '#server/gateways/messages/webhook.ts'
 import { minuteMs, pathOf, refusal, replyOf, testNow } from '#tests/support/api.ts'
 import { confirmGuardian } from '../support/confirm-guardian.ts'

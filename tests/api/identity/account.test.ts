@@ -8,10 +8,9 @@ import { termsVersion } from '#contract/shared/kinds.ts'
 import { dataCopiesPerHour, eraseAfterDays } from '#contract/shared/limits.ts'
 import { personalData } from '#server/platform/db/personal-data.ts'
 import { purge } from '#server/platform/db/purge.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
-import { orders } from '#server/platform/db/tables/orders.ts'
-import { consents, endedSignIns, sessions, users } from '#server/platform/db/tables/people.ts'
+import { audit, jobs } from '#server/platform/db/schema/platform.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
+import { consents, endedSignIns, sessions, users } from '#server/platform/db/schema/identity.ts'
 import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import {
   agreed,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { orders, payments } from '#server/platform/db/tables/orders.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
+import { payments } from '#server/platform/db/schema/billing-payments.ts'
 import { ProviderRefused } from '#server/gateways/payments/failures.ts'
 import {
   minuteMs,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { purge } from '#server/platform/db/purge.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   agreed,
   dayMs,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
+import { jobs } from '#server/platform/db/schema/platform.ts'
 import { openTestApi, pathOf, replyOf, somebody, type TestApi } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'

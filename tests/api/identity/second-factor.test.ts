@@ -6,8 +6,8 @@ import { needsSecondFactor, type Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { secondFactorModes } from '#contract/identity/second-factor.ts'
 import { staffEndpoints } from '#contract/staff-endpoints.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { secondFactors } from '#server/platform/db/tables/people.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { secondFactors } from '#server/platform/db/schema/identity.ts'
 import {
   commandKey,
   commandSignatureHeader,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshCookieSeconds } from '#contract/shared/limits.ts'
-import { consents, sessions, users } from '#server/platform/db/tables/people.ts'
+import { consents, sessions, users } from '#server/platform/db/schema/identity.ts'
 import { hashOf, decrypt } from '#server/modules/identity/session/encrypt.ts'
 import {
   agreed,

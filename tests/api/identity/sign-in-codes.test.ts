@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInCodes } from '#server/platform/db/tables/people.ts'
+import { signInCodes } from '#server/platform/db/schema/identity.ts'
 import { purge } from '#server/platform/db/purge.ts'
 import {
   minuteMs,

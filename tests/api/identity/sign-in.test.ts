@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
-import { consents, sessions, users } from '#server/platform/db/tables/people.ts'
+import { consents, sessions, users } from '#server/platform/db/schema/identity.ts'
 import {
   absentParams,
   agreed,

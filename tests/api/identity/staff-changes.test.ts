@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { audit } from '#server/platform/db/tables/audit.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
 import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

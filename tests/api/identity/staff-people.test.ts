@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { lessons } from '#server/platform/db/tables/learning.ts'
-import { users } from '#server/platform/db/tables/people.ts'
-import { registrations } from '#server/platform/db/tables/registrations.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
+import { registrations } from '#server/platform/db/schema/site.ts'
 import {
   agreed,
   minuteMs,

@@ -5,8 +5,8 @@ import { formatIn } from '#contract/shared/format.ts'
 import { defaultLocale, localeCookie, locales } from '#contract/shared/locales.ts'
 import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
 import { copyOf } from '#server/platform/copy/copy.ts'
-import { lessons } from '#server/platform/db/tables/learning.ts'
-import { parcels } from '#server/platform/db/tables/parcels.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
+import { parcels } from '#server/platform/db/schema/shipping.ts'
 import {
   agreed,
   ownPage,

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MailReturn } from '#contract/messaging/suppressions.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
-import { mailWebhookTokens, suppressions } from '#server/platform/db/tables/suppressions.ts'
+import {
+  audit,
+  jobs,
+  mailWebhookTokens,
+  suppressions,
+} from '#server/platform/db/schema/platform.ts'
 import { purge } from '#server/platform/db/purge.ts'
 import { AddressRefused } from '#server/gateways/mail/mail.ts'
 import { signMailgun } from '#server/gateways/mail/mailgun.ts'

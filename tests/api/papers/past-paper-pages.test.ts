@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { renditions } from '#server/platform/db/tables/learning.ts'
+import { renditions } from '#server/platform/db/schema/classroom.ts'
 import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { examKeys } from '#contract/shared/kinds.ts'
 import { referralAccountDays, referralsADay } from '#contract/shared/limits.ts'
 import { lockedSubjectsOf } from '#contract/papers/referrals.ts'
-import { referralCodes, referrals } from '#server/platform/db/tables/links.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { referralCodes } from '#server/platform/db/schema/platform.ts'
+import { referrals } from '#server/platform/db/schema/papers.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   agreed,
   dayMs,

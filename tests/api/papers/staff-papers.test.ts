@@ -8,7 +8,7 @@ import type {
   PaperTimesImported,
   StaffPaperPage,
 } from '#contract/papers/staff-papers.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { objectsIn } from '#server/backup/backup.ts'
 import { checkMedia } from '#server/backup/media-check.ts'
-import { questions } from '#server/platform/db/tables/learning.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
 import {

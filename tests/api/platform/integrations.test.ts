@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import home from '#content/pages/home.json' with { type: 'json' }
-import { registrations } from '#server/platform/db/tables/registrations.ts'
+import { registrations } from '#server/platform/db/schema/site.ts'
 import {
   minuteMs,
   openTestApi,

@@ -6,9 +6,9 @@ import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/format.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { localeCookie, pseudoLocale } from '#contract/shared/locales.ts'
-import { ages, consents, users } from '#server/platform/db/tables/people.ts'
-import { lessons } from '#server/platform/db/tables/learning.ts'
-import { orders } from '#server/platform/db/tables/orders.ts'
+import { ages, consents, users } from '#server/platform/db/schema/identity.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import {
   agreed,
   dayMs,

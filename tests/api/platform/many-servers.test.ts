@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/platform/db/in-transaction.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
-import { teachers } from '#server/platform/db/tables/catalogue.ts'
-import { orderEvents } from '#server/platform/db/tables/orders.ts'
-import { schedulerTurns } from '#server/platform/db/tables/scheduler.ts'
+import { teachers } from '#server/platform/db/schema/catalogue.ts'
+import { orderEvents } from '#server/platform/db/schema/billing-orders.ts'
+import { schedulerTurns } from '#server/platform/db/schema/platform.ts'
 import { maintenanceService } from '#server/modules/school/maintenance/service.ts'
 import {
   agreed,

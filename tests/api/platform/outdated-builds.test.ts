@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
-import { builds } from '#server/platform/db/tables/builds.ts'
+import { builds } from '#server/platform/db/schema/platform.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { outdatedBuilds, refuseOutdated } from '#server/platform/http/outdated-builds.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'

@@ -6,8 +6,8 @@ import {
   practiceExample,
   type ImportedQuestion,
 } from '#contract/practice/practice-import.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { practiceQuestions } from '#server/platform/db/tables/practice.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { practiceQuestions } from '#server/platform/db/schema/practice.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

@@ -10,7 +10,7 @@ import {
 import { markAnswer, rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
-import { practiceAnswers, practiceQuestions } from '#server/platform/db/tables/practice.ts'
+import { practiceAnswers, practiceQuestions } from '#server/platform/db/schema/practice.ts'
 import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, staff, student } from '../support/learning.ts'

@@ -9,12 +9,12 @@ import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
 import { exportPractice } from '#server/content-load/export-practice.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
 import {
   practiceAnswers,
   practiceQuestions,
   timedPapers,
-} from '#server/platform/db/tables/practice.ts'
+} from '#server/platform/db/schema/practice.ts'
 import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff, student } from '../support/learning.ts'

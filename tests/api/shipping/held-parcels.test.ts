@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { parcels } from '#server/platform/db/tables/parcels.ts'
+import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { pathOf, refusal, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'

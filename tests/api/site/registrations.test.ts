@@ -5,7 +5,7 @@ import { formFields, givenOf, optionsOf } from '#contract/site/forms/fields.ts'
 import { formPageOf, thanksOf } from '#contract/site/forms/pages.ts'
 import { formKeys, type Answers, type FormField, type FormKey } from '#contract/site/forms/forms.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
-import { registrations } from '#server/platform/db/tables/registrations.ts'
+import { registrations } from '#server/platform/db/schema/site.ts'
 import { pathOf, testNow, tokenFor } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 

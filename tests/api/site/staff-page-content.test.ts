@@ -8,7 +8,7 @@ import type {
   StaffPageContent,
 } from '#contract/site/page-content.ts'
 import { copyOf } from '#server/platform/copy/copy.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
 import {
   openTestApi,
   pathOf,

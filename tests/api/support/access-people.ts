@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { termsVersion, type ExamKey } from '#contract/shared/kinds.ts'
-import { classTeachers } from '#server/platform/db/tables/catalogue.ts'
-import { guardianships } from '#server/platform/db/tables/guardianships.ts'
-import { lessons, questions } from '#server/platform/db/tables/learning.ts'
-import { referrals } from '#server/platform/db/tables/links.ts'
-import { consents, users } from '#server/platform/db/tables/people.ts'
+import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
+import { guardianships } from '#server/platform/db/schema/guardians.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
+import { referrals } from '#server/platform/db/schema/papers.ts'
+import { consents, users } from '#server/platform/db/schema/identity.ts'
 import {
   dayMs,
   minuteMs,

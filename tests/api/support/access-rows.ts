@@ -6,8 +6,7 @@ import { termsVersion } from '#contract/shared/kinds.ts'
 import { messageWordsVersion } from '#contract/guardians/phone-messages.ts'
 import { absentParams, agreed, pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { eq } from 'drizzle-orm'
-import { guardianNotes } from '#server/platform/db/tables/guardian-notes.ts'
-import { guardianships } from '#server/platform/db/tables/guardianships.ts'
+import { guardianNotes, guardianships } from '#server/platform/db/schema/guardians.ts'
 import {
   askedBy,
   guardianshipOf,

@@ -1,4 +1,4 @@
-import { guardianships } from '#server/platform/db/tables/guardianships.ts'
+import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import type { Person, TestApi } from '#tests/support/api.ts'
 
 /** The student has invited this guardian, and confirmed that it is the right person. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { transitions, type StoredOrderStatus } from '#contract/billing/orders.ts'
-import { orderEvents, orders, paymentEvents, payments } from '#server/platform/db/tables/orders.ts'
+import { orderEvents, orders } from '#server/platform/db/schema/billing-orders.ts'
+import { paymentEvents, payments } from '#server/platform/db/schema/billing-payments.ts'
 import {
   dayMs,
   minuteMs,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Order, StoredOrderStatus } from '#contract/billing/orders.ts'
-import { orders, payments } from '#server/platform/db/tables/orders.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
+import { payments } from '#server/platform/db/schema/billing-payments.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
 import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'

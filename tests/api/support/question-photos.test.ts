@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { photoMaximumBytes } from '#contract/shared/limits.ts'
-import { questions } from '#server/platform/db/tables/learning.ts'
-import { enrolments } from '#server/platform/db/tables/enrolments.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import {
   openTestApi,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { questions } from '#server/platform/db/tables/learning.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
 import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from './api-for-file.ts'
 import { lessonsOf, pick, student } from './learning.ts'

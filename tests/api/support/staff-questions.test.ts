@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffQuestion } from '#contract/support/staff-questions.ts'
-import { audit } from '#server/platform/db/tables/audit.ts'
-import { lessons, questions } from '#server/platform/db/tables/learning.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import {
   commandKey,
   commandSignatureHeader,

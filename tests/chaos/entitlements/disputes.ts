@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
-import { paymentEntries } from '#server/platform/db/tables/ledger.ts'
+import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
 import { chargeIdOf } from '#server/modules/billing/ledger/payment-entries.ts'
 import type { DisputeAction } from '#server/gateways/payments/sandbox-disputes.ts'
 import { command, delivery, toOrder, which, type Weighted } from './command.ts'

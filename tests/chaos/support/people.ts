@@ -1,4 +1,4 @@
-import { users } from '#server/platform/db/tables/people.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import { somebody, type Person, type TestApi } from '#tests/support/api.ts'
 
 /** People who have signed in before, written down at once. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ShownDispute } from '#contract/billing/disputes.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { disputes } from '../../../platform/db/tables/ledger.ts'
+import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 
 export type StoredDispute = typeof disputes.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
 import type { StoredDispute } from './disputes-of-order.ts'
-import { disputes, refunds } from '../../../platform/db/tables/ledger.ts'
-import { instalments, receipts } from '../../../platform/db/tables/orders.ts'
+import { disputes, refunds } from '../../../platform/db/schema/billing-ledger.ts'
+import { instalments, receipts } from '../../../platform/db/schema/billing-payments.ts'
 import { refundsSql } from './refunds-sql.ts'
 
 /** SQL of disputes. Give it a transaction to write several rows as one. */

@@ -4,7 +4,7 @@ import {
   paymentEntries,
   providerEvents,
   type EventVerdict,
-} from '../../../platform/db/tables/ledger.ts'
+} from '../../../platform/db/schema/billing-ledger.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect

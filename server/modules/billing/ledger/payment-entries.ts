@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { manualProvider } from '#contract/billing/manual.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { paymentEntries } from '../../../platform/db/tables/ledger.ts'
-import { payments } from '../../../platform/db/tables/orders.ts'
+import { paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'
+import { payments } from '../../../platform/db/schema/billing-payments.ts'
 
 export type StoredEntry = typeof paymentEntries.$inferSelect
 export type NewEntry = typeof paymentEntries.$inferInsert

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-or
 import type { MoneyAbout } from '#contract/billing/discrepancies.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { StoredEntry } from './payment-entries.ts'
-import { paymentDiscrepancies, paymentEntries } from '../../../platform/db/tables/ledger.ts'
-import { payments } from '../../../platform/db/tables/orders.ts'
+import { paymentDiscrepancies, paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'
+import { payments } from '../../../platform/db/schema/billing-payments.ts'
 
 export type NewDiscrepancy = Omit<
   typeof paymentDiscrepancies.$inferInsert,

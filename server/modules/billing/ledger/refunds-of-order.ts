@@ -1,6 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { refunds } from '../../../platform/db/tables/ledger.ts'
+import { refunds } from '../../../platform/db/schema/billing-ledger.ts'
 
 export type StoredRefund = typeof refunds.$inferSelect
 

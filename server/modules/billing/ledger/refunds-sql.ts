@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/open.ts'
 import { entriesSql, type StoredEntry } from './payment-entries.ts'
 import { recordOrderEvent } from '../orders/order-events.ts'
 import type { StoredRefund } from './refunds-of-order.ts'
-import { paymentEntries, refunds } from '../../../platform/db/tables/ledger.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { paymentEntries, refunds } from '../../../platform/db/schema/billing-ledger.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 

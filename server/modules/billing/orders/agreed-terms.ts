@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { consents } from '../../../platform/db/tables/people.ts'
+import { consents } from '../../../platform/db/schema/identity.ts'
 
 /** When a person last agreed to terms of this version or a later one themselves, and to which; undefined if never. */
 export async function agreedTerms(db: Db, uid: string, version: string) {

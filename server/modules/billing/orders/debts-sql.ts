@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { writeOffs } from '../../../platform/db/tables/manual-acts.ts'
-import { instalments, orders, payments } from '../../../platform/db/tables/orders.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { instalments, payments, writeOffs } from '../../../platform/db/schema/billing-payments.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type Debt = { orderId: string; amountSen: number; lastPaidAt: Date }
 export type WriteOff = typeof writeOffs.$inferSelect

@@ -3,7 +3,8 @@ import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
 import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { isUnpaid } from './unpaid.ts'
-import { instalments, orders, payments } from '../../../platform/db/tables/orders.ts'
+import { instalments, payments } from '../../../platform/db/schema/billing-payments.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import type { StoredOrder } from './repository.ts'
 
 const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']

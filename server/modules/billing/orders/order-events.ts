@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { orderEvents } from '../../../platform/db/tables/orders.ts'
+import { orderEvents } from '../../../platform/db/schema/billing-orders.ts'
 
 /**
  * Writes down a step of an order, whose row the caller has locked. A step is never before the one before it: the clocks

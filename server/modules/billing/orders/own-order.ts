@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import type { orders } from '../../../platform/db/tables/orders.ts'
-import { ages } from '../../../platform/db/tables/people.ts'
+import type { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { ages } from '../../../platform/db/schema/identity.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'uid' | 'details'>
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { promoGuesses as guesses } from '../../../platform/db/tables/scheduler.ts'
+import { promoGuesses as guesses } from '../../../platform/db/schema/billing-orders.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
 /** More wrong codes than this within a minute count as guessing. */

@@ -19,16 +19,18 @@ import { shownRefunds } from '../ledger/refunds-of-order.ts'
 import {
   orderEvents,
   orders,
+  promoCodes,
+  promoUses,
+} from '../../../platform/db/schema/billing-orders.ts'
+import {
   paymentEvents,
   paymentReports,
   payments,
-  promoCodes,
-  promoUses,
   receipts,
-} from '../../../platform/db/tables/orders.ts'
-import { manualPayments } from '../../../platform/db/tables/manual-acts.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { consents, users } from '../../../platform/db/tables/people.ts'
+  manualPayments,
+} from '../../../platform/db/schema/billing-payments.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { consents, users } from '../../../platform/db/schema/identity.ts'
 import { attemptsSql } from './payments/attempts-sql.ts'
 import { instalmentsSql } from './payments/instalments-sql.ts'
 

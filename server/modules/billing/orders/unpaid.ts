@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { instalments, payments } from '../../../platform/db/tables/orders.ts'
+import { instalments, payments } from '../../../platform/db/schema/billing-payments.ts'
 
 /** Attempts with an active plan: set up, and not ended by a refused first charge. */
 export const isActivePlan = inArray(payments.status, ['set-up', 'succeeded'])

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
 
 export type Unsettled = { order_id: string; why: 'reserved' | 'in-payment' | 'plan-running' }
 

@@ -1,6 +1,6 @@
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import type { Order, OrderPeople } from '#contract/billing/orders.ts'
-import type { StoredDetails } from '../../../platform/db/tables/orders.ts'
+import type { StoredDetails } from '../../../platform/db/schema/billing-orders.ts'
 import type { ShownDispute } from '#contract/billing/disputes.ts'
 import type { ShownRefund } from '#contract/billing/wire.ts'
 import { toShownDispute } from '../ledger/disputes-of-order.ts'

@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { orders, promoCodes, promoUses } from '../../../platform/db/tables/orders.ts'
+import { orders, promoCodes, promoUses } from '../../../platform/db/schema/billing-orders.ts'
 
 export type PromoRecord = typeof promoCodes.$inferSelect
 

@@ -15,20 +15,18 @@ import type { DisputeStatus } from '#contract/billing/disputes.ts'
 import { staffOrderSorting, type StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { audit } from '../../../platform/db/tables/audit.ts'
-import { programmes } from '../../../platform/db/tables/catalogue.ts'
-import { disputes } from '../../../platform/db/tables/ledger.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
+import { programmes } from '../../../platform/db/schema/catalogue.ts'
+import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 import {
   instalments,
-  orderEvents,
-  orders,
   paymentEvents,
   paymentReports,
   payments,
   receipts,
-  refundNotes,
-} from '../../../platform/db/tables/orders.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+} from '../../../platform/db/schema/billing-payments.ts'
+import { orderEvents, orders, refundNotes } from '../../../platform/db/schema/billing-orders.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
 
 export const orderPlace = sortedList(

@@ -11,9 +11,10 @@ import {
   phoneDigits,
 } from '../../../platform/db/like-text.ts'
 import { isUnpaid } from '../orders/unpaid.ts'
-import { disputes } from '../../../platform/db/tables/ledger.ts'
-import { instalments, orders, payments, receipts } from '../../../platform/db/tables/orders.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
+import { instalments, payments, receipts } from '../../../platform/db/schema/billing-payments.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 /** Fewer digits are not a phone number. */
 

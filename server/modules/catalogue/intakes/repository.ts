@@ -14,12 +14,12 @@ import {
 } from 'drizzle-orm'
 import { recordingEnd } from '#contract/enrolment/access.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { audit } from '../../../platform/db/tables/audit.ts'
-import { classes, intakes } from '../../../platform/db/tables/catalogue.ts'
-import { lessons } from '../../../platform/db/tables/learning.ts'
-import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
+import { classes, intakes } from '../../../platform/db/schema/catalogue.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 
 export type IntakeRow = typeof intakes.$inferSelect

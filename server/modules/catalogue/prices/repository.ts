@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { audit } from '../../../platform/db/tables/audit.ts'
-import { users } from '../../../platform/db/tables/people.ts'
-import { priceLists } from '../../../platform/db/tables/price-lists.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
+import { priceLists } from '../../../platform/db/schema/catalogue.ts'
 
 export type PriceListRow = typeof priceLists.$inferSelect
 /** Whose prices: of a programme, or of one of its intakes. */

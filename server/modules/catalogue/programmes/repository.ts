@@ -9,9 +9,9 @@ import {
   intakes,
   programmes,
   teachers,
-} from '../../../platform/db/tables/catalogue.ts'
-import { priceLists } from '../../../platform/db/tables/price-lists.ts'
-import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+  priceLists,
+  teacherPhotos,
+} from '../../../platform/db/schema/catalogue.ts'
 
 export function catalogueRepository(db: Db) {
   return {

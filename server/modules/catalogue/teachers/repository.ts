@@ -2,9 +2,13 @@ import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-o
 import { teachersSorting, type StaffTeachersQuery } from '#contract/catalogue/staff-teachers.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { classes, classTeachers, teachers } from '../../../platform/db/tables/catalogue.ts'
-import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
-import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+import {
+  classes,
+  classTeachers,
+  teachers,
+  teacherAccounts,
+  teacherPhotos,
+} from '../../../platform/db/schema/catalogue.ts'
 import { contains } from '../../identity/index.ts'
 
 export type TeacherRow = typeof teachers.$inferSelect

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { documents, staffPageContent } from '../../../platform/db/tables/catalogue.ts'
-import { lessons } from '../../../platform/db/tables/learning.ts'
+import { documents } from '../../../platform/db/schema/school.ts'
+import { staffPageContent } from '../../../platform/db/schema/site.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
 
 export type CalendarsRepository = ReturnType<typeof calendarsRepository>
 /** Some classes of one intake. */

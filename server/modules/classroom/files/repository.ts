@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { audit } from '../../../platform/db/tables/audit.ts'
-import { classTeachers } from '../../../platform/db/tables/catalogue.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
+import { classTeachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import {
   captions,
   lessons,
@@ -11,9 +11,8 @@ import {
   preparations,
   recordings,
   renditions,
-} from '../../../platform/db/tables/learning.ts'
-import { users } from '../../../platform/db/tables/people.ts'
-import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+} from '../../../platform/db/schema/classroom.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
 export type LessonRow = typeof lessons.$inferSelect

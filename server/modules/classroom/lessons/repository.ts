@@ -1,8 +1,13 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom/classroom.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { classes } from '../../../platform/db/tables/catalogue.ts'
-import { attendance, lessons, materials, recordings } from '../../../platform/db/tables/learning.ts'
+import { classes } from '../../../platform/db/schema/catalogue.ts'
+import {
+  attendance,
+  lessons,
+  materials,
+  recordings,
+} from '../../../platform/db/schema/classroom.ts'
 import type { LessonRow } from './show-lesson.ts'
 
 export type ClassroomRepository = ReturnType<typeof classroomRepository>

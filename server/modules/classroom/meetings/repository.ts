@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { classes } from '../../../platform/db/tables/catalogue.ts'
-import { lessons } from '../../../platform/db/tables/learning.ts'
-import { providerMeetings } from '../../../platform/db/tables/meetings.ts'
+import { classes } from '../../../platform/db/schema/catalogue.ts'
+import { lessons, providerMeetings } from '../../../platform/db/schema/classroom.ts'
 
 export type MeetingRow = typeof providerMeetings.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect

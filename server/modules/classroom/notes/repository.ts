@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { MyNotes, Note, SaveNote } from '#contract/classroom/notes.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { lessons, pastPapers, watchNotes } from '../../../platform/db/tables/learning.ts'
+import { lessons, watchNotes } from '../../../platform/db/schema/classroom.ts'
+import { pastPapers } from '../../../platform/db/schema/papers.ts'
 
 export type NotesRepository = ReturnType<typeof notesRepository>
 

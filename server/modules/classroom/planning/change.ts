@@ -5,7 +5,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { showStaffLesson, showStaffLessons } from './staff-lesson.ts'
-import type { AuditValues } from '../../../platform/db/tables/audit.ts'
+import type { AuditValues } from '../../../platform/db/schema/platform.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import {

@@ -21,11 +21,15 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { contains } from '../../identity/index.ts'
 import { studentsOf } from '../../enrolment/index.ts'
 import type { LessonProblems } from './staff-lesson.ts'
-import { audit } from '../../../platform/db/tables/audit.ts'
-import { classes, classTeachers, teachers } from '../../../platform/db/tables/catalogue.ts'
-import { attendance, lessons, preparations } from '../../../platform/db/tables/learning.ts'
-import { providerMeetings } from '../../../platform/db/tables/meetings.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
+import { classes, classTeachers, teachers } from '../../../platform/db/schema/catalogue.ts'
+import {
+  attendance,
+  lessons,
+  preparations,
+  providerMeetings,
+} from '../../../platform/db/schema/classroom.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { replaceOf, upsert } from '../../../platform/db/upsert.ts'
 
 export type LessonRow = typeof lessons.$inferSelect

@@ -1,6 +1,6 @@
 import type { MeetingProblem } from '#contract/classroom/meetings.ts'
 import type { ListedLesson, StaffLesson } from '#contract/shared/staff-wire.ts'
-import type { lessons } from '../../../platform/db/tables/learning.ts'
+import type { lessons } from '../../../platform/db/schema/classroom.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 

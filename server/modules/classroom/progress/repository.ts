@@ -4,17 +4,16 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
 import type { MyProgress } from '#contract/classroom/progress.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { intakes, programmes } from '../../../platform/db/tables/catalogue.ts'
+import { intakes, programmes } from '../../../platform/db/schema/catalogue.ts'
 import {
   lessons,
-  paperSubjects,
-  pastPapers,
   recordings,
   watchedDays,
   watchProgress,
-} from '../../../platform/db/tables/learning.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+} from '../../../platform/db/schema/classroom.ts'
+import { paperSubjects, pastPapers } from '../../../platform/db/schema/papers.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type ProgressRepository = ReturnType<typeof progressRepository>
 export type ProgressRow = typeof watchProgress.$inferSelect

@@ -4,11 +4,15 @@ import { peopleSorting, type PeopleFilter } from '#contract/identity/staff-peopl
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { holdingsOfUser, toHoldings } from '../../../platform/http/caller/holdings.ts'
-import { classes, programmes, teachers } from '../../../platform/db/tables/catalogue.ts'
-import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { ages, sessions, users } from '../../../platform/db/tables/people.ts'
-import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+import {
+  classes,
+  programmes,
+  teachers,
+  teacherAccounts,
+} from '../../../platform/db/schema/catalogue.ts'
+import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { ages, sessions, users } from '../../../platform/db/schema/identity.ts'
 import { isAmong, unpaidSen } from '../../identity/index.ts'
 
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { enrolmentActRows } from '../../../platform/db/tables/manual-acts.ts'
-import { intakes, programmes } from '../../../platform/db/tables/catalogue.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { ages, users } from '../../../platform/db/tables/people.ts'
+import { enrolmentActRows, enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { intakes, programmes } from '../../../platform/db/schema/catalogue.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { ages, users } from '../../../platform/db/schema/identity.ts'
 
 export type ActRow = typeof enrolmentActRows.$inferSelect
 

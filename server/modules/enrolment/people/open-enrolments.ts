@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 
 export type StoredEnrolment = typeof enrolments.$inferSelect
 export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'endedAt' | 'endReason'>

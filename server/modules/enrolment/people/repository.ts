@@ -5,8 +5,8 @@ import { openEnrolments, type NewEnrolment } from './open-enrolments.ts'
 import { holdingsOfUser, toHoldings } from '../../../platform/http/caller/holdings.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
-import { consents, users } from '../../../platform/db/tables/people.ts'
+import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
+import { consents, users } from '../../../platform/db/schema/identity.ts'
 
 /** What people hold: their subscriptions and the classes in them. */
 export function peopleRepository(db: Db) {

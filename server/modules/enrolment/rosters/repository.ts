@@ -4,8 +4,8 @@ import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contains, hasUnpaid, seenAt, unpaidSen } from '../../identity/index.ts'
 import { heldDuringSpan, joinedLive, spansOf } from './attendance.ts'
-import { lessons } from '../../../platform/db/tables/learning.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 /** Which students of a class; `byAddress`: the search looks at addresses too. */
 export type Wanted = Omit<RosterQuery, 'page' | 'sort'> & { classId: number; byAddress: boolean }

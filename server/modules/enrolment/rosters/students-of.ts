@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { enrolments, suspensions } from '../../../platform/db/tables/enrolments.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 type Of = { classId?: number | undefined; programmeId?: number | undefined }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { users } from '../../../platform/db/tables/people.ts'
-import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
+import { seats, waitingList } from '../../../platform/db/schema/enrolment.ts'
 
 type Of = { intakeKey: SQLWrapper | string; classId: SQLWrapper | number }
 

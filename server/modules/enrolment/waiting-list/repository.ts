@@ -5,9 +5,9 @@ import { seatsSorting, type SeatsQuery } from '#contract/enrolment/staff-seats.t
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { fillOf } from '../seats/seats-sql.ts'
-import { classes, intakes, programmes } from '../../../platform/db/tables/catalogue.ts'
-import { users } from '../../../platform/db/tables/people.ts'
-import { seats, waitingList } from '../../../platform/db/tables/seats.ts'
+import { classes, intakes, programmes } from '../../../platform/db/schema/catalogue.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
+import { seats, waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { contains } from '../../identity/index.ts'
 
 export type ClassOfIntake = { intakeKey: string; classId: number }

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { guardianships } from '../../../platform/db/tables/guardianships.ts'
-import { digestStops, digests } from '../../../platform/db/tables/messages.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { guardianships, digestStops, digests } from '../../../platform/db/schema/guardians.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { joinedLive } from '../../enrolment/index.ts'
 import type { DigestWeek } from './child-week.ts'
 

@@ -2,7 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { isWatched } from '#contract/classroom/progress.ts'
 import { guardianQuestionsShown } from '#contract/shared/limits.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { questions, watchProgress } from '../../../platform/db/tables/learning.ts'
+import { questions } from '../../../platform/db/schema/support.ts'
+import { watchProgress } from '../../../platform/db/schema/classroom.ts'
 import { heldDuringSpan, joinedLive, spansOf } from '../../enrolment/index.ts'
 
 /** SQL of how a student learns, for a guardian who sees it: `requireChild` of the service decides that before. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { guardianships } from '../../../platform/db/tables/guardianships.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { ages, users } from '../../../platform/db/tables/people.ts'
+import { guardianships } from '../../../platform/db/schema/guardians.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { ages, users } from '../../../platform/db/schema/identity.ts'
 
 export type GuardiansRepository = ReturnType<typeof guardiansRepository>
 export type Guardianship = typeof guardianships.$inferSelect

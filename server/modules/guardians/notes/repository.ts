@@ -6,12 +6,10 @@ import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff-right
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'
-import { classTeachers } from '../../../platform/db/tables/catalogue.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { guardianNotes } from '../../../platform/db/tables/guardian-notes.ts'
-import { guardianships } from '../../../platform/db/tables/guardianships.ts'
-import { users } from '../../../platform/db/tables/people.ts'
-import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
+import { classTeachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { guardianNotes, guardianships } from '../../../platform/db/schema/guardians.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { contains } from '../../identity/index.ts'
 
 export type NoteRow = typeof guardianNotes.$inferSelect

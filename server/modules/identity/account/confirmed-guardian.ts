@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { guardianships } from '../../../platform/db/tables/guardianships.ts'
+import { guardianships } from '../../../platform/db/schema/guardians.ts'
 
 /** Does this address, in any case, belong to a guardian whom the student or a consent has confirmed? */
 export const isConfirmedGuardian = async (

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { defaultLocale } from '#contract/shared/locales.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import type { orders } from '../../../platform/db/tables/orders.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import type { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'uid' | 'locale' | 'guardianLocale'>
 export type OrderReader = 'student' | 'guardian'

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Account } from '#contract/identity/account.ts'
 import type { KeptProfile } from '#contract/identity/profile.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { profiles } from '../../../platform/db/tables/people.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { profiles } from '../../../platform/db/schema/identity.ts'
 
 /** Phone and delivery address of a person's account; null until they have given any of it. */
 export async function profileOf(db: Db, uid: string): Promise<KeptProfile | null> {

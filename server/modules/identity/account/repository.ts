@@ -2,12 +2,11 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, lte, sql }
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { personalParts } from '../../../platform/db/personal-data.ts'
-import { questions } from '../../../platform/db/tables/learning.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { ages, consents, profiles, sessions, users } from '../../../platform/db/tables/people.ts'
-import { teacherAccounts } from '../../../platform/db/tables/teacher-accounts.ts'
-import { teacherPhotos } from '../../../platform/db/tables/teacher-photos.ts'
+import { questions } from '../../../platform/db/schema/support.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { ages, consents, profiles, sessions, users } from '../../../platform/db/schema/identity.ts'
+import { teacherAccounts, teacherPhotos } from '../../../platform/db/schema/catalogue.ts'
 
 export type AccountRepository = ReturnType<typeof accountRepository>
 export type AgeRow = typeof ages.$inferSelect

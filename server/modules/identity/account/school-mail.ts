@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { StoppableMail } from '#contract/identity/account.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { digestStops, schoolMailStops } from '../../../platform/db/tables/messages.ts'
+import { digestStops } from '../../../platform/db/schema/guardians.ts'
+import { schoolMailStops } from '../../../platform/db/schema/identity.ts'
 
 const stopsOf = { messages: schoolMailStops, digest: digestStops } as const satisfies Record<
   StoppableMail,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { secondFactors, sessions, users } from '../../../platform/db/tables/people.ts'
+import { secondFactors, sessions, users } from '../../../platform/db/schema/identity.ts'
 
 type FactorRow = typeof secondFactors.$inferSelect
 

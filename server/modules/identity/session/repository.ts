@@ -3,7 +3,7 @@ import { followToken } from '../../../platform/http/caller/follow-token.ts'
 import { endSignIn } from '../../../platform/db/sign-ins.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { consents, endedSignIns, sessions, users } from '../../../platform/db/tables/people.ts'
+import { consents, endedSignIns, sessions, users } from '../../../platform/db/schema/identity.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { sessions, signInCodes, users } from '../../../platform/db/tables/people.ts'
+import { sessions, signInCodes, users } from '../../../platform/db/schema/identity.ts'
 
 export function signInCodesRepository(db: Db) {
   return {

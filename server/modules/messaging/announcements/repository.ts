@@ -6,8 +6,8 @@ import {
 } from '#contract/messaging/staff-announcements.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { announcements } from '../../../platform/db/tables/announcements.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { announcements } from '../../../platform/db/schema/messaging.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { contains } from '../../identity/index.ts'
 
 export type AnnouncementRecord = typeof announcements.$inferSelect

@@ -3,12 +3,17 @@ import type { Holding } from '#contract/enrolment/access.ts'
 import { noticesShown } from '#contract/shared/limits.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { holdingsOfUser, toHoldings } from '../../../platform/http/caller/holdings.ts'
-import { lessons, questions } from '../../../platform/db/tables/learning.ts'
-import { staffMessages } from '../../../platform/db/tables/messages.ts'
-import { notices, pushDevices, pushes } from '../../../platform/db/tables/notices.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { orders } from '../../../platform/db/tables/orders.ts'
-import { sessions, users } from '../../../platform/db/tables/people.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { questions } from '../../../platform/db/schema/support.ts'
+import {
+  staffMessages,
+  notices,
+  pushDevices,
+  pushes,
+} from '../../../platform/db/schema/messaging.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { sessions, users } from '../../../platform/db/schema/identity.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
 /** The text of a notice that is a message by staff. */

@@ -6,8 +6,8 @@ import {
 } from '#contract/messaging/staff-messages.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { messageReceivers, staffMessages } from '../../../platform/db/tables/messages.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { messageReceivers, staffMessages } from '../../../platform/db/schema/messaging.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { contains, isAmong } from '../../identity/index.ts'
 
 export type StaffMessagesRepository = ReturnType<typeof staffMessagesRepository>

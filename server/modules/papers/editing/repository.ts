@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { QuestionTime } from '#contract/papers/times.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { teachers } from '../../../platform/db/tables/catalogue.ts'
+import { teachers } from '../../../platform/db/schema/catalogue.ts'
 import {
   paperChapters,
   paperQuestions,
   paperSubjects,
   pastPapers,
-  recordings,
-} from '../../../platform/db/tables/learning.ts'
+} from '../../../platform/db/schema/papers.ts'
+import { recordings } from '../../../platform/db/schema/classroom.ts'
 
 export type StaffPapersRepository = ReturnType<typeof staffPapersRepository>
 export type PaperRecord = Awaited<ReturnType<StaffPapersRepository['papers']>>[number]

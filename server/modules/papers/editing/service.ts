@@ -20,7 +20,7 @@ import {
 } from '#contract/papers/staff-papers.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { AuditValues } from '../../../platform/db/tables/audit.ts'
+import type { AuditValues } from '../../../platform/db/schema/platform.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { renewSearchIndex } from '../search/search-index.ts'

@@ -2,18 +2,16 @@ import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { QuestionMark, SetMark } from '#contract/papers/papers.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { teachers } from '../../../platform/db/tables/catalogue.ts'
+import { teachers } from '../../../platform/db/schema/catalogue.ts'
+import { captions, recordings, renditions } from '../../../platform/db/schema/classroom.ts'
 import {
-  captions,
   paperChapters,
   paperQuestions,
   paperSubjects,
   pastPapers,
   questionMarks,
-  recordings,
-  renditions,
-} from '../../../platform/db/tables/learning.ts'
-import { referrals } from '../../../platform/db/tables/links.ts'
+  referrals,
+} from '../../../platform/db/schema/papers.ts'
 
 export type PastPapersRepository = ReturnType<typeof pastPapersRepository>
 

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { referralCodes, referrals } from '../../../platform/db/tables/links.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { referralCodes } from '../../../platform/db/schema/platform.ts'
+import { referrals } from '../../../platform/db/schema/papers.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type ReferralsRepository = ReturnType<typeof referralsRepository>
 

@@ -3,13 +3,13 @@ import type { PastPapersFile } from '#contract/shared/content-files.ts'
 import { searchIndexOf, type SearchIndex } from '#contract/papers/search/search-index.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { documents } from '../../../platform/db/tables/catalogue.ts'
+import { documents } from '../../../platform/db/schema/school.ts'
 import {
   paperChapters,
   paperQuestions,
   paperSubjects,
   pastPapers,
-} from '../../../platform/db/tables/learning.ts'
+} from '../../../platform/db/schema/papers.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 
 export type PaperQuestions = PastPapersFile['papers'][number]['questions']

@@ -1,5 +1,5 @@
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
-import type { AuditValues } from '../../../platform/db/tables/audit.ts'
+import type { AuditValues } from '../../../platform/db/schema/platform.ts'
 
 /** A question as the list of changes shows it. */
 export const auditValuesOf = (question: WrittenDraft): AuditValues => ({

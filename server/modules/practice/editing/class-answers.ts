@@ -6,9 +6,9 @@ import {
 } from '#contract/practice/class-practice.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { practiceAnswers, practiceQuestions } from '../../../platform/db/tables/practice.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { practiceAnswers, practiceQuestions } from '../../../platform/db/schema/practice.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import type { Taught } from './repository.ts'
 
 type OfClass = Taught & { classId: number; now: Date }

@@ -15,13 +15,13 @@ import {
   paperQuestions,
   paperSubjects,
   pastPapers,
-} from '../../../platform/db/tables/learning.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+} from '../../../platform/db/schema/papers.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import {
   practiceAnswers,
   practiceQuestions,
   timedPapers,
-} from '../../../platform/db/tables/practice.ts'
+} from '../../../platform/db/schema/practice.ts'
 
 export type StaffPracticeRepository = ReturnType<typeof staffPracticeRepository>
 export type Taught = Pick<Subject, 'key' | 'language'>

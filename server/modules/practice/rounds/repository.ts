@@ -5,15 +5,15 @@ import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt, PaperAttempt, TimedPaper } from '#contract/practice/attempts.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { classes } from '../../../platform/db/tables/catalogue.ts'
-import { enrolments } from '../../../platform/db/tables/enrolments.ts'
-import { paperChapters } from '../../../platform/db/tables/learning.ts'
+import { classes } from '../../../platform/db/schema/catalogue.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { paperChapters } from '../../../platform/db/schema/papers.ts'
 import {
   practiceAnswers,
   practiceQuestions,
   practiceAttempts,
   timedPapers,
-} from '../../../platform/db/tables/practice.ts'
+} from '../../../platform/db/schema/practice.ts'
 
 export type PracticeRepository = ReturnType<typeof practiceRepository>
 type Taught = Pick<Subject, 'key' | 'language'>

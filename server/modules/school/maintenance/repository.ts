@@ -2,9 +2,9 @@ import { and, countDistinct, eq, gt, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Maintenance, type MaintenanceReach } from '#contract/school/maintenance.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { documents } from '../../../platform/db/tables/catalogue.ts'
-import { lessons } from '../../../platform/db/tables/learning.ts'
-import { sessions } from '../../../platform/db/tables/people.ts'
+import { documents } from '../../../platform/db/schema/school.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { sessions } from '../../../platform/db/schema/identity.ts'
 
 export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { audit } from '../../../platform/db/tables/audit.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 import { maintenanceService } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { TermsForm } from '#contract/site/page-content.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { termsVersions } from '../../../platform/db/tables/catalogue.ts'
-import { consents } from '../../../platform/db/tables/people.ts'
+import { termsVersions } from '../../../platform/db/schema/school.ts'
+import { consents } from '../../../platform/db/schema/identity.ts'
 
 /** SQL of the versions of terms and notice. Give it the transaction of a change. */
 export const termsRepository = (db: Db | Tx) => ({

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { registrations } from '../../../platform/db/tables/registrations.ts'
+import { registrations } from '../../../platform/db/schema/site.ts'
 import type { FormService } from '../../../gateways/form-service/form-service.ts'
 
 const atMostARun = 50

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { registrations } from '../../../platform/db/tables/registrations.ts'
+import { registrations } from '../../../platform/db/schema/site.ts'
 
 export type Registration = typeof registrations.$inferInsert
 

@@ -1,9 +1,10 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PageContent } from '#contract/site/page-content.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { audit } from '../../../platform/db/tables/audit.ts'
-import { documents, staffPageContent } from '../../../platform/db/tables/catalogue.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { audit } from '../../../platform/db/schema/platform.ts'
+import { documents } from '../../../platform/db/schema/school.ts'
+import { staffPageContent } from '../../../platform/db/schema/site.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type StaffPageContentRepository = ReturnType<typeof staffPageContentRepository>
 export type PageContentRecord = Awaited<ReturnType<StaffPageContentRepository['all']>>[number]

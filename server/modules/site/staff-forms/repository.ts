@@ -4,7 +4,7 @@ import { formsSorting, type SentFormsQuery } from '#contract/site/staff-forms.ts
 import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { registrations } from '../../../platform/db/tables/registrations.ts'
+import { registrations } from '../../../platform/db/schema/site.ts'
 
 export const formsPlace = sortedList(
   formsSorting,

@@ -5,8 +5,9 @@ import { questionsSorting, type QuestionsOf } from '#contract/support/staff-ques
 import { rolesWith, type ActsOn } from '#contract/shared/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { lessons, questions } from '../../../platform/db/tables/learning.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { questions } from '../../../platform/db/schema/support.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { contains } from '../../identity/index.ts'
 
 export type StaffQuestionsRepository = ReturnType<typeof staffQuestionsRepository>

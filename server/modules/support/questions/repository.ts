@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzl
 import type { AskQuestion, PhotoType, QuestionFilter } from '#contract/support/questions.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { lessons, questions } from '../../../platform/db/tables/learning.ts'
-import { users } from '../../../platform/db/tables/people.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { questions } from '../../../platform/db/schema/support.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type QuestionsRepository = ReturnType<typeof questionsRepository>
 export type QuestionRow = typeof questions.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
-import { users } from '../../db/tables/people.ts'
+import { users } from '../../db/schema/identity.ts'
 
 type TokenAddress = { uid: string; email: string; emailVerified: boolean; issuedAt: Date }
 

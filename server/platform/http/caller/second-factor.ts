@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { SecondFactorMode } from '#contract/identity/second-factor.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { secondFactors, sessions } from '../../db/tables/people.ts'
+import { secondFactors, sessions } from '../../db/schema/identity.ts'
 
 /** `since`: when it was set up. `passedAt`: when a code of it was accepted in the caller's session. */
 export type FactorState = { since: Date | null; passedAt: Date | null; recoveryCodesLeft: number }

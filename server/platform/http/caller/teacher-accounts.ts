@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActsOn } from '#contract/shared/staff-rights.ts'
-import { classTeachers } from '../../db/tables/catalogue.ts'
-import { teacherAccounts } from '../../db/tables/teacher-accounts.ts'
+import { classTeachers, teacherAccounts } from '../../db/schema/catalogue.ts'
 
 /** The classes that a person of `users` acts on as a teacher; null without a row. */
 export const teacherClasses = sql<ActsOn | null>`(

@@ -22,10 +22,3 @@ export function limitBodyTime(app: FastifyInstance, ms = bodyTimeoutMs): void {
     done()
   })
 }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The body is a file. */
-    takesFile?: boolean
-  }
-}

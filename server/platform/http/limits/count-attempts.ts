@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { attempts } from '../../db/tables/people.ts'
+import { attempts } from '../../db/schema/platform.ts'
 
 export type AttemptLimit = {
   /** Names what is limited: `sign-in`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { idempotencyKeys } from '../../db/tables/people.ts'
+import { idempotencyKeys } from '../../db/schema/platform.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 /** A claim whose request never finished (the process died) may be taken over after this long. */

@@ -5,14 +5,16 @@ import { catchUp } from '#server/backup/after-restore.ts'
 import { eraseJob } from '#server/platform/db/personal-data.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { rowsOf } from '#server/backup/copy-tables.ts'
-import { numberSeries } from '#server/platform/db/tables/ledger.ts'
-import { jobs } from '#server/platform/db/tables/jobs.ts'
-import { guardianships } from '#server/platform/db/tables/guardianships.ts'
-import { digestStops, schoolMailStops } from '#server/platform/db/tables/messages.ts'
-import { endedSignIns, sessions, users } from '#server/platform/db/tables/people.ts'
-import { phoneConsents } from '#server/platform/db/tables/phone-messages.ts'
-import { suppressions } from '#server/platform/db/tables/suppressions.ts'
-import { teacherAccounts } from '#server/platform/db/tables/teacher-accounts.ts'
+import { numberSeries } from '#server/platform/db/schema/billing-orders.ts'
+import { jobs, phoneConsents, suppressions } from '#server/platform/db/schema/platform.ts'
+import { guardianships, digestStops } from '#server/platform/db/schema/guardians.ts'
+import {
+  schoolMailStops,
+  endedSignIns,
+  sessions,
+  users,
+} from '#server/platform/db/schema/identity.ts'
+import { teacherAccounts } from '#server/platform/db/schema/catalogue.ts'
 import { dayMs, somebody, testNow } from '#tests/support/api.ts'
 import { inEmptyDatabase } from '#tests/support/database.ts'
 

@@ -3,7 +3,7 @@ import { writeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
 import { migrateDatabase } from '#server/platform/db/open.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import { inDatabase, newFolder } from '../../support/backups.ts'
 
 it('RUN-02: a backup of the embedded database is restored, row by row', async () => {

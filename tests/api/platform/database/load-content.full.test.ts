@@ -10,21 +10,20 @@ import { School } from '#contract/identity/sign-in.ts'
 import { contentFolder, ContentInvalid } from '#server/content-load/content-files.ts'
 import { loadContent, needsContent, type ContentLoad } from '#server/content-load/load-content.ts'
 import { openDatabase, type Db } from '#server/platform/db/open.ts'
-import * as catalogue from '#server/platform/db/tables/catalogue.ts'
+import { lessons, materials, renditions } from '#server/platform/db/schema/classroom.ts'
 import {
-  lessons,
-  materials,
   paperChapters,
   paperQuestions,
   paperSubjects,
   pastPapers,
-  renditions,
-} from '#server/platform/db/tables/learning.ts'
-import { promoCodes } from '#server/platform/db/tables/orders.ts'
-import { practiceQuestions } from '#server/platform/db/tables/practice.ts'
+} from '#server/platform/db/schema/papers.ts'
+import { promoCodes } from '#server/platform/db/schema/billing-orders.ts'
+import { practiceQuestions } from '#server/platform/db/schema/practice.ts'
 import { dayMs } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createLoadedDatabase, testNow } from '#tests/support/loaded-database.ts'
+import * as catalogueTables from '#server/platform/db/schema/catalogue.ts'
+import * as schoolTables from '#server/platform/db/schema/school.ts'
 
 const daysLater = (days: number) => new Date(testNow.getTime() + days * dayMs)
 
@@ -89,7 +88,7 @@ async function copyOfContent(
 }
 
 const fullIntakes = () =>
-  db.select().from(catalogue.intakes).where(eq(catalogue.intakes.programmeId, 2))
+  db.select().from(catalogueTables.intakes).where(eq(catalogueTables.intakes.programmeId, 2))
 
 describe('the first load', () => {
   let first: ContentLoad
@@ -133,8 +132,8 @@ describe('the first load', () => {
 
     const [mathematics] = await db
       .select()
-      .from(catalogue.classes)
-      .where(eq(catalogue.classes.id, 5))
+      .from(catalogueTables.classes)
+      .where(eq(catalogueTables.classes.id, 5))
     expect(mathematics?.schedule).toEqual([{ weekday: 2, start: '17:30', end: '19:00' }])
     const its = await db
       .select()
@@ -181,7 +180,7 @@ describe('the first load', () => {
   })
 
   it('keeps whole pages that their contract schemas accept', async () => {
-    const rows = await db.select().from(catalogue.documents)
+    const rows = await db.select().from(schoolTables.documents)
     const bodies = Object.fromEntries(rows.map(({ key, body }) => [key, body]))
     expect(v.parse(School, bodies['school']).name).toBe('Kelasku')
     expect(v.parse(HomeContent, bodies['home']).claims).toHaveLength(4)
@@ -208,7 +207,7 @@ describe('the first load', () => {
     const open = await db.select().from(paperSubjects).where(eq(paperSubjects.isOpen, true))
     expect(open.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([104, 105, 201, 202])
     const groups = new Map(
-      (await db.select().from(catalogue.teachers)).map(({ id, groups: its }) => [id, its]),
+      (await db.select().from(catalogueTables.teachers)).map(({ id, groups: its }) => [id, its]),
     )
     const papers = await db.select().from(pastPapers)
     for (const { key, exam } of await db.select().from(paperSubjects)) {
@@ -361,7 +360,7 @@ describe('content is needed', () => {
   it('when nothing was loaded, and not after that', async () => {
     expect(await needsContent(db, testNow)).toBe(false)
     expect(await needsContent(db, daysLater(30))).toBe(false)
-    await db.delete(catalogue.documents)
+    await db.delete(schoolTables.documents)
     expect(await needsContent(db, testNow)).toBe(true)
   })
 
@@ -396,9 +395,9 @@ describe('questions to practise with', () => {
     const rows = await db.select().from(practiceQuestions)
     const countBySubject = (id: string) => (/^(?:mathematics|sejarah)-/.test(id) ? 10 : 3)
     const taught = await db
-      .select({ id: paperChapters.id, language: catalogue.classes.language })
+      .select({ id: paperChapters.id, language: catalogueTables.classes.language })
       .from(paperChapters)
-      .innerJoin(catalogue.classes, eq(catalogue.classes.key, paperChapters.subjectKey))
+      .innerJoin(catalogueTables.classes, eq(catalogueTables.classes.key, paperChapters.subjectKey))
     const wanted = taught.map(
       ({ id, language }) => [`${id} ${language}`, countBySubject(id)] as const,
     )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/open.ts'
 import { TimeoutsMissing } from '#server/platform/db/pool.ts'
-import { users } from '#server/platform/db/tables/people.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import { ownDatabase } from '#tests/support/own-database.ts'
 
 const database = ownDatabase()

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/db/open.ts'
-import { orders, payments } from '../../../../platform/db/tables/orders.ts'
+import { orders } from '../../../../platform/db/schema/billing-orders.ts'
+import { payments } from '../../../../platform/db/schema/billing-payments.ts'
 
 /** SQL of attempts to pay; a part of the orders' repository. */
 export const attemptsSql = (db: Db) => {

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } f
 import { instalmentGraceDays } from '#contract/shared/limits.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { isActivePlan } from '../unpaid.ts'
-import { suspensions } from '../../../../platform/db/tables/enrolments.ts'
-import { instalments, orders, payments } from '../../../../platform/db/tables/orders.ts'
+import { suspensions } from '../../../../platform/db/schema/enrolment.ts'
+import { instalments, payments } from '../../../../platform/db/schema/billing-payments.ts'
+import { orders } from '../../../../platform/db/schema/billing-orders.ts'
 
 export type StoredInstalment = typeof instalments.$inferSelect
 

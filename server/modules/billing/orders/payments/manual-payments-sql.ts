@@ -2,9 +2,13 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Owed } from '#contract/billing/manual-payments.ts'
 import type { Db, Tx } from '../../../../platform/db/open.ts'
-import { manualPayments } from '../../../../platform/db/tables/manual-acts.ts'
-import { instalments, payments, type orders } from '../../../../platform/db/tables/orders.ts'
-import { users } from '../../../../platform/db/tables/people.ts'
+import type { orders } from '../../../../platform/db/schema/billing-orders.ts'
+import {
+  instalments,
+  payments,
+  manualPayments,
+} from '../../../../platform/db/schema/billing-payments.ts'
+import { users } from '../../../../platform/db/schema/identity.ts'
 
 export type StoredManualPayment = typeof manualPayments.$inferSelect
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'totalSen'>

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ParcelStatus } from '#contract/shipping/parcels.ts'
 import type { ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
+import { orders } from './billing-orders.ts'
 import { classes } from './catalogue.ts'
-import { orders } from './orders.ts'
-import { instant } from './people.ts'
+import { instant } from './columns.ts'
 
 /** Hardcopy materials to post: one row for each class of a paid order. */
 export const parcels = pgTable(

@@ -4,17 +4,22 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { GuardianAnswer } from '#contract/identity/account.ts'
 import type { Role } from '#contract/shared/kinds.ts'
+import { instant } from './columns.ts'
 
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** People who want no mail with messages of the school. What they do themselves, such as paying, is still mailed. */
+export const schoolMailStops = pgTable('school_mail_stops', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  at: instant('at').notNull(),
+})
 
 /** One row per person who has signed in; `uid` is the identity platform's. */
 export const users = pgTable(
@@ -190,22 +195,6 @@ export const ages = pgTable(
   ],
 )
 
-/** Attempts within a window of time, by account or address; counted for all servers together. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    /** The limit's name, and a keyed hash of who: `sign-in/…`. */
-    key: text('key').notNull(),
-    /** The start of the window. */
-    since: instant('since').notNull(),
-    count: integer('count').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.key, table.since] }),
-    index('attempts_by_age').on(table.since),
-  ],
-)
-
 /** A code sent by mail to sign in with; the newest of an address. Address and code are stored as keyed hashes. */
 export const signInCodes = pgTable(
   'sign_in_codes',
@@ -216,22 +205,4 @@ export const signInCodes = pgTable(
     triesLeft: integer('tries_left').notNull(),
   },
   (table) => [index('sign_in_codes_by_expiry').on(table.expiresAt)],
-)
-
-/** The answer to a write, kept so that a retry gets the same answer. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    uid: text('uid').notNull(),
-    key: text('key').notNull(),
-    requestHash: text('request_hash').notNull(),
-    claimedAt: instant('claimed_at').notNull(),
-    /** Null while the first request is still being answered. */
-    status: integer('status'),
-    reply: jsonb('reply'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.uid, table.key] }),
-    index('idempotency_keys_by_age').on(table.claimedAt),
-  ],
 )

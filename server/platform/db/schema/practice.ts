@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
-import type { PracticeQuestion } from '#contract/practice/practice.ts'
-import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
-import { paperChapters } from './learning.ts'
-import { instant, users } from './people.ts'
+import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
+import { paperChapters } from './papers.ts'
 
 /** A question to practise with, in one language. */
 export const practiceQuestions = pgTable(

@@ -9,11 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ClassSlot } from '#contract/catalogue/catalogue.ts'
+import type { ClassSlot, PriceTier, ProgrammeContent } from '#contract/catalogue/catalogue.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
-import type { TermsForm } from '#contract/site/page-content.ts'
-import { instant } from './people.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 export const programmes = pgTable(
   'programmes',
@@ -103,32 +104,62 @@ export const classTeachers = pgTable(
   ],
 )
 
-/** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
-export const documents = pgTable('documents', {
-  key: text('key').primaryKey(),
-  body: jsonb('body').notNull(),
-  loadedAt: instant('loaded_at').notNull(),
-})
-
-/** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
-export const staffPageContent = pgTable('staff_page_content', {
-  /** The document's key. */
-  key: text('key').primaryKey(),
-  /** What pages show; null: the document as it was loaded. */
-  published: jsonb('published'),
-  publishedAt: instant('published_at'),
-  /** The draft; null when there is none. */
-  draft: jsonb('draft'),
-})
-
 /**
- * Terms of use and privacy notice that were published, each from its Malaysian day on. A row that holds is never
- * changed by staff: consents name it.
+ * What a programme costs, or one of its intakes. Published rows are never changed: another edition takes their
+ * place from its day on.
  */
-export const termsVersions = pgTable('terms_versions', {
-  version: date('version').primaryKey(),
-  body: jsonb('body').$type<TermsForm>().notNull(),
-  /** False: loaded from the content files. */
-  byStaff: boolean('by_staff').notNull(),
-  publishedAt: instant('published_at').notNull(),
+export const priceLists = pgTable(
+  'price_lists',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    /** Null: of all its intakes without prices of their own. */
+    intakeKey: text('intake_key').references(() => intakes.key),
+    /** The Malaysian day from which it holds; null: it was there first. */
+    holdsFrom: date('holds_from'),
+    tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
+    /** Of one class. */
+    hardcopySen: integer('hardcopy_sen').notNull(),
+    /** What the programme holds; null: the usual texts, and always with an intake. */
+    contents: jsonb('contents').$type<ProgrammeContent[]>(),
+    /** False: loaded from the content files, and replaced by the next load. */
+    byStaff: boolean('by_staff').notNull(),
+    /** Null: a draft. */
+    publishedAt: instant('published_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('price_lists_by_programme').on(table.programmeId),
+    uniqueIndex('price_lists_one_draft')
+      .on(table.programmeId, sql`coalesce(intake_key, '')`)
+      .where(sql`published_at is null`),
+    check('price_lists_hardcopy', sql`${table.hardcopySen} >= 0`),
+  ],
+)
+
+/** The classes that a teacher's account acts on. Without a row it acts on none. */
+export const teacherAccounts = pgTable(
+  'teacher_accounts',
+  {
+    uid: text('uid')
+      .primaryKey()
+      .references(() => users.uid),
+    /** Those of this teacher. */
+    teacherId: text('teacher_id').references(() => teachers.id),
+    /** All of them. */
+    allClasses: boolean('all_classes').notNull().default(false),
+  },
+  (table) => [index('teacher_accounts_by_teacher').on(table.teacherId)],
+)
+
+/** The photo of a teacher. A content load leaves it alone. */
+export const teacherPhotos = pgTable('teacher_photos', {
+  teacherId: text('teacher_id')
+    .primaryKey()
+    .references(() => teachers.id),
+  /** Names its files: see `contract/catalogue/portraits.ts`. */
+  photo: text('photo').notNull(),
+  changedAt: instant('changed_at').notNull(),
 })

@@ -1,169 +1,22 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   check,
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Prices } from '#contract/catalogue/catalogue.ts'
+import type { ManualMethod } from '#contract/billing/manual.ts'
 import type { InstalmentStatus } from '#contract/billing/instalments.ts'
-import type { Payer, PaymentPlan, StoredOrderStatus } from '#contract/billing/orders.ts'
+import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
 import type { PaidMethod } from '#contract/billing/payment-methods.ts'
-import { intakes, programmes } from './catalogue.ts'
-import { instant, users } from './people.ts'
-
-export const promoCodes = pgTable(
-  'promo_codes',
-  {
-    /** As people type it, upper case. */
-    code: text('code').primaryKey(),
-    percent: integer('percent'),
-    amountSen: integer('amount_sen'),
-    validFrom: instant('valid_from').notNull(),
-    validUntil: instant('valid_until').notNull(),
-    /** How many orders may use it, in all and by one person; null for any number. */
-    limitTotal: integer('limit_total'),
-    limitPerPerson: integer('limit_per_person'),
-    /** Stopped by staff. */
-    stoppedAt: instant('stopped_at'),
-    /** Made or changed by staff: a content load leaves it alone. */
-    byStaff: boolean('by_staff').notNull().default(false),
-  },
-  (table) => [
-    check('promo_codes_limits', sql`${table.limitTotal} > 0 and ${table.limitPerPerson} > 0`),
-    check('promo_codes_one_kind', sql`num_nonnulls(${table.percent}, ${table.amountSen}) = 1`),
-    check('promo_codes_percent', sql`${table.percent} between 1 and 100`),
-    check('promo_codes_amount', sql`${table.amountSen} > 0`),
-  ],
-)
-
-/** Delivery and contact details of an order, as agreed to. */
-export type StoredDetails = {
-  name: string
-  email: string
-  phone: string
-  address: string
-  postal: string
-  city: string
-  state: string
-  guardian: { name: string; email: string; contact: string } | null
-}
-
-export const orders = pgTable(
-  'orders',
-  {
-    id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
-    programmeId: integer('programme_id')
-      .notNull()
-      .references(() => programmes.id),
-    /** Whose classes it buys. */
-    intakeKey: text('intake_key')
-      .notNull()
-      .references(() => intakes.key),
-    status: text('status').$type<StoredOrderStatus>().notNull(),
-    /** A reserved order that is not paid by then is cancelled. */
-    payBy: instant('pay_by'),
-    classIds: jsonb('class_ids').$type<number[]>().notNull(),
-    details: jsonb('details').$type<StoredDetails>().notNull(),
-    termsVersion: text('terms_version').notNull(),
-    promoCode: text('promo_code').references(() => promoCodes.code),
-    tuitionSen: integer('tuition_sen').notNull(),
-    discountSen: integer('discount_sen').notNull(),
-    hardcopySen: integer('hardcopy_sen').notNull(),
-    totalSen: integer('total_sen').notNull(),
-    /** The prices that it was offered at: a reserved order keeps them. */
-    offer: jsonb('offer').$type<Prices>().notNull(),
-    currency: text('currency').notNull().default('MYR'),
-    /** The language it was ordered in; null where that is not known. */
-    locale: text('locale'),
-    /** The language that the guardian chose on the page of the order. */
-    guardianLocale: text('guardian_locale'),
-    createdAt: instant('created_at').notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (table) => [
-    // One live order per person and programme: a double click or a second tab cannot make another.
-    uniqueIndex('orders_one_live')
-      .on(table.uid, table.programmeId)
-      .where(sql`status in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING')`),
-    // For the staff's list of all orders.
-    index('orders_by_age').on(table.createdAt, table.id),
-    index('orders_by_total').on(table.totalSen, table.id),
-    index('orders_by_student').on(sql`lower(details->>'name')`, table.id),
-    index('orders_by_class').using('gin', sql`class_ids jsonb_path_ops`),
-    index('orders_by_uid').on(table.uid, table.programmeId, table.createdAt),
-    // For the job that cancels them.
-    index('orders_by_deadline')
-      .on(table.payBy)
-      .where(sql`status in ('OPEN', 'UNCOLLECTABLE')`),
-    // Whose seats are taken and not paid yet.
-    index('orders_reserved')
-      .on(table.intakeKey)
-      .where(sql`status in ('OPEN', 'UNCOLLECTABLE', 'PENDING')`),
-    index('orders_by_guardian').on(sql`lower(details->'guardian'->>'email')`),
-    // For the purge: what still has names.
-    index('orders_with_names')
-      .on(table.status, table.changedAt)
-      .where(sql`details->>'name' <> ''`),
-    check(
-      'orders_status',
-      sql`${table.status} in ('DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID', 'VOID')`,
-    ),
-    check(
-      'orders_sum',
-      sql`${table.totalSen} = ${table.tuitionSen} - ${table.discountSen} + ${table.hardcopySen}`,
-    ),
-    check(
-      'orders_amounts',
-      sql`${table.discountSen} between 0 and ${table.tuitionSen} and ${table.hardcopySen} >= 0`,
-    ),
-  ],
-)
-
-/** Uses of a promo code: from the reservation of the order until its cancellation. */
-export const promoUses = pgTable(
-  'promo_uses',
-  {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    code: text('code')
-      .notNull()
-      .references(() => promoCodes.code),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
-    reservedAt: instant('reserved_at').notNull(),
-  },
-  (table) => [index('promo_uses_by_code').on(table.code, table.uid)],
-)
-
-/** Every change of an order: who, why and when. */
-export const orderEvents = pgTable(
-  'order_events',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** The status after the event. */
-    status: text('status').$type<StoredOrderStatus>().notNull(),
-    actor: text('actor').notNull(),
-    reason: text('reason').notNull(),
-    at: instant('at').notNull(),
-  },
-  (table) => [index('order_events_by_order').on(table.orderId, table.at)],
-)
+import { orders } from './billing-orders.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 /**
  * One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for.
@@ -297,26 +150,73 @@ export const paymentReports = pgTable(
   ],
 )
 
-/** Refunds made elsewhere, as noted by staff. Nothing here moves money or changes the order. */
-export const refundNotes = pgTable(
-  'refund_notes',
+/** `waiting`: for a second person; `counted`: the order is paid by it. */
+export const manualPaymentStatuses = ['waiting', 'counted', 'declined'] as const
+
+export type ManualPaymentStatus = (typeof manualPaymentStatuses)[number]
+
+/** Cash and bank transfers that staff received for an order. */
+export const manualPayments = pgTable(
+  'manual_payments',
   {
+    /** Made by the page: sent twice, it is one payment. */
     id: uuid('id').primaryKey(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    uid: text('uid')
+    /** The number of the instalment that it pays; null: the whole order. */
+    instalment: integer('instalment'),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method').$type<ManualMethod>().notNull(),
+    reference: text('reference').notNull(),
+    receivedOn: date('received_on').notNull(),
+    note: text('note').notNull(),
+    status: text('status').$type<ManualPaymentStatus>().notNull(),
+    recordedBy: text('recorded_by')
       .notNull()
       .references(() => users.uid),
-    amountSen: integer('amount_sen').notNull(),
-    reference: text('reference').notNull(),
-    note: text('note').notNull(),
-    at: instant('at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    /** The second person. */
+    decidedBy: text('decided_by').references(() => users.uid),
+    decidedAt: instant('decided_at'),
+    /** The attempt that it settled, once it counts. */
+    paymentId: uuid('payment_id').references(() => payments.id),
   },
   (table) => [
-    index('refund_notes_by_order').on(table.orderId),
-    check('refund_notes_amount', sql`${table.amountSen} > 0`),
+    index('manual_payments_by_order').on(table.orderId),
+    uniqueIndex('manual_payments_waiting')
+      .on(table.orderId)
+      .where(sql`status = 'waiting'`),
+    check('manual_payments_amount', sql`${table.amountSen} > 0`),
+    check('manual_payments_method', sql`${table.method} in ('cash', 'bank-transfer')`),
+    check('manual_payments_status', sql`${table.status} in ('waiting', 'counted', 'declined')`),
+    check(
+      'manual_payments_counted',
+      sql`(${table.status} = 'counted') = (${table.paymentId} is not null)`,
+    ),
+    check(
+      'manual_payments_two_people',
+      sql`${table.status} = 'declined' or ${table.recordedBy} <> ${table.decidedBy}`,
+    ),
   ],
+)
+
+/** What an order still owed when it was given up. No money moved: the order's balance stays. */
+export const writeOffs = pgTable(
+  'write_offs',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    /** Null: nothing was paid for 24 months. */
+    by: text('by_uid').references(() => users.uid),
+    at: instant('at').notNull(),
+  },
+  (table) => [check('write_offs_amount', sql`${table.amountSen} > 0`)],
 )
 
 /** The receipt of a paid order, numbered in the order of payment. */

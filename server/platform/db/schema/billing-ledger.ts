@@ -10,11 +10,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DiscrepancyKind, MoneyAbout } from '#contract/billing/discrepancies.ts'
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
 import type { ManualMethod } from '#contract/billing/manual.ts'
-import type { DiscrepancyKind, MoneyAbout } from '#contract/billing/discrepancies.ts'
-import { orders, payments } from './orders.ts'
-import { instant, users } from './people.ts'
+import { orders } from './billing-orders.ts'
+import { payments } from './billing-payments.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 /** What we made of a provider's event; `received`: not decided yet, or the server stopped meanwhile. */
 export const eventVerdicts = [
@@ -25,6 +27,7 @@ export const eventVerdicts = [
   'ignored',
   'failed',
 ] as const
+
 export type EventVerdict = (typeof eventVerdicts)[number]
 
 /** Every genuine webhook as it arrived, stored before it is applied, so that it can be applied again. */
@@ -75,6 +78,7 @@ export const entryKinds = [
   'dispute-won',
   'manual',
 ] as const
+
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
@@ -114,14 +118,9 @@ export const paymentEntries = pgTable(
   ],
 )
 
-/** The last number that was given in each series; its row is locked until the transaction ends, so none is lost. */
-export const numberSeries = pgTable('number_series', {
-  name: text('name').primaryKey(),
-  last: integer('last').notNull(),
-})
-
 /** `waiting`: for a second person; `asked`: of the provider. */
 export const refundStatuses = ['waiting', 'asked', 'refunded', 'failed', 'declined'] as const
+
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** Refunds, ours through the provider and those made at the provider. */

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, users } from './people.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
+
+/** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
+export const staffPageContent = pgTable('staff_page_content', {
+  /** The document's key. */
+  key: text('key').primaryKey(),
+  /** What pages show; null: the document as it was loaded. */
+  published: jsonb('published'),
+  publishedAt: instant('published_at'),
+  /** The draft; null when there is none. */
+  draft: jsonb('draft'),
+})
 
 /** What someone sent by one of the public forms. The id was made with the form: sent again, it is one row. */
 export const registrations = pgTable(

@@ -10,9 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orders } from './billing-orders.ts'
 import { classes, intakes, programmes } from './catalogue.ts'
-import { orders } from './orders.ts'
-import { instant, users } from './people.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 /**
  * What gives a person a class: a row for each source. Nothing extends a row; a renewal is another one, and what is
@@ -76,5 +77,82 @@ export const suspensions = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.programmeId, table.reason] }),
     check('suspensions_reason', sql`${table.reason} in ('staff', 'overdue')`),
+  ],
+)
+
+export const enrolmentActs = ['enrol', 'extend', 'move', 'end'] as const
+
+export type EnrolmentActKind = (typeof enrolmentActs)[number]
+
+/** What staff did to a person's enrolments, and why. */
+export const enrolmentActRows = pgTable(
+  'enrolment_acts',
+  {
+    /** Made by the page: sent twice, it is one act. */
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<EnrolmentActKind>().notNull(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    by: text('by_uid')
+      .notNull()
+      .references(() => users.uid),
+    at: instant('at').notNull(),
+    reason: text('reason').notNull(),
+    /** The row that was extended, moved or ended; null where somebody was enrolled anew. */
+    fromId: uuid('from_id').references(() => enrolments.id),
+    /** The row that it opened; null for an end. */
+    openedId: uuid('opened_id').references(() => enrolments.id),
+  },
+  (table) => [
+    index('enrolment_acts_by_person').on(table.uid, table.at),
+    check('enrolment_acts_kind', sql`${table.kind} in ('enrol', 'extend', 'move', 'end')`),
+    check(
+      'enrolment_acts_rows',
+      sql`(${table.kind} = 'enrol') = (${table.fromId} is null) and (${table.kind} = 'end') = (${table.openedId} is null)`,
+    ),
+    check('enrolment_acts_reason', sql`${table.reason} <> ''`),
+  ],
+)
+
+/** How many people can be in a class of an intake; without a row there is no limit. Reserving locks the row. */
+export const seats = pgTable(
+  'seats',
+  {
+    intakeKey: text('intake_key')
+      .notNull()
+      .references(() => intakes.key),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    capacity: integer('capacity').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intakeKey, table.classId] }),
+    check('seats_capacity', sql`${table.capacity} >= 0`),
+  ],
+)
+
+/** Who waits for a seat, in the order in which they came. */
+export const waitingList = pgTable(
+  'waiting_list',
+  {
+    intakeKey: text('intake_key')
+      .notNull()
+      .references(() => intakes.key),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    joinedAt: instant('joined_at').notNull(),
+    /** A seat is free and theirs alone until then; null while they wait. */
+    heldUntil: instant('held_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intakeKey, table.classId, table.uid] }),
+    index('waiting_list_by_person').on(table.uid),
   ],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  date,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -13,11 +13,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Quality } from '#contract/classroom/classroom.ts'
-import type { ExamKey } from '#contract/shared/kinds.ts'
+import type { MeetingProblem, MeetingProvider } from '#contract/classroom/meetings.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import { classes, intakes } from './catalogue.ts'
-import { providerMeetings } from './meetings.ts'
-import { instant, users } from './people.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
 
 /** One dated meeting of a class: live, and later with a recording. */
 export const lessons = pgTable(
@@ -148,61 +148,6 @@ export const materials = pgTable(
   (table) => [index('materials_by_class').on(table.classId)],
 )
 
-/** A question to the teacher. The id was made on the device. */
-export const questions = pgTable(
-  'questions',
-  {
-    id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
-    classId: integer('class_id')
-      .notNull()
-      .references(() => classes.id),
-    lessonId: text('lesson_id').references(() => lessons.id),
-    atSecond: integer('at_second'),
-    text: text('text').notNull(),
-    askedAt: instant('asked_at').notNull(),
-    receivedAt: instant('received_at').notNull().defaultNow(),
-    seenAt: instant('seen_at'),
-    answeredAt: instant('answered_at'),
-    answer: text('answer'),
-    answeredBy: text('answered_by').references(() => users.uid),
-    /** The language that the writer has Kelasku in; null: unknown. */
-    answerLocale: text('answer_locale'),
-    /** The spoken answer; questions that were answered together share its file. */
-    voiceKey: text('voice_key'),
-    voiceSeconds: integer('voice_seconds'),
-    voiceBytes: integer('voice_bytes'),
-    /** The staff member who is to answer; null: anyone. */
-    handedTo: text('handed_to').references(() => users.uid),
-    handedBy: text('handed_by').references(() => users.uid),
-    /** When the assignment last changed. */
-    handedAt: instant('handed_at'),
-    /** A note between staff, which the student never sees. */
-    handedNote: text('handed_note'),
-    /** A photo belongs to it; the file is uploaded after the text, and `photoKey` is null until then. */
-    hasPhoto: boolean('has_photo').notNull().default(false),
-    photoKey: text('photo_key'),
-    photoType: text('photo_type'),
-  },
-  (table) => [
-    index('questions_by_asker').on(table.uid, table.classId, table.receivedAt),
-    index('questions_unanswered')
-      .on(table.receivedAt)
-      .where(sql`answered_at is null`),
-    index('questions_answered')
-      .on(table.answeredAt)
-      .where(sql`answered_at is not null`),
-    index('questions_handed')
-      .on(table.handedTo)
-      .where(sql`handed_to is not null`),
-    index('questions_by_voice')
-      .on(table.voiceKey)
-      .where(sql`voice_key is not null`),
-  ],
-)
-
 /** Who came to which live lesson: the first time they got the meeting link. */
 export const attendance = pgTable(
   'attendance',
@@ -286,105 +231,33 @@ export const watchedDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.share] })],
 )
 
-/** The subjects of the free past papers. */
-export const paperSubjects = pgTable(
-  'paper_subjects',
+/**
+ * The meeting of a lesson at a provider, shared by the intakes that meet in it. `lessons.meeting_id` names it and
+ * keeps it when the lesson moves.
+ */
+export const providerMeetings = pgTable(
+  'provider_meetings',
   {
-    /** Used in paths in place of a class's id; from a range of its own. */
-    id: integer('id').primaryKey(),
-    exam: text('exam').$type<ExamKey>().notNull(),
-    key: text('key').notNull().unique(),
-    nameBm: text('name_bm').notNull(),
-    nameEng: text('name_eng').notNull(),
-    colour: text('background_color_hex').notNull(),
-    /** Open to everyone who signed in; the others are unlocked by a referral. */
-    isOpen: boolean('is_open').notNull(),
-    position: integer('position').notNull(),
+    id: uuid('id').primaryKey(),
+    provider: text('provider').$type<MeetingProvider>().notNull(),
+    /** The account that holds it, where one holds one meeting at a time. */
+    host: text('host'),
+    /** The provider's name for it, and the link that students get; null until it is made, and after it was ended. */
+    reference: text('reference'),
+    url: text('url'),
+    /** What the provider was told last. */
+    topic: text('topic'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    /** A call to make it went out; the answer may have been lost. */
+    triedAt: instant('tried_at'),
+    /** A server is at work on it until then. */
+    claimedUntil: instant('claimed_until'),
+    /** Why it is not as the lesson needs it; tried again by itself. */
+    problem: text('problem').$type<MeetingProblem>(),
   },
   (table) => [
-    index('paper_subjects_by_exam').on(table.exam, table.position),
-    check('paper_subjects_exam', sql`${table.exam} in ('spm', 'igcse')`),
-  ],
-)
-
-export const paperChapters = pgTable(
-  'paper_chapters',
-  {
-    id: text('id').primaryKey(),
-    subjectKey: text('subject_key').notNull(),
-    titleBm: text('title_bm').notNull(),
-    titleEng: text('title_eng').notNull(),
-    position: integer('position').notNull(),
-  },
-  (table) => [index('paper_chapters_by_subject').on(table.subjectKey, table.position)],
-)
-
-export const pastPapers = pgTable(
-  'past_papers',
-  {
-    id: text('id').primaryKey(),
-    exam: text('exam').notNull(),
-    subjectKey: text('subject_key').notNull(),
-    code: text('code').notNull(),
-    title: text('title').notNull(),
-    year: integer('year').notNull(),
-    /** The language of the video. */
-    language: text('language').notNull().default('Eng'),
-    teacherId: text('teacher_id').notNull(),
-    /** Null: staff added the paper without a video yet. Students do not see it. */
-    recordingId: text('recording_id').references(() => recordings.id),
-    /** Its questions were set by staff: a content load leaves them alone. */
-    byStaff: boolean('by_staff').notNull().default(false),
-    /** Its video was uploaded by staff: a content load leaves it alone. */
-    recordingByStaff: boolean('recording_by_staff').notNull().default(false),
-    /** Withdrawn by staff. */
-    withdrawnAt: instant('withdrawn_at'),
-  },
-  (table) => [
-    index('past_papers_by_subject').on(table.exam, table.subjectKey, table.year),
-    check('past_papers_exam', sql`${table.exam} in ('spm', 'igcse')`),
-  ],
-)
-
-export const paperQuestions = pgTable(
-  'paper_questions',
-  {
-    paperId: text('paper_id')
-      .notNull()
-      .references(() => pastPapers.id),
-    label: text('label').notNull(),
-    atSecond: integer('at_second').notNull(),
-    chapterId: text('chapter_id')
-      .notNull()
-      .references(() => paperChapters.id),
-    topicBm: text('topic_bm').notNull().default(''),
-    topicEng: text('topic_eng').notNull().default(''),
-  },
-  (table) => [
-    primaryKey({ columns: [table.paperId, table.label] }),
-    index('paper_questions_by_chapter').on(table.chapterId),
-    check('paper_questions_time', sql`${table.atSecond} >= 0`),
-  ],
-)
-
-/** A student's mark on a question of a past paper. */
-export const questionMarks = pgTable(
-  'question_marks',
-  {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
-    paperId: text('paper_id')
-      .notNull()
-      .references(() => pastPapers.id),
-    label: text('label').notNull(),
-    /** Null: the mark was removed, at `markedAt`. */
-    mark: text('mark'),
-    /** By the device's clock: the latest wins. */
-    markedAt: instant('marked_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.uid, table.paperId, table.label] }),
-    check('question_marks_mark', sql`${table.mark} in ('done', 'to-do')`),
+    check('provider_meetings_provider', sql`${table.provider} in ('jitsi', 'zoom')`),
+    check('provider_meetings_made', sql`(${table.reference} is null) = (${table.url} is null)`),
   ],
 )

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { guardianshipEnds, guardianshipOrigins } from '#contract/guardians/guardians.ts'
+import { classes } from './catalogue.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
+
+/**
+ * What staff and guardians write to each other about a student in a class. A trigger keeps what was written: only
+ * who has dealt with an answer changes.
+ */
+export const guardianNotes = pgTable(
+  'guardian_notes',
+  {
+    /** Made by the page that sends it. */
+    id: uuid('id').primaryKey(),
+    studentUid: text('student_uid')
+      .notNull()
+      .references(() => users.uid),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    /** Whose guardian reads it, or wrote it; null: every guardian who saw the student at that time. */
+    guardianshipId: uuid('guardianship_id').references(() => guardianships.id),
+    byUid: text('by_uid')
+      .notNull()
+      .references(() => users.uid),
+    /** Written by the guardian. */
+    isAnswer: boolean('is_answer').notNull(),
+    text: text('text').notNull(),
+    /** The language that its writer has Kelasku in. */
+    language: text('language').notNull(),
+    at: instant('at').notNull(),
+    /** When staff wrote again, or said that no answer is needed. */
+    handledAt: instant('handled_at'),
+    handledBy: text('handled_by').references(() => users.uid),
+  },
+  (table) => [
+    index('guardian_notes_of_student').on(table.studentUid, table.classId, table.at),
+    index('guardian_notes_by_time').on(table.at, table.id),
+    index('guardian_notes_by_guardianship').on(table.guardianshipId),
+    index('guardian_notes_waiting')
+      .on(table.classId)
+      .where(sql`is_answer and handled_at is null`),
+    check(
+      'guardian_notes_answer',
+      sql`not ${table.isAnswer} or ${table.guardianshipId} is not null`,
+    ),
+    check(
+      'guardian_notes_handled',
+      sql`(${table.handledAt} is null) = (${table.handledBy} is null) and (${table.isAnswer} or ${table.handledAt} is null)`,
+    ),
+  ],
+)
+
+/**
+ * Who may see how a student learns. The guardian's account is bound when it opens the guardian's page with the
+ * verified address; it sees something once the row is confirmed, until it is ended. A trigger on `ages` ends the row
+ * of a consent that is taken back, or given by somebody else.
+ */
+export const guardianships = pgTable(
+  'guardianships',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    studentUid: text('student_uid')
+      .notNull()
+      .references(() => users.uid),
+    /** In lower case. */
+    address: text('address').notNull(),
+    /** Null until bound; then the address counts no more. */
+    guardianUid: text('guardian_uid').references(() => users.uid),
+    origin: text('origin').$type<(typeof guardianshipOrigins)[number]>().notNull(),
+    madeAt: instant('made_at').notNull(),
+    /** The text that the one who consented or invited has read, and in which language. */
+    textVersion: text('text_version').notNull(),
+    language: text('language').notNull(),
+    boundAt: instant('bound_at'),
+    /** By the student, or with the consent. */
+    confirmedAt: instant('confirmed_at'),
+    /** The student lets them read questions to teachers. */
+    sharesQuestions: boolean('shares_questions').notNull().default(false),
+    endedAt: instant('ended_at'),
+    endedBy: text('ended_by').$type<(typeof guardianshipEnds)[number]>(),
+  },
+  (table) => [
+    uniqueIndex('guardianships_once')
+      .on(table.studentUid, table.address)
+      .where(sql`ended_at is null`),
+    index('guardianships_by_student').on(table.studentUid),
+    index('guardianships_by_guardian').on(table.guardianUid),
+    index('guardianships_unbound')
+      .on(table.address)
+      .where(sql`guardian_uid is null`),
+    check('guardianships_origin', sql`${table.origin} in ('consent', 'invitation', 'request')`),
+    check('guardianships_address', sql`${table.address} = lower(${table.address})`),
+    check('guardianships_not_oneself', sql`${table.guardianUid} <> ${table.studentUid}`),
+    check(
+      'guardianships_bound',
+      sql`(${table.guardianUid} is null) = (${table.boundAt} is null) and (${table.confirmedAt} is null or ${table.boundAt} is not null)`,
+    ),
+    check(
+      'guardianships_ended',
+      sql`(${table.endedAt} is null) = (${table.endedBy} is null) and ${table.endedBy} in ('student', 'guardian', 'consent')`,
+    ),
+  ],
+)
+
+/** Guardians who want no weekly mail about the students they follow. */
+export const digestStops = pgTable('digest_stops', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  at: instant('at').notNull(),
+})
+
+/** Guardians who were told of the week that ended on this Sunday. */
+export const digests = pgTable(
+  'digests',
+  {
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    sunday: date('sunday').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.sunday] }),
+    index('digests_by_age').on(table.sunday),
+  ],
+)

@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { MessageKind } from '#contract/guardians/phone-messages.ts'
+import type { MailReturn } from '#contract/messaging/suppressions.ts'
+import { orders } from './billing-orders.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
+
+export type AuditValues = Record<string, unknown>
+
+/**
+ * Every change by staff, written in its own transaction; and their views of pages of people under 18. A trigger
+ * prevents updates, and deletions before seven years after the end of the row's year.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    /** Null: the operator's command. */
+    uid: text('uid').references(() => users.uid),
+    /** The action: `lesson-moved`. */
+    action: text('action').notNull(),
+    /** The subject's kind and id: `lesson/L0123456789`. */
+    subject: text('subject').notNull(),
+    /** What the subject is called, for people who read this later. */
+    label: text('label').notNull(),
+    before: jsonb('before').$type<AuditValues>().notNull(),
+    after: jsonb('after').$type<AuditValues>().notNull(),
+  },
+  (table) => [
+    index('audit_by_subject').on(table.subject, table.id),
+    // For the purge.
+    index('audit_by_age').on(table.at),
+    check('audit_action', sql`${table.action} <> ''`),
+  ],
+)
+
+/** How far the backfills of `server/platform/db/backfills.ts` are. */
+export const backfills = pgTable('backfills', {
+  name: text('name').primaryKey(),
+  /** The key of the last row that was looked at; null: a pass begins. */
+  after: jsonb('after').$type<readonly (string | number)[]>(),
+  /** Rows filled since the pass began. A pass that fills none ends the backfill. */
+  filledInPass: integer('filled_in_pass').notNull().default(0),
+  /** Rows filled in all. */
+  filled: bigint('filled', { mode: 'number' }).notNull().default(0),
+  begunAt: instant('begun_at').notNull().defaultNow(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  doneAt: instant('done_at'),
+})
+
+/** Builds of the app that servers have served: pages of the newest and of the one before it are accepted. */
+export const builds = pgTable('builds', {
+  build: text('build').primaryKey(),
+  startedAt: instant('started_at').notNull(),
+})
+
+/**
+ * Work to do after a change, such as mails, written in the transaction of that change. It survives a crash and an
+ * outage of the service it needs.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** Arguments of the job; ids rather than copies of personal data. */
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    /** Idempotency key: a second job with the same key is ignored. */
+    onceKey: text('once_key').unique(),
+    /** Not before; while a server works on it, the end of its claim. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+    /** Given up, for a person to look at. */
+    failedAt: instant('failed_at'),
+    lastError: text('last_error'),
+    /** The request that led to it, for the log. */
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('jobs_due')
+      .on(table.dueAt)
+      .where(sql`done_at is null and failed_at is null`),
+    // Each kind is claimed by itself, oldest first.
+    index('jobs_due_by_kind')
+      .on(table.kind, table.dueAt)
+      .where(sql`done_at is null and failed_at is null`),
+    index('jobs_done').on(table.doneAt),
+    // For the metrics.
+    index('jobs_failed')
+      .on(table.failedAt)
+      .where(sql`failed_at is not null`),
+    check('jobs_one_end', sql`${table.doneAt} is null or ${table.failedAt} is null`),
+  ],
+)
+
+/** A person's referral code, part of their invitation links. It reveals nothing about them. */
+export const referralCodes = pgTable('referral_codes', {
+  uid: text('uid')
+    .primaryKey()
+    .references(() => users.uid),
+  code: text('code').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** A link that opens one thing. The address holds a token, this row its SHA-256. */
+export const links = pgTable(
+  'links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** The kind: `invitation`. */
+    kind: text('kind').notNull(),
+    /** What it opens, by kind. */
+    subject: jsonb('subject').$type<Record<string, string | number>>().notNull(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('links_by_uid').on(table.uid), index('links_by_expiry').on(table.expiresAt)],
+)
+
+/** Files of the media store that nothing names, and since when: they are removed later, see `platform/orphaned-files`. */
+export const orphanedFiles = pgTable('orphaned_files', {
+  mediaKey: text('media_key').primaryKey(),
+  since: instant('since').notNull(),
+})
+
+/** Attempts within a window of time, by account or address; counted for all servers together. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** The limit's name, and a keyed hash of who: `sign-in/…`. */
+    key: text('key').notNull(),
+    /** The start of the window. */
+    since: instant('since').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.since] }),
+    index('attempts_by_age').on(table.since),
+  ],
+)
+
+/** The answer to a write, kept so that a retry gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    uid: text('uid').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+    /** Null while the first request is still being answered. */
+    status: integer('status'),
+    reply: jsonb('reply'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.key] }),
+    index('idempotency_keys_by_age').on(table.claimedAt),
+  ],
+)
+
+/** What the owner of a number agreed to get by WhatsApp. A change ends the row and adds another. */
+export const phoneConsents = pgTable(
+  'phone_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Digits with the country's code. */
+    number: text('number').notNull(),
+    /** The order on whose page they agreed. */
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kinds: jsonb('kinds').$type<MessageKind[]>().notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+    /** When a message from the number said so; until then none is sent to it but the one that asks. */
+    confirmedAt: instant('confirmed_at'),
+    textVersion: text('text_version').notNull(),
+    /** The words that they saw, and their language. */
+    words: text('words').notNull(),
+    language: text('language').notNull(),
+    endedAt: instant('ended_at'),
+    /** `page`: switched off or changed there; `stop`: by a message from the number. */
+    endedBy: text('ended_by').$type<'page' | 'stop'>(),
+  },
+  (table) => [
+    uniqueIndex('phone_consents_live')
+      .on(table.number)
+      .where(sql`ended_at is null`),
+    index('phone_consents_by_order').on(table.orderId),
+    check('phone_consents_ended_by', sql`${table.endedBy} in ('page', 'stop')`),
+    check('phone_consents_ended', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
+  ],
+)
+
+/** In the order in which a message goes through them, whatever order they are reported in. */
+export const phoneMessageStatuses = [
+  'sending',
+  'accepted',
+  'sent',
+  'failed',
+  'delivered',
+  'read',
+] as const
+
+export type PhoneMessageStatus = (typeof phoneMessageStatuses)[number]
+
+/** Messages by WhatsApp, written before they are sent: each cause is sent once. What they say is not kept. */
+export const phoneMessages = pgTable(
+  'phone_messages',
+  {
+    /** The provider's events name it. */
+    id: uuid('id').primaryKey(),
+    cause: text('cause').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    number: text('number').notNull(),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    template: text('template').notNull(),
+    language: text('language').notNull(),
+    status: text('status').$type<PhoneMessageStatus>().notNull(),
+    reference: text('reference').unique(),
+    /** The provider's code of a failure. */
+    problem: text('problem'),
+    madeAt: instant('made_at').notNull(),
+    statusAt: instant('status_at').notNull(),
+    /** When the mail in its place was sent. */
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    index('phone_messages_by_number').on(table.number, table.madeAt),
+    index('phone_messages_by_order').on(table.orderId),
+    // For the purge.
+    index('phone_messages_by_age').on(table.madeAt),
+    check(
+      'phone_messages_status',
+      sql`${table.status} in ('sending', 'accepted', 'sent', 'failed', 'delivered', 'read')`,
+    ),
+  ],
+)
+
+/** How many messages came in on a day. What they say, and from whom they are, is not kept. */
+export const phoneTextDays = pgTable('phone_text_days', {
+  day: date('day').primaryKey(),
+  count: integer('count').notNull(),
+})
+
+/** Which of several servers runs the scheduler, and until when nobody else does; by the database's own clock. */
+export const schedulerTurns = pgTable('scheduler_turns', {
+  name: text('name').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: instant('until').notNull(),
+})
+
+/** Addresses to which nothing is mailed: mails to them come back, or their readers reported one as spam. */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    /** In lower case. */
+    address: text('address').primaryKey(),
+    why: text('why').$type<MailReturn>().notNull(),
+    /** What the mail server or the provider said, cut short. */
+    words: text('words').notNull(),
+    at: instant('at').notNull(),
+    /** Mails are sent again since then. The row stays, so that reports of earlier mails are known to be late. */
+    clearedAt: instant('cleared_at'),
+    /** How many mails were not sent because of it, and when the last one was due. */
+    unsent: integer('unsent').notNull().default(0),
+    unsentAt: instant('unsent_at'),
+  },
+  (table) => [
+    check('suppressions_why', sql`${table.why} in ('bounced', 'complained')`),
+    check('suppressions_address', sql`${table.address} = lower(${table.address})`),
+  ],
+)
+
+/** Tokens of the mail provider's webhooks: each counts once. */
+export const mailWebhookTokens = pgTable('mail_webhook_tokens', {
+  token: text('token').primaryKey(),
+  at: instant('at').notNull(),
+})

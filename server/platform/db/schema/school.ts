@@ -1,0 +1,22 @@
+import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { TermsForm } from '#contract/site/page-content.ts'
+import { instant } from './columns.ts'
+
+/** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
+export const documents = pgTable('documents', {
+  key: text('key').primaryKey(),
+  body: jsonb('body').notNull(),
+  loadedAt: instant('loaded_at').notNull(),
+})
+
+/**
+ * Terms of use and privacy notice that were published, each from its Malaysian day on. A row that holds is never
+ * changed by staff: consents name it.
+ */
+export const termsVersions = pgTable('terms_versions', {
+  version: date('version').primaryKey(),
+  body: jsonb('body').$type<TermsForm>().notNull(),
+  /** False: loaded from the content files. */
+  byStaff: boolean('by_staff').notNull(),
+  publishedAt: instant('published_at').notNull(),
+})

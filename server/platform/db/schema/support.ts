@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { classes } from './catalogue.ts'
+import { lessons } from './classroom.ts'
+import { instant } from './columns.ts'
+import { users } from './identity.ts'
+
+/** A question to the teacher. The id was made on the device. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: uuid('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    lessonId: text('lesson_id').references(() => lessons.id),
+    atSecond: integer('at_second'),
+    text: text('text').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    seenAt: instant('seen_at'),
+    answeredAt: instant('answered_at'),
+    answer: text('answer'),
+    answeredBy: text('answered_by').references(() => users.uid),
+    /** The language that the writer has Kelasku in; null: unknown. */
+    answerLocale: text('answer_locale'),
+    /** The spoken answer; questions that were answered together share its file. */
+    voiceKey: text('voice_key'),
+    voiceSeconds: integer('voice_seconds'),
+    voiceBytes: integer('voice_bytes'),
+    /** The staff member who is to answer; null: anyone. */
+    handedTo: text('handed_to').references(() => users.uid),
+    handedBy: text('handed_by').references(() => users.uid),
+    /** When the assignment last changed. */
+    handedAt: instant('handed_at'),
+    /** A note between staff, which the student never sees. */
+    handedNote: text('handed_note'),
+    /** A photo belongs to it; the file is uploaded after the text, and `photoKey` is null until then. */
+    hasPhoto: boolean('has_photo').notNull().default(false),
+    photoKey: text('photo_key'),
+    photoType: text('photo_type'),
+  },
+  (table) => [
+    index('questions_by_asker').on(table.uid, table.classId, table.receivedAt),
+    index('questions_unanswered')
+      .on(table.receivedAt)
+      .where(sql`answered_at is null`),
+    index('questions_answered')
+      .on(table.answeredAt)
+      .where(sql`answered_at is not null`),
+    index('questions_handed')
+      .on(table.handedTo)
+      .where(sql`handed_to is not null`),
+    index('questions_by_voice')
+      .on(table.voiceKey)
+      .where(sql`voice_key is not null`),
+  ],
+)
