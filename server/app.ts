@@ -27,6 +27,7 @@ export type Deps = Outside & {
 }
 export type App = {
   http: FastifyInstance
+  context: Context
   domains: Domains
   /** Finds due notices: classes that begin, released recordings, answers. */
   lookForNotices(): Promise<void>
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   return {
     http: app,
+    context,
     domains,
     lookForNotices: () => messaging.notices.findDueNotices(clock()),
     runJobs: jobs.run,

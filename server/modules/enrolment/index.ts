@@ -36,14 +36,14 @@ export function createEnrolment(
   }: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
 ) {
   const { db } = context
-  const people = peopleService(db, catalogue)
+  const people = peopleService(db, { catalogue })
   const seats = seatsService(context, { identity, catalogue, people })
   const staffEnrolments = staffEnrolmentsService(context, { school, catalogue })
   return {
     people,
     seats,
     staffSeats: staffSeatsService(context, seats),
-    staffRosters: staffRostersService(db, catalogue),
+    staffRosters: staffRostersService(db, { catalogue }),
     staffEnrolments,
     jobs: { usual: { ...seats.jobs, ...staffEnrolments.jobs } },
   }

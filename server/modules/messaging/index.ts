@@ -19,28 +19,12 @@ export function createMessaging(
   context: Context,
   { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },
 ) {
-  const { db, push, origin, clock, jobs, events, report, links, suppressions } = context
-  const notices = noticesService(db, {
-    catalogue: catalogue.all,
-    push,
-    origin,
-    clock,
-    jobs,
-    report,
-  })
-  addNoticesOnEvents(events, notices)
-  const staffMessages = staffMessagesService(db, {
-    jobs,
-    events,
-    mail: suppressions.send,
-    school: school.school,
-    callName: links.callName,
-    stopLink: (uid, now) => links.schoolMailLinks.make(uid, now),
-    clock,
-  })
+  const notices = noticesService(context, { catalogue })
+  addNoticesOnEvents(context.events, notices)
+  const staffMessages = staffMessagesService(context, { school })
   return {
     notices,
-    announcements: announcementsService(db, catalogue.all),
+    announcements: announcementsService(context.db, { catalogue }),
     staffMessages,
     // Late reminders are useless.
     jobs: { urgent: notices.jobs, bulk: staffMessages.jobs },

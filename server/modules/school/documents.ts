@@ -4,6 +4,8 @@ import { schoolColours } from '#contract/school/school-colours.ts'
 import { SchoolDocument } from '#contract/school/school-document.ts'
 import type { Documents } from '../../platform/http/read-document.ts'
 
+export type SchoolDocuments = ReturnType<typeof schoolDocuments>
+
 /** What the school says of itself. */
 export function schoolDocuments(documents: Documents) {
   const holidays = async () => (await documents.read('bank-holidays', BankHolidays)).days

@@ -11,12 +11,13 @@ export { termsRoutes } from './terms/routes.ts'
 export type SchoolDomain = ReturnType<typeof createSchool>
 
 /** The school: its name, contact and holidays, its terms, and whether it is closed for maintenance. */
-export function createSchool({ db, documents, storage, report }: Context) {
+export function createSchool(context: Context) {
+  const { db, documents, report } = context
   const own = schoolDocuments(documents)
   return {
     ...own,
     /** A PNG; undefined where the school has none. */
-    logo: logoReader({ school: own.school, readFile: storage.readFile, report }),
+    logo: logoReader(context, own),
     terms: termsService(db),
     maintenance: maintenanceService(db, (err) => report('maintenance mode', { err })),
   }

@@ -442,16 +442,13 @@ function server() {
   const report = (what: string) => {
     throw new Error(what)
   }
-  const { findDueNotices: look, jobs: kinds } = noticesService(api.db, {
-    catalogue: api.app.domains.catalogue.all,
-    push: api.push,
-    origin: api.origin,
-    clock: api.clock.now,
-    jobs: { addAll: (tx, some, now) => queue.addAll(tx, some, now) },
-    report,
-  })
-  const queue = jobsService(api.db, [{ urgent: kinds }], { report })
-  return { look, run: queue.run }
+  const { context, domains } = api.app
+  const { findDueNotices: look, jobs: kinds } = noticesService(
+    { ...context, report },
+    { catalogue: domains.catalogue },
+  )
+  const { run } = jobsService(api.db, [{ urgent: kinds }], { report })
+  return { look, run }
 }
 
 const devicesOf = async () =>

@@ -22,7 +22,7 @@ const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
   closed: 'programme.closed',
 }
 
-export function peopleService(db: Db, catalogue: CatalogueDomain) {
+export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
   const people = peopleRepository(db)
   return {
     held: (uid: string, now: Date) => people.held(uid, now),

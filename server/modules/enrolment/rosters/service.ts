@@ -23,7 +23,7 @@ type RosterRecord = Awaited<ReturnType<ReturnType<typeof staffRostersRepository>
 export type StaffRostersService = ReturnType<typeof staffRostersService>
 
 /** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
-export function staffRostersService(db: Db, catalogue: CatalogueDomain) {
+export function staffRostersService(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
   const repository = staffRostersRepository(db)
 
   /** The filters and columns of a class's roster that the reader's rights allow. */

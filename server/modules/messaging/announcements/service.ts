@@ -27,6 +27,7 @@ import {
   type AnnouncementRecord,
   type ListedAnnouncement,
 } from './repository.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { announcementTable } from './table.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
@@ -42,10 +43,7 @@ const readEveryMs = 15_000
 const dayMs = 24 * 3600 * 1000
 
 /** Messages from staff at the top of pages. Running ones are read once for all readers and cached. */
-export function announcementsService(
-  db: Db,
-  catalogue: () => Promise<{ programmes: Programme[]; subjects: Subject[] }>,
-) {
+export function announcementsService(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
   const repository = announcementsRepository(db)
   let known: Promise<AnnouncementRecord[]> | undefined
   let readAt = 0
@@ -72,7 +70,7 @@ export function announcementsService(
     const [total, { rows, ...page }, { programmes, subjects }] = await Promise.all([
       repository.count(asked, now),
       listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at, now)),
-      catalogue(),
+      catalogue.all(),
     ])
     const programmesNow = programmes.filter(({ discontinued }) => !discontinued)
     const classes = namedClasses(subjects, locale)
@@ -98,7 +96,7 @@ export function announcementsService(
       const t = copyOf('server/staff', locale)
       const [rows, { programmes, subjects }] = await Promise.all([
         repository.count(asked, now),
-        catalogue(),
+        catalogue.all(),
       ])
       const label = t('exports.announcements')
       await recordExport(db, uid, { list: 'announcements', label, asked, rows }, now)
@@ -135,7 +133,7 @@ export function announcementsService(
       locale: string,
     ): Promise<StaffAnnouncements> {
       const { id, audience, place, text, from, until } = body
-      const { programmes, subjects } = await catalogue()
+      const { programmes, subjects } = await catalogue.all()
       const named = { everybody: [], programme: programmes, class: subjects }[audience.to]
       if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
         refuseInWords('announcementToNobody')

@@ -6,12 +6,7 @@ import type { NoticesService } from './service.ts'
 /** Adds the notices that other modules cause, in the transaction of their change. */
 export function addNoticesOnEvents(
   events: Events,
-  {
-    addNotices,
-    replaceNotice,
-    dropNotices,
-    payersOf,
-  }: Pick<NoticesService, 'addNotices' | 'replaceNotice' | 'dropNotices' | 'payersOf'>,
+  { addNotices, replaceNotice, dropNotices, payersOf }: NoticesService,
 ): void {
   events.on('payment-changed', async ({ tx, order, paymentId, firstCharge, now }) => {
     const { id, programmeId, status, totalSen, payBy } = order

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { remindMinutesBefore } from '#contract/shared/limits.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
 import type { PushMessage } from '#contract/messaging/notices.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import type { Pushed } from '../../../gateways/push/push.ts'
 import { afterQuietHours } from '../../../../contract/messaging/quiet-hours.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { noticesRepository, type DeviceRow, type NoticeRow, type Written } from './repository.ts'
-import type { NoticeNeeds } from './needs.ts'
 import { lockedWords, wordsOf } from './words.ts'
 
 const kind = 'push-notices'
@@ -35,16 +36,17 @@ const topicOf = ({ cause }: NoticeRow) =>
   createHash('sha256').update(cause).digest('base64url').slice(0, 32)
 
 /** Sends notices by jobs to the devices that want them; a failed push is retried. */
-export function pusher(db: Db, needs: NoticeNeeds) {
+export function pusher(context: Context, { catalogue }: { catalogue: CatalogueDomain }) {
+  const { db, push, origin, clock, jobs, report } = context
   const repository = noticesRepository(db)
 
   /** Call in the transaction that makes the notices. */
   async function enqueuePushes(tx: Tx, made: readonly NoticeRow[], now: Date): Promise<void> {
-    if (!needs.push || made.length === 0) return
+    if (!push || made.length === 0) return
     const devices = await noticesRepository(tx).reachable([...new Set(made.map(({ uid }) => uid))])
     const wanted = new Set(devices.flatMap(({ uid, kinds }) => kinds.map((one) => `${one}/${uid}`)))
     const waiting = made.filter((notice) => wanted.has(`${notice.kind}/${notice.uid}`))
-    await needs.jobs.addAll(tx, inJobs(waiting, now), now)
+    await jobs.addAll(tx, inJobs(waiting, now), now)
   }
 
   function inJobs(waiting: readonly NoticeRow[], now: Date) {
@@ -63,13 +65,13 @@ export function pusher(db: Db, needs: NoticeNeeds) {
   }
 
   async function send(ids: readonly string[]): Promise<void> {
-    const now = needs.clock()
+    const now = clock()
     const unsent = await repository.unsent(ids, now)
     const isDue = ({ notice }: Unsent) => mayGoNow(notice, now)
     const due = unsent.filter(isDue)
     // A retry that falls into the night waits for the morning.
     const asleep = unsent.filter((one) => !isDue(one)).map(({ notice }) => notice)
-    await needs.jobs.addAll(db, inJobs([...new Set(asleep)], now), now)
+    await jobs.addAll(db, inJobs([...new Set(asleep)], now), now)
 
     const unread = await repository.unreadOf([...new Set(due.map(({ notice }) => notice.uid))], now)
     const outcomes: { device: DeviceRow; notice: NoticeRow; outcome: Pushed }[] = []
@@ -94,7 +96,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
     const gone = outcomes.filter(({ outcome }) => outcome.kind === 'gone')
     await repository.dropDevices(gone.map(({ device }) => device.sessionIdHash))
     for (const { outcome } of outcomes)
-      if (outcome.kind === 'refused') needs.report('push refused', { why: outcome.why })
+      if (outcome.kind === 'refused') report('push refused', { why: outcome.why })
     const away = outcomes.flatMap(({ outcome }) => (outcome.kind === 'away' ? [outcome.why] : []))
     if (away.length > 0) throw new Error(`${away.length} not pushed: ${away[0]}`)
   }
@@ -104,11 +106,11 @@ export function pusher(db: Db, needs: NoticeNeeds) {
     unread: ReadonlyMap<string, number>,
     now: Date,
   ): Promise<Pushed> {
-    if (!needs.push) return { kind: 'refused', why: 'there is no key' }
+    if (!push) return { kind: 'refused', why: 'there is no key' }
     const locale = saved ?? defaultLocale
     const { title, text, path, lang } = wordsOf(
       { ...notice, written },
-      await needs.catalogue(),
+      await catalogue.all(),
       now,
       locale,
     )
@@ -118,7 +120,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
         title,
         // Push services take about 4 KB.
         body: text.length > pushedCharacters ? `${text.slice(0, pushedCharacters)}…` : text,
-        navigate: `${needs.origin}${path}${path.includes('?') ? '&' : '?'}notice=${notice.id}`,
+        navigate: `${origin}${path}${path.includes('?') ? '&' : '?'}notice=${notice.id}`,
         tag: topicOf(notice),
         lang: lang ?? locale,
         app_badge: String(unread.get(notice.uid) ?? 1),
@@ -129,7 +131,7 @@ export function pusher(db: Db, needs: NoticeNeeds) {
     const secondsLeft = notice.expiresAt
       ? Math.ceil((notice.expiresAt.getTime() - now.getTime()) / 1000)
       : keptForSeconds
-    return needs.push.send(device, message, {
+    return push.send(device, message, {
       ttlSeconds: Math.min(secondsLeft, keptForSeconds),
       urgency: isUrgent(notice) ? 'high' : 'normal',
       topic: topicOf(notice),

@@ -4,13 +4,14 @@ import type { MyNotices, PushDevice } from '#contract/messaging/notices.ts'
 import { remindMinutesBefore } from '#contract/shared/limits.ts'
 import { mayDo } from '#contract/shared/staff-rights.ts'
 import { waitingRights } from '#contract/dashboard/waiting.ts'
+import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { waitingSince } from './waiting-for-staff.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { NewJob } from '../../../platform/ports/jobs.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
-import type { NoticeNeeds } from './needs.ts'
 import { pusher } from './push.ts'
 import { noticesRepository } from './repository.ts'
 import { wordsOf } from './words.ts'
@@ -31,9 +32,10 @@ const OfRecording = v.object({ lesson_id: v.string() })
 const kinds = { ofClass: 'notices-of-class', ofRecording: 'notices-of-recording' } as const
 
 /** Notices: found, stored once for each person, listed, and pushed to the devices that want them. */
-export function noticesService(db: Db, needs: NoticeNeeds) {
+export function noticesService(context: Context, { catalogue }: { catalogue: CatalogueDomain }) {
+  const { db, push, clock, jobs } = context
   const notices = noticesRepository(db)
-  const pushing = pusher(db, needs)
+  const pushing = pusher(context, { catalogue })
 
   /** Stores these notices, each cause once, and enqueues their pushes. */
   async function addNotices(tx: Tx, causes: readonly Cause[], now: Date): Promise<void> {
@@ -50,22 +52,22 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
   }
 
   async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
-    const now = needs.clock()
+    const now = clock()
     const lesson = await notices.lesson(lesson_id)
     // It was moved or cancelled, or this reminder is too late.
     if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId, now)
-    const causes = classSoon(lesson, minutes, students, await needs.catalogue(), now)
+    const causes = classSoon(lesson, minutes, students, await catalogue.all(), now)
     await inTransaction(db, (tx) => addNotices(tx, causes, now))
   }
 
   async function addRecordingNotices({ lesson_id }: v.InferOutput<typeof OfRecording>) {
-    const now = needs.clock()
+    const now = clock()
     const lesson = await notices.lesson(lesson_id)
     if (!lesson?.releasedAt || lesson.releasedAt > now || lesson.recordingId === null) return
     const students = await notices.studentsOf(lesson.classId, now)
-    const causes = recordingReady(lesson, students, await needs.catalogue(), now)
+    const causes = recordingReady(lesson, students, await catalogue.all(), now)
     await inTransaction(db, (tx) => addNotices(tx, causes, now))
   }
 
@@ -73,7 +75,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     const first = new Date(now.getTime() + remindMinutesBefore[0] * minuteMs)
     const starting = await notices.startingUntil(now, first)
     const released = await notices.releasedSince(new Date(now.getTime() - lookBackMs), now)
-    const jobs = [
+    const due = [
       ...starting.flatMap(({ id, startsAt }): NewJob[] => {
         const minutes = reminderDue(startsAt, now)
         if (minutes === undefined) return []
@@ -92,7 +94,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
         onceKey: `${kinds.ofRecording}/${id}`,
       })),
     ]
-    await needs.jobs.addAll(db, jobs, now)
+    await jobs.addAll(db, due, now)
   }
 
   async function addAnswerNotices(now: Date): Promise<void> {
@@ -151,7 +153,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
     async mine(uid: string, now: Date, locale: string): Promise<MyNotices> {
       const [{ rows, unread }, named] = await Promise.all([
         notices.ofPerson(uid, now),
-        needs.catalogue(),
+        catalogue.all(),
       ])
       return {
         server_time: now.toISOString(),
@@ -163,7 +165,7 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
           read_at: row.readAt?.toISOString() ?? null,
         })),
         unread,
-        push_key: needs.push?.publicKey ?? null,
+        push_key: push?.publicKey ?? null,
       }
     },
 
@@ -181,8 +183,8 @@ export function noticesService(db: Db, needs: NoticeNeeds) {
       now: Date,
     ): Promise<void> {
       if (wanted.length === 0) return notices.dropDevices([sessionIdHash])
-      if (!needs.push) refuse('push.unavailable')
-      if (!needs.push.isService(address.endpoint)) refuse('push.unknown-service')
+      if (!push) refuse('push.unavailable')
+      if (!push.isService(address.endpoint)) refuse('push.unknown-service')
       const device = { ...address, uid, sessionIdHash, kinds: [...new Set(wanted)], changedAt: now }
       const kept = await inTransaction(db, (tx) => noticesRepository(tx).keepDevice(device, now))
       if (!kept) refuse('session.missing', 'Please sign in.')

@@ -10,34 +10,22 @@ import type {
   StaffMessage,
   StaffMessages,
 } from '#contract/messaging/staff-messages.ts'
+import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
-import type { MailMessage, MailOutcome } from '../../../gateways/mail/mail.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
-import type { Events } from '../../../platform/ports/events.ts'
-import type { Jobs } from '../../../platform/ports/jobs.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { messageMail } from './mail.ts'
 import { messagesPlace, staffMessagesRepository, type ListedMessage } from './repository.ts'
 import { messageTable } from './table.ts'
 
-export type StaffMessagesNeeds = {
-  jobs: Jobs
-  events: Pick<Events, 'emit'>
-  /** Says whether it was sent. */
-  mail(message: MailMessage): Promise<MailOutcome>
-  school(): Promise<{ name: string }>
-  callName(displayName: string, locale?: string): string
-  /** A new link by which this person stops such mails. */
-  stopLink(uid: string, now: Date): Promise<string>
-  clock: () => Date
-}
 export type StaffMessagesService = ReturnType<typeof staffMessagesService>
 
 const kinds = { send: 'staff-message', mail: 'staff-message-mail' } as const
@@ -68,11 +56,15 @@ const shown = ({ message, by, told, waiting, sent, returned }: ListedMessage): S
 })
 
 /** Messages by staff to a selection of people, in the inbox and by mail: each person gets each message once. */
-export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
+export function staffMessagesService(context: Context, { school }: { school: SchoolDomain }) {
+  const { db, jobs, events, suppressions, links, clock } = context
   const repository = staffMessagesRepository(db)
 
   async function preview(body: PreviewMessage, now: Date): Promise<MessagePreview> {
-    const [reached, school] = await Promise.all([repository.reach(body.to, now), needs.school()])
+    const [reached, { name: schoolName }] = await Promise.all([
+      repository.reach(body.to, now),
+      school.school(),
+    ])
     const sumOf = (field: 'people' | 'mails' | 'stopped' | 'returned') =>
       reached.reduce((sum, one) => sum + one[field], 0)
     const people = sumOf('people')
@@ -95,7 +87,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
         const { subject, text } = messageMail(body, {
           locale,
           name: somebody,
-          school: school.name,
+          school: schoolName,
           stopUrl: somebody,
         })
         return [{ locale, people: some, subject, text }]
@@ -107,11 +99,11 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
   const tellSome = (id: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const messages = staffMessagesRepository(tx)
-      const now = needs.clock()
+      const now = clock()
       const some = await messages.untold(id, receiversAtOnce)
       if (some.length === 0) return false
       const uids = some.map(({ uid }) => uid)
-      await needs.events.emit('message-sent', { tx, messageId: id, uids, now })
+      await events.emit('message-sent', { tx, messageId: id, uids, now })
       const mails = some
         .filter(({ mail }) => mail === 'waiting')
         .map(({ uid }) => ({
@@ -119,7 +111,7 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
           body: { message: id, uid } satisfies v.InferInput<typeof Mailing>,
           onceKey: `${kinds.mail}/${id}/${uid}`,
         }))
-      await needs.jobs.addAll(tx, mails, now)
+      await jobs.addAll(tx, mails, now)
       await messages.noteTold(id, uids, now)
       return true
     })
@@ -130,15 +122,15 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
     // Mailed before, or the account is closed.
     if (found?.mail !== 'waiting') return
     const { message, person } = found
-    const now = needs.clock()
+    const now = clock()
     if (!found.wantsMail) return repository.noteMail(id, uid, 'stopped', now)
     const locale = person.locale ?? defaultLocale
-    const stopUrl = await needs.stopLink(uid, now)
-    const outcome = await needs.mail({
+    const stopUrl = await links.schoolMailLinks.make(uid, now)
+    const outcome = await suppressions.send({
       ...messageMail(message, {
         locale,
-        name: needs.callName(person.displayName, locale),
-        school: (await needs.school()).name,
+        name: links.callName(person.displayName, locale),
+        school: (await school.school()).name,
         stopUrl,
       }),
       to: person.email,
@@ -213,9 +205,9 @@ export function staffMessagesService(db: Db, needs: StaffMessagesNeeds) {
         if (people !== body.people) refuseInWords('messageCount', () => ({ people }))
         await record(tx, caller, body, now)
         const job = { kind: kinds.send, body: { message: id }, onceKey: `${kinds.send}/${id}` }
-        await needs.jobs.add(tx, job, now)
+        await jobs.add(tx, job, now)
       })
-      needs.jobs.wake()
+      jobs.wake()
       return list({})
     },
 
