@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, getTableName, gte, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
-import { impersonalOver, personalParts, type Ended } from './personal-data.ts'
+import { endedRows } from './personal-data.ts'
+import type { Ended } from './schema/retention.ts'
 
 /** Small enough that a statement takes some milliseconds and holds few locks. */
 const rowsAtOnce = 1000
@@ -19,10 +20,7 @@ type Part = Ended & { table: PgTable; from?: Date | string }
  * @throws AggregateError that names the tables that failed
  */
 export async function purge(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  let parts: Part[] = [
-    ...personalParts.flatMap(([, { over }]) => over?.(now) ?? []),
-    ...impersonalOver(now),
-  ].map((ended) => ({ ...ended, table: ended.by.table }))
+  let parts: Part[] = endedRows(now).map((ended) => ({ ...ended, table: ended.by.table }))
   let rows = 0
   const failures: Error[] = []
   while (parts.length > 0) {

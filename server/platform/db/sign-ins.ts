@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SignInHere } from '#contract/identity/account.ts'
 import type { Db, Tx } from './open.ts'
-import { endedSignIns, sessions } from './schema/identity.ts'
+import { signInLastsMs, endedSignIns, sessions } from './schema/identity.ts'
 
 /** The browsers in which a person is signed in, oldest first. `here` is the hash of the caller's own session. */
 export async function signInsOf(
@@ -28,9 +28,6 @@ export async function signInsOf(
     is_this: id === here,
   }))
 }
-
-/** A sign-in is valid for 90 days at most, however often its tokens are renewed; an ended one is remembered as long. */
-export const signInLastsMs = 90 * 24 * 3_600_000
 
 /**
  * Whether a token of this sign-in may still be accepted. Times of sign-ins have whole seconds: one in the second of

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import { eraseJob } from '../../../platform/db/personal-data.ts'
+import { eraseJob } from '../../../platform/db/schema/platform.ts'
 import type { DeletionGuard } from './deletion-guards.ts'
 import { accountRepository } from './repository.ts'
 

@@ -17,6 +17,15 @@ import { orders } from './billing-orders.ts'
 import { payments } from './billing-payments.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import {
+  daysBefore,
+  startOfRecords,
+  recordOfMoney,
+  before,
+  kept,
+  ordersOf,
+  type TableData,
+} from './retention.ts'
 
 /** What we made of a provider's event; `received`: not decided yet, or the server stopped meanwhile. */
 export const eventVerdicts = [
@@ -255,3 +264,129 @@ export const paymentDiscrepancies = pgTable(
     check('payment_discrepancies_about', sql`${table.about} in ('charge', 'refund', 'dispute')`),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const billingLedgerData = {
+  payment_entries: kept(
+    paymentEntries,
+    (uid) => sql`${paymentEntries.orderId} in ${ordersOf(uid)}`,
+    [
+      'id',
+      'kind',
+      'amount_sen',
+      'currency',
+      'provider',
+      'provider_id',
+      'order_id',
+      'payment_id',
+      'instalment',
+      'at',
+    ],
+  ),
+  refunds: {
+    table: refunds,
+    mine: (uid) => sql`${refunds.orderId} in ${ordersOf(uid)}`,
+    notCopied: { asked_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
+    erase: {
+      blank: { reason: '' },
+      stays: [
+        'id',
+        'order_id',
+        'payment_id',
+        'instalment',
+        'provider',
+        'reference',
+        'provider_id',
+        'amount_sen',
+        'currency',
+        'ends_access',
+        'includes_hardcopy',
+        'status',
+        'failure',
+        'asked_by',
+        'asked_at',
+        'decided_by',
+        'decided_at',
+        'settled_at',
+        'credit_note',
+        'given_by',
+        'given_reference',
+      ],
+    },
+    kept: `${recordOfMoney} The reason that staff wrote goes with the person.`,
+  },
+  disputes: kept(disputes, (uid) => sql`${disputes.orderId} in ${ordersOf(uid)}`, [
+    'id',
+    'order_id',
+    'payment_id',
+    'instalment',
+    'provider',
+    'provider_id',
+    'amount_sen',
+    'currency',
+    'reason',
+    'status',
+    'is_inquiry',
+    'evidence_due',
+    'opened_at',
+    'changed_at',
+    'ended_at',
+  ]),
+  payment_discrepancies: {
+    table: paymentDiscrepancies,
+    mine: (uid) => sql`${paymentDiscrepancies.orderId} in ${ordersOf(uid)}`,
+    notCopied: { handled_by: 'who of the staff did it' },
+    erase: {
+      blank: {},
+      stays: [
+        'id',
+        'provider',
+        'about',
+        'provider_id',
+        'kind',
+        'why',
+        'amount_sen',
+        'currency',
+        'at',
+        'order_id',
+        'found_at',
+        'seen_at',
+        'resolved_at',
+        'handled_by',
+      ],
+    },
+    kept: recordOfMoney,
+  },
+  provider_events: {
+    table: providerEvents,
+    mine: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,
+    notCopied: { body: "the provider's message, whose events are in the other parts" },
+    erase: {
+      blank: { body: '' },
+      stays: [
+        'provider',
+        'event_id',
+        'kind',
+        'signed_at',
+        'received_at',
+        'verdict',
+        'why',
+        'order_id',
+        'waits_for',
+        'decided_at',
+      ],
+    },
+    kept: `The message, with what the provider says of its payer, thirteen months: longer than a dispute may come. That it came: ${recordOfMoney}`,
+    over: (now) => [
+      before(providerEvents.receivedAt, startOfRecords(now)),
+      {
+        ...before(
+          providerEvents.receivedAt,
+          daysBefore(now, 400),
+          sql`${providerEvents.body} <> ''`,
+        ),
+        blank: { body: '' },
+      },
+    ],
+  },
+} satisfies TableData

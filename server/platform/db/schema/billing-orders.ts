@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, eq } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -15,6 +15,16 @@ import type { Prices } from '#contract/catalogue/catalogue.ts'
 import { intakes, programmes } from './catalogue.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import {
+  hourMs,
+  yearsBefore,
+  startOfRecords,
+  recordOfMoney,
+  before,
+  kept,
+  ordersOf,
+  type TableData,
+} from './retention.ts'
 
 /** The last number that was given in each series; its row is locked until the transaction ends, so none is lost. */
 export const numberSeries = pgTable('number_series', {
@@ -200,3 +210,99 @@ export const promoGuesses = pgTable(
   },
   (table) => [index('promo_guesses_by_uid').on(table.uid, table.at)],
 )
+
+const blankDetails = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  postal: '',
+  city: '',
+  state: '',
+  guardian: null,
+}
+
+/** For a paid order the names on its receipt stay; for others nothing. */
+const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(blankDetails)}::jsonb || jsonb_build_object(
+  'name', ${orders.details}->'name',
+  'guardian', case when ${orders.details}->'guardian'->>'name' is null then 'null'::jsonb
+    else jsonb_build_object('name', ${orders.details}->'guardian'->'name', 'email', '', 'contact', '') end
+) else ${JSON.stringify(blankDetails)}::jsonb end`
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const billingOrdersData = {
+  orders: {
+    table: orders,
+    mine: (uid) => eq(orders.uid, uid),
+    erase: {
+      blank: { details: onlyNames },
+      stays: [
+        'id',
+        'uid',
+        'programme_id',
+        'intake_key',
+        'status',
+        'pay_by',
+        'class_ids',
+        'terms_version',
+        'promo_code',
+        'tuition_sen',
+        'discount_sen',
+        'hardcopy_sen',
+        'total_sen',
+        'offer',
+        'currency',
+        'locale',
+        'guardian_locale',
+        'created_at',
+        'changed_at',
+      ],
+    },
+    kept: `${recordOfMoney} Of what was never paid, name, address and guardian go after a year.`,
+    over: (now) =>
+      [
+        { status: 'PAID' as const, until: startOfRecords(now) },
+        { status: 'DRAFT' as const, until: yearsBefore(now, 1) },
+        { status: 'VOID' as const, until: yearsBefore(now, 1) },
+      ].map(({ status, until }) => ({
+        ...before(
+          orders.changedAt,
+          until,
+          and(eq(orders.status, status), sql`${orders.details}->>'name' <> ''`),
+        ),
+        blank: { details: sql`${JSON.stringify(blankDetails)}::jsonb` },
+      })),
+  },
+  order_events: kept(orderEvents, (uid) => sql`${orderEvents.orderId} in ${ordersOf(uid)}`, [
+    'id',
+    'order_id',
+    'status',
+    'actor',
+    'reason',
+    'at',
+  ]),
+  promo_uses: kept(promoUses, (uid) => eq(promoUses.uid, uid), [
+    'order_id',
+    'code',
+    'uid',
+    'reserved_at',
+  ]),
+  refund_notes: kept(refundNotes, (uid) => sql`${refundNotes.orderId} in ${ordersOf(uid)}`, [
+    'id',
+    'order_id',
+    'uid',
+    'amount_sen',
+    'reference',
+    'note',
+    'at',
+  ]),
+  promo_guesses: {
+    table: promoGuesses,
+    mine: (uid) => eq(promoGuesses.uid, uid),
+    erase: 'delete',
+    kept: 'An hour or two.',
+    over: (now) => [before(promoGuesses.at, new Date(now.getTime() - hourMs))],
+  },
+  number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
+  promo_codes: { nobodys: 'What is on offer.' },
+} satisfies TableData

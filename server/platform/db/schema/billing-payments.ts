@@ -17,6 +17,7 @@ import type { PaidMethod } from '#contract/billing/payment-methods.ts'
 import { orders } from './billing-orders.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { recordOfMoney, kept, ordersOf, paymentsOf, type TableData } from './retention.ts'
 
 /**
  * One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for.
@@ -231,3 +232,108 @@ export const receipts = pgTable('receipts', {
     .references(() => payments.id),
   paidAt: instant('paid_at').notNull(),
 })
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const billingPaymentsData = {
+  payments: {
+    table: payments,
+    mine: (uid) => sql`${payments.orderId} in ${ordersOf(uid)}`,
+    notCopied: { url: "the provider's page, which is closed" },
+    erase: {
+      blank: { url: null },
+      stays: [
+        'id',
+        'order_id',
+        'attempt',
+        'plan',
+        'opened_by',
+        'provider',
+        'provider_reference',
+        'amount_sen',
+        'currency',
+        'status',
+        'created_at',
+        'changed_at',
+        'ask_at',
+        'method',
+      ],
+    },
+    kept: recordOfMoney,
+  },
+  payment_events: kept(
+    paymentEvents,
+    (uid) => sql`${paymentEvents.paymentId} in ${paymentsOf(uid)}`,
+    [
+      'provider',
+      'event_id',
+      'payment_id',
+      'instalment',
+      'status',
+      'amount_sen',
+      'currency',
+      'quarantined',
+      'received_at',
+      'handled_at',
+    ],
+  ),
+  payment_reports: kept(
+    paymentReports,
+    (uid) => sql`${paymentReports.orderId} in ${ordersOf(uid)}`,
+    ['id', 'order_id', 'reported_by', 'at', 'handled_at', 'handled_by'],
+  ),
+  instalments: kept(instalments, (uid) => sql`${instalments.orderId} in ${ordersOf(uid)}`, [
+    'payment_id',
+    'number',
+    'order_id',
+    'due_on',
+    'amount_sen',
+    'status',
+    'provider_reference',
+    'failed_on',
+    'paid_at',
+    'looked_at',
+    'needs_cardholder_since',
+    'cancelled_at',
+  ]),
+  receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
+    'number',
+    'order_id',
+    'payment_id',
+    'paid_at',
+  ]),
+  manual_payments: {
+    table: manualPayments,
+    mine: (uid) => sql`${manualPayments.orderId} in ${ordersOf(uid)}`,
+    notCopied: { recorded_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
+    erase: {
+      blank: { note: '' },
+      stays: [
+        'id',
+        'order_id',
+        'instalment',
+        'amount_sen',
+        'currency',
+        'method',
+        'reference',
+        'received_on',
+        'status',
+        'recorded_by',
+        'recorded_at',
+        'decided_by',
+        'decided_at',
+        'payment_id',
+      ],
+    },
+    kept: `${recordOfMoney} The note that staff wrote goes with the person.`,
+  },
+  write_offs: {
+    table: writeOffs,
+    mine: (uid) => sql`${writeOffs.orderId} in ${ordersOf(uid)}`,
+    notCopied: { by_uid: 'who of the staff did it' },
+    erase: {
+      blank: { reason: '' },
+      stays: ['order_id', 'amount_sen', 'currency', 'by_uid', 'at'],
+    },
+    kept: `${recordOfMoney} The reason that staff wrote goes with the person.`,
+  },
+} satisfies TableData

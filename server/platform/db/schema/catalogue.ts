@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -15,6 +15,7 @@ import type { ClassSlot, PriceTier, ProgrammeContent } from '#contract/catalogue
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { whileAccount, type TableData } from './retention.ts'
 
 export const programmes = pgTable(
   'programmes',
@@ -163,3 +164,26 @@ export const teacherPhotos = pgTable('teacher_photos', {
   photo: text('photo').notNull(),
   changedAt: instant('changed_at').notNull(),
 })
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const catalogueData = {
+  teacher_photos: {
+    table: teacherPhotos,
+    mine: (uid) =>
+      sql`${teacherPhotos.teacherId} in (select teacher_id from teacher_accounts where uid = ${uid})`,
+    erase: 'delete',
+    kept: 'Until it is removed, the teacher retires, or their account is deleted.',
+  },
+  teacher_accounts: {
+    table: teacherAccounts,
+    mine: (uid) => eq(teacherAccounts.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  programmes: { nobodys: 'The catalogue.' },
+  intakes: { nobodys: 'The catalogue.' },
+  classes: { nobodys: 'The catalogue.' },
+  teachers: { nobodys: 'Teachers as the site presents them.' },
+  class_teachers: { nobodys: 'The catalogue.' },
+  price_lists: { nobodys: 'The catalogue.' },
+} satisfies TableData

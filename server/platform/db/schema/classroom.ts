@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -18,6 +18,7 @@ import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import { classes, intakes } from './catalogue.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { whileAccount, type TableData } from './retention.ts'
 
 /** One dated meeting of a class: live, and later with a recording. */
 export const lessons = pgTable(
@@ -261,3 +262,33 @@ export const providerMeetings = pgTable(
     check('provider_meetings_made', sql`(${table.reference} is null) = (${table.url} is null)`),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const classroomData = {
+  watch_progress: {
+    table: watchProgress,
+    mine: (uid) => eq(watchProgress.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  watch_notes: {
+    table: watchNotes,
+    mine: (uid) => eq(watchNotes.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  attendance: {
+    table: attendance,
+    mine: (uid) => eq(attendance.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  watched_days: { nobodys: 'Sums of a day.' },
+  lessons: { nobodys: 'The timetable.' },
+  provider_meetings: { nobodys: 'The timetable.' },
+  recordings: { nobodys: 'What was taught.' },
+  renditions: { nobodys: 'What was taught.' },
+  preparations: { nobodys: 'What was taught.' },
+  captions: { nobodys: 'What was taught.' },
+  materials: { nobodys: 'What was taught.' },
+} satisfies TableData

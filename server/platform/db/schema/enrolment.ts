@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -12,8 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orders } from './billing-orders.ts'
 import { classes, intakes, programmes } from './catalogue.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { whileAccount, type TableData } from './retention.ts'
 
 /**
  * What gives a person a class: a row for each source. Nothing extends a row; a renewal is another one, and what is
@@ -156,3 +158,39 @@ export const waitingList = pgTable(
     index('waiting_list_by_person').on(table.uid),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const enrolmentData = {
+  enrolment_acts: {
+    table: enrolmentActRows,
+    mine: (uid) => eq(enrolmentActRows.uid, uid),
+    notCopied: { by_uid: 'who of the staff did it' },
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  enrolments: {
+    table: enrolments,
+    mine: (uid) => eq(enrolments.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  waiting_list: {
+    table: waitingList,
+    mine: (uid) => eq(waitingList.uid, uid),
+    erase: 'delete',
+    kept: 'Until a seat is taken, the place is given up, or the intake is over.',
+    over: (now) => [
+      {
+        by: waitingList.joinedAt,
+        when: sql`${waitingList.intakeKey} in (select key from intakes where last_paper_on < ${malaysianDay(now)})`,
+      },
+    ],
+  },
+  suspensions: {
+    table: suspensions,
+    mine: (uid) => eq(suspensions.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  seats: { nobodys: 'The catalogue.' },
+} satisfies TableData

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq, isNull, or } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -13,8 +13,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { guardianshipEnds, guardianshipOrigins } from '#contract/guardians/guardians.ts'
 import { classes } from './catalogue.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { guardianInvitationDays } from '#contract/shared/limits.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { daysBefore, whileAccount, before, type TableData } from './retention.ts'
 
 /**
  * What staff and guardians write to each other about a student in a class. A trigger keeps what was written: only
@@ -139,3 +142,53 @@ export const digests = pgTable(
     index('digests_by_age').on(table.sunday),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const guardiansData = {
+  digest_stops: {
+    table: digestStops,
+    mine: (uid) => eq(digestStops.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  digests: {
+    table: digests,
+    mine: (uid) => eq(digests.uid, uid),
+    erase: 'delete',
+    kept: 'A month: a week is told once.',
+    over: (now) => [before(digests.sunday, malaysianDay(daysBefore(now, 31)))],
+  },
+  guardian_notes: {
+    table: guardianNotes,
+    mine: (uid) =>
+      or(
+        eq(guardianNotes.studentUid, uid),
+        sql`${guardianNotes.guardianshipId} in (select id from guardianships where guardian_uid = ${uid})`,
+      ),
+    notCopied: {
+      student_uid: 'an id of somebody else, or their own',
+      guardianship_id: 'is in the part of guardianships where it is their own',
+      by_uid: 'an id of somebody else, or their own',
+      handled_by: 'who of the staff did it',
+    },
+    erase: 'delete',
+    kept: "While the student's account is there; what is between staff and one guardian, while theirs is there too.",
+  },
+  guardianships: {
+    table: guardianships,
+    mine: (uid) => or(eq(guardianships.studentUid, uid), eq(guardianships.guardianUid, uid)),
+    notCopied: {
+      student_uid: 'an id of somebody else, or their own',
+      guardian_uid: 'an id of somebody else, or their own',
+    },
+    erase: 'delete',
+    kept: 'While both accounts are there; an invitation that nobody takes up for thirty days.',
+    over: (now) => [
+      before(
+        guardianships.madeAt,
+        daysBefore(now, guardianInvitationDays),
+        isNull(guardianships.guardianUid),
+      ),
+    ],
+  },
+} satisfies TableData

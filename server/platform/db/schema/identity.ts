@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq, isNull, lte } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -12,6 +12,14 @@ import {
 import type { GuardianAnswer } from '#contract/identity/account.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import { instant } from './columns.ts'
+import {
+  daysBefore,
+  yearsBefore,
+  recordYears,
+  whileAccount,
+  before,
+  type TableData,
+} from './retention.ts'
 
 /** People who want no mail with messages of the school. What they do themselves, such as paying, is still mailed. */
 export const schoolMailStops = pgTable('school_mail_stops', {
@@ -206,3 +214,98 @@ export const signInCodes = pgTable(
   },
   (table) => [index('sign_in_codes_by_expiry').on(table.expiresAt)],
 )
+
+/** A sign-in is valid for 90 days at most, however often its tokens are renewed; an ended one is remembered as long. */
+export const signInLastsMs = 90 * 24 * 3_600_000
+
+const isOfDeleted = (uid: typeof ages.uid | typeof consents.uid) =>
+  sql`${uid} in (select uid from users where is_deleted)`
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const identityData = {
+  sessions: {
+    table: sessions,
+    mine: (uid) => eq(sessions.uid, uid),
+    notCopied: {
+      id_hash: 'of a secret',
+      encrypted_refresh_token: 'a secret',
+      encrypted_id_token: 'a secret',
+    },
+    erase: 'delete',
+    kept: 'Seven days after the last use, ninety in all.',
+    over: (now) => [{ by: sessions.expiresAt, when: lte(sessions.expiresAt, now) }],
+  },
+  ended_sign_ins: {
+    table: endedSignIns,
+    mine: (uid) => eq(endedSignIns.uid, uid),
+    erase: 'delete',
+    kept: 'Ninety days: older sign-ins are refused without it.',
+    over: (now) => [before(endedSignIns.endedAt, new Date(now.getTime() - signInLastsMs))],
+  },
+  profiles: {
+    table: profiles,
+    mine: (uid) => eq(profiles.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  school_mail_stops: {
+    table: schoolMailStops,
+    mine: (uid) => eq(schoolMailStops.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  second_factors: {
+    table: secondFactors,
+    mine: (uid) => eq(secondFactors.uid, uid),
+    notCopied: { encrypted_secret: 'a secret', recovery_hashes: 'of secrets' },
+    erase: 'delete',
+    kept: `${whileAccount} One that was begun and not confirmed, a day.`,
+    over: (now) => [
+      before(secondFactors.createdAt, daysBefore(now, 1), isNull(secondFactors.confirmedAt)),
+    ],
+  },
+  ages: {
+    table: ages,
+    mine: (uid) => eq(ages.uid, uid),
+    erase: {
+      blank: { guardianEmail: null, guardianLocale: null },
+      stays: ['uid', 'is_minor', 'said_at', 'asked_at', 'answer', 'answered_at', 'text_version'],
+    },
+    kept: 'Proof of consent, without the address: seven years after the account was deleted.',
+    over: (now) => [before(ages.saidAt, yearsBefore(now, recordYears), isOfDeleted(ages.uid))],
+  },
+  consents: {
+    table: consents,
+    mine: (uid) => eq(consents.uid, uid),
+    erase: {
+      blank: {},
+      stays: ['id', 'uid', 'occasion', 'text_version', 'language', 'agreed_at'],
+    },
+    kept: 'Proof of consent: seven years after the account was deleted.',
+    over: (now) => [
+      before(consents.agreedAt, yearsBefore(now, recordYears), isOfDeleted(consents.uid)),
+    ],
+  },
+  users: {
+    table: users,
+    mine: (uid) => eq(users.uid, uid),
+    erase: {
+      blank: { email: '', emailVerified: false, displayName: '', role: 'student', locale: null },
+      stays: [
+        'uid',
+        'is_suspended',
+        'is_deleted',
+        'tokens_valid_after',
+        'email_as_of',
+        'created_at',
+        'last_sign_in_at',
+        'erase_after',
+      ],
+    },
+    kept: `${whileAccount} Then an id that says nothing, for the records of money and consent.`,
+  },
+  sign_in_codes: {
+    nobodys: 'Keyed hashes of addresses, for an hour at most.',
+    over: (now) => [before(signInCodes.expiresAt, now)],
+  },
+} satisfies TableData

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq, lte } from 'drizzle-orm'
 import {
   check,
   index,
@@ -13,8 +13,10 @@ import {
 import type { NoticeKind } from '#contract/messaging/notices.ts'
 import type { AnnouncementPlace } from '#contract/messaging/staff-announcements.ts'
 import { classes, programmes } from './catalogue.ts'
+import { noticesKeptDays } from '#contract/shared/limits.ts'
 import { instant } from './columns.ts'
 import { sessions, users } from './identity.ts'
+import { daysBefore, whileAccount, before, type TableData } from './retention.ts'
 
 /** A message from staff at the top of pages. For everybody where neither programme nor class is named. */
 export const announcements = pgTable(
@@ -173,3 +175,72 @@ export const pushes = pgTable(
     index('pushes_by_device').on(table.sessionIdHash),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const messagingData = {
+  pushes: {
+    table: pushes,
+    mine: (uid) => sql`${pushes.noticeId} in (select id from notices where uid = ${uid})`,
+    notCopied: { session_id_hash: 'names a browser, by a hash' },
+    erase: 'delete',
+    kept: 'As long as its notice.',
+  },
+  push_devices: {
+    table: pushDevices,
+    mine: (uid) => eq(pushDevices.uid, uid),
+    notCopied: {
+      session_id_hash: 'names a browser, by a hash',
+      endpoint: 'who has it can send to the phone',
+      p256dh: 'a key',
+      auth: 'a key',
+    },
+    erase: 'delete',
+    kept: 'Until the browser signs out.',
+  },
+  message_receivers: {
+    table: messageReceivers,
+    mine: (uid) => eq(messageReceivers.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  notices: {
+    table: notices,
+    mine: (uid) => eq(notices.uid, uid),
+    erase: 'delete',
+    kept: 'Ninety days.',
+    over: (now) => [
+      before(notices.madeAt, daysBefore(now, noticesKeptDays)),
+      { by: notices.expiresAt, when: lte(notices.expiresAt, now) },
+    ],
+  },
+  announcements: {
+    table: announcements,
+    mine: (uid) => eq(announcements.uid, uid),
+    erase: {
+      blank: {},
+      stays: [
+        'id',
+        'programme_id',
+        'class_id',
+        'place',
+        'text',
+        'locale',
+        'starts_at',
+        'ends_at',
+        'uid',
+        'created_at',
+        'stopped_at',
+      ],
+    },
+    kept: 'What staff told many at once stays, under an id that says nothing.',
+  },
+  staff_messages: {
+    table: staffMessages,
+    mine: (uid) => eq(staffMessages.by, uid),
+    erase: {
+      blank: {},
+      stays: ['id', 'by_uid', 'at', 'subject', 'text', 'language', 'people'],
+    },
+    kept: 'What staff told many at once stays, under an id that says nothing.',
+  },
+} satisfies TableData

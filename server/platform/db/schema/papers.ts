@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { recordings } from './classroom.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { whileAccount, type TableData } from './retention.ts'
 
 /** The subjects of the free past papers. */
 export const paperSubjects = pgTable(
@@ -134,3 +135,30 @@ export const referrals = pgTable(
     check('referrals_not_oneself', sql`${table.referredUid} <> ${table.referrerUid}`),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const papersData = {
+  question_marks: {
+    table: questionMarks,
+    mine: (uid) => eq(questionMarks.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  referrals: {
+    table: referrals,
+    mine: (uid) => eq(referrals.referredUid, uid),
+    notCopied: {
+      referrer_uid: 'of somebody else',
+      email_hash: 'of an address that is in the copy',
+    },
+    erase: {
+      blank: { emailHash: sql`'deleted/' || ${referrals.referredUid}` },
+      stays: ['referred_uid', 'referrer_uid', 'claimed_at', 'counted_at', 'refused_why'],
+    },
+    kept: 'While the account of who invited is there: it opens their papers.',
+  },
+  paper_subjects: { nobodys: 'Past papers.' },
+  paper_chapters: { nobodys: 'Past papers.' },
+  past_papers: { nobodys: 'Past papers.' },
+  paper_questions: { nobodys: 'Past papers.' },
+} satisfies TableData

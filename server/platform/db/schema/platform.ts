@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, eq, lte, ne, or } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -17,6 +17,15 @@ import type { MailReturn } from '#contract/messaging/suppressions.ts'
 import { orders } from './billing-orders.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import {
+  daysBefore,
+  yearsBefore,
+  startOfRecords,
+  whileAccount,
+  before,
+  ordersOf,
+  type TableData,
+} from './retention.ts'
 
 export type AuditValues = Record<string, unknown>
 
@@ -297,3 +306,113 @@ export const mailWebhookTokens = pgTable('mail_webhook_tokens', {
   token: text('token').primaryKey(),
   at: instant('at').notNull(),
 })
+
+const isNamedNowhere = sql`not exists (select from users where lower(email) = ${suppressions.address})
+  and not exists (select from orders where lower(details->'guardian'->>'email') = ${suppressions.address})
+  and not exists (select from ages where lower(guardian_email) = ${suppressions.address})
+  and not exists (select from guardianships where address = ${suppressions.address})`
+
+/** The kind of the job that deletes a person: it must not delete itself. */
+export const eraseJob = 'erase-person'
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const platformData = {
+  suppressions: {
+    table: suppressions,
+    mine: (uid) =>
+      sql`${suppressions.address} in (select lower(email) from users where uid = ${uid})`,
+    erase: 'delete',
+    kept: 'While an account, an order or a consent names the address; a month after mails are sent again.',
+    over: (now) => [
+      before(suppressions.clearedAt, daysBefore(now, 31)),
+      before(suppressions.at, daysBefore(now, 31), isNamedNowhere),
+    ],
+  },
+  audit: {
+    table: audit,
+    mine: (uid) =>
+      or(
+        eq(audit.subject, `person/${uid}`),
+        sql`${audit.subject} in (select 'question/' || id from questions where uid = ${uid}
+          union all select 'order/' || id from orders where uid = ${uid}
+          union all select 'parcel/' || p.number from parcels p join orders o on o.id = p.order_id
+            where o.uid = ${uid})`,
+      ),
+    notCopied: { uid: 'who of the staff did it' },
+    erase: {
+      blank: { label: '', before: sql`'{}'::jsonb`, after: sql`'{}'::jsonb` },
+      stays: ['id', 'at', 'uid', 'action', 'subject'],
+    },
+    kept: 'What staff did: seven years after the end of the year, like the money that it may be about; to whom goes with that person.',
+    // A trigger refuses it by the database's clock.
+    over: (now) => [before(audit.at, startOfRecords(now), sql`${audit.at} < audit_kept_from()`)],
+  },
+  links: {
+    table: links,
+    mine: (uid) => eq(links.uid, uid),
+    notCopied: { token_hash: 'of a secret' },
+    erase: 'delete',
+    kept: 'Until it ends.',
+    over: (now) => [{ by: links.expiresAt, when: lte(links.expiresAt, now) }],
+  },
+  referral_codes: {
+    table: referralCodes,
+    mine: (uid) => eq(referralCodes.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  phone_messages: {
+    table: phoneMessages,
+    mine: (uid) => sql`${phoneMessages.orderId} in ${ordersOf(uid)}`,
+    notCopied: { cause: 'names a job of ours' },
+    erase: 'delete',
+    kept: 'A year.',
+    over: (now) => [before(phoneMessages.madeAt, yearsBefore(now, 1))],
+  },
+  phone_consents: {
+    table: phoneConsents,
+    mine: (uid) => sql`${phoneConsents.orderId} in ${ordersOf(uid)}`,
+    erase: 'delete',
+    kept: "A year after it ended, and no longer than the guardian's number of its order.",
+    over: (now) => [
+      before(phoneConsents.endedAt, yearsBefore(now, 1)),
+      {
+        by: phoneConsents.agreedAt,
+        when: sql`exists (select from orders where id = ${phoneConsents.orderId}
+          and coalesce(details->'guardian'->>'contact', '') = '')`,
+      },
+    ],
+  },
+  idempotency_keys: {
+    table: idempotencyKeys,
+    mine: (uid) => eq(idempotencyKeys.uid, uid),
+    notCopied: { request_hash: 'of what was sent', reply: 'says again what the other parts say' },
+    erase: 'delete',
+    kept: 'A day.',
+    over: (now) => [before(idempotencyKeys.claimedAt, daysBefore(now, 1))],
+  },
+  jobs: {
+    table: jobs,
+    mine: (uid) => and(eq(sql`${jobs.body}->>'uid'`, uid), ne(jobs.kind, eraseJob)),
+    notCopied: { last_error: 'may name a machine of ours' },
+    erase: 'delete',
+    kept: 'Thirty days after it finished, half a year when it failed for good.',
+    over: (now) => [
+      before(jobs.doneAt, daysBefore(now, 30)),
+      before(jobs.failedAt, daysBefore(now, 182)),
+    ],
+  },
+  mail_webhook_tokens: {
+    nobodys: "Of the mail provider's webhooks; two days.",
+    over: (now) => [before(mailWebhookTokens.at, daysBefore(now, 2))],
+  },
+  attempts: {
+    nobodys: 'Counts by a keyed hash; a day.',
+    over: (now) => [before(attempts.since, daysBefore(now, 1))],
+  },
+  phone_text_days: { nobodys: 'How many messages came in on a day.' },
+  builds: { nobodys: 'Builds of the app.' },
+  backfills: { nobodys: 'How far old rows are filled.' },
+  orphaned_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
+  scheduler_turns: { nobodys: 'Which server runs the scheduler.' },
+} satisfies TableData

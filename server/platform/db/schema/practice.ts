@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
@@ -8,6 +8,7 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
 import { paperChapters } from './papers.ts'
+import { whileAccount, type TableData } from './retention.ts'
 
 /** A question to practise with, in one language. */
 export const practiceQuestions = pgTable(
@@ -98,3 +99,21 @@ export const practiceAttempts = pgTable(
     check('practice_attempts_marks', sql`${table.earned} between 0 and ${table.of}`),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const practiceData = {
+  practice_answers: {
+    table: practiceAnswers,
+    mine: (uid) => eq(practiceAnswers.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  practice_attempts: {
+    table: practiceAttempts,
+    mine: (uid) => eq(practiceAttempts.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  practice_questions: { nobodys: 'Questions to practise with.' },
+  timed_papers: { nobodys: 'Questions to practise with.' },
+} satisfies TableData

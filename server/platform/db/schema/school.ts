@@ -1,6 +1,7 @@
 import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TermsForm } from '#contract/site/page-content.ts'
 import { instant } from './columns.ts'
+import type { TableData } from './retention.ts'
 
 /** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 export const documents = pgTable('documents', {
@@ -20,3 +21,9 @@ export const termsVersions = pgTable('terms_versions', {
   byStaff: boolean('by_staff').notNull(),
   publishedAt: instant('published_at').notNull(),
 })
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const schoolData = {
+  terms_versions: { nobodys: 'What the school publishes.' },
+  documents: { nobodys: 'Public pages.' },
+} satisfies TableData

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, inArray } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ParcelStatus } from '#contract/shipping/parcels.ts'
 import type { ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
 import { orders } from './billing-orders.ts'
 import { classes } from './catalogue.ts'
 import { instant } from './columns.ts'
+import { daysBefore, before, ordersOf, type TableData } from './retention.ts'
 
 /** Hardcopy materials to post: one row for each class of a paid order. */
 export const parcels = pgTable(
@@ -52,3 +53,43 @@ export const parcels = pgTable(
     ),
   ],
 )
+
+const blankRecipient: ParcelRecipient = {
+  name: '',
+  phone: '',
+  address: '',
+  postal: '',
+  city: '',
+  state: '',
+}
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const shippingData = {
+  parcels: {
+    table: parcels,
+    mine: (uid) => sql`${parcels.orderId} in ${ordersOf(uid)}`,
+    erase: {
+      // What has not left is not sent to nobody.
+      blank: {
+        recipient: blankRecipient,
+        status: sql`case when ${parcels.status} in ('posted', 'returned') then ${parcels.status} else 'withdrawn' end`,
+      },
+      stays: [
+        ...['id', 'number', 'order_id', 'class_id', 'courier', 'tracking'],
+        ...['made_at', 'packing_done_at', 'posted_at', 'changed_at'],
+      ],
+    },
+    kept: 'Name and address half a year after it was posted or withdrawn; the rest as the order.',
+    over: (now) => [
+      {
+        ...before(
+          parcels.changedAt,
+          daysBefore(now, 182),
+          sql`${parcels.recipient}->>'name' <> ''`,
+          inArray(parcels.status, ['posted', 'withdrawn']),
+        ),
+        blank: { recipient: blankRecipient },
+      },
+    ],
+  },
+} satisfies TableData

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { yearsBefore, before, type TableData } from './retention.ts'
 
 /** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
 export const staffPageContent = pgTable('staff_page_content', {
@@ -43,3 +44,15 @@ export const registrations = pgTable(
     check('registrations_answers', sql`jsonb_typeof(${table.answers}) = 'object'`),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const siteData = {
+  registrations: {
+    table: registrations,
+    mine: (uid) => eq(registrations.uid, uid),
+    erase: 'delete',
+    kept: 'Two years.',
+    over: (now) => [before(registrations.receivedAt, yearsBefore(now, 2))],
+  },
+  staff_page_content: { nobodys: 'Public pages.' },
+} satisfies TableData

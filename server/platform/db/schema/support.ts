@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { classes } from './catalogue.ts'
 import { lessons } from './classroom.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
+import { whileAccount, type TableData } from './retention.ts'
 
 /** A question to the teacher. The id was made on the device. */
 export const questions = pgTable(
@@ -59,3 +60,22 @@ export const questions = pgTable(
       .where(sql`voice_key is not null`),
   ],
 )
+
+/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+export const supportData = {
+  questions: {
+    table: questions,
+    mine: (uid) => eq(questions.uid, uid),
+    notCopied: {
+      photo_key: 'the photo itself is in the copy',
+      voice_key: 'the spoken answer itself is in the copy',
+      answered_by: 'who of the staff did it',
+      handed_to: 'how the staff share their work',
+      handed_by: 'how the staff share their work',
+      handed_at: 'how the staff share their work',
+      handed_note: 'how the staff share their work',
+    },
+    erase: 'delete',
+    kept: whileAccount,
+  },
+} satisfies TableData

@@ -1,6 +1,6 @@
 import { asc, eq, getTableName, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { impersonalOver, personalParts } from '#server/platform/db/personal-data.ts'
+import { endedRows } from '#server/platform/db/personal-data.ts'
 import { oldest, purge } from '#server/platform/db/purge.ts'
 import { audit, links, idempotencyKeys } from '#server/platform/db/schema/platform.ts'
 import { providerEvents } from '#server/platform/db/schema/billing-ledger.ts'
@@ -128,11 +128,7 @@ describe('in a table that grows the rows of a batch', () => {
     promo_guesses: 'of an hour',
     mail_webhook_tokens: 'of two days',
   }
-  const all = [
-    ...personalParts.flatMap(([, { over }]) => over?.(testNow) ?? []),
-    ...impersonalOver(testNow),
-  ]
-  const growing = all.filter(({ by }) => !(getTableName(by.table) in small))
+  const growing = endedRows(testNow).filter(({ by }) => !(getTableName(by.table) in small))
 
   it.each(growing.map((ended) => [getTableName(ended.by.table), ended.by.name, ended] as const))(
     'of %s are found by an index, oldest by %s first',

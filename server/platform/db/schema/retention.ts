@@ -1,0 +1,80 @@
+import { and, lt, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** Columns to blank, by the key of the table's object; the others stay as they are. */
+type Blank = Record<string, unknown>
+
+/** Rows whose retention has ended: one condition that one index serves, so never an `or`. */
+export type Ended = {
+  /** What their age goes by: oldest first. In a table that grows an index begins with it. */
+  by: PgColumn
+  when: SQL | undefined
+  /** Columns that are blanked; without it the rows are deleted. */
+  blank?: Blank
+}
+
+/** Rows that belong to a person. */
+export type PersonalPart = {
+  table: PgTable
+  /** Which rows belong to this person. */
+  mine(uid: string): SQL | undefined
+  /** Columns left out of a person's copy, and why; all others are in it. */
+  notCopied?: Readonly<Record<string, string>>
+  /**
+   * What happens to the rows when the person is deleted. If the rows stay, `stays` names every column that is left
+   * as it is.
+   */
+  erase: 'delete' | { blank: Blank; stays: readonly string[] }
+  /** Why they are kept, and for how long at most. */
+  kept: string
+  /** Rows whose retention has ended, checked each hour. */
+  over?: (now: Date) => readonly Ended[]
+}
+
+/** Rows that belong to nobody, and why. */
+export type ImpersonalPart = {
+  nobodys: string
+  /** Rows whose use has ended, checked each hour. */
+  over?: (now: Date) => readonly Ended[]
+}
+
+export const hourMs = 3600 * 1000
+
+export const dayMs = 24 * hourMs
+
+/** So many days, or years, ago. */
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+export const yearsBefore = (now: Date, years: number) => daysBefore(now, years * 365.25)
+
+/** Records of income are kept for seven years from the end of the year they belong to (Income Tax Act 1967, section 82). */
+export const recordYears = 7
+
+export const startOfRecords = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear() - recordYears, 0, 1))
+
+export const recordOfMoney = 'Records of money: seven years after the end of the year.'
+
+export const whileAccount = 'While the account is there.'
+
+/** Rows of before an instant or day, and what else must hold. */
+export function before(by: PgColumn, until: Date | string, ...and_: (SQL | undefined)[]): Ended {
+  return { by, when: and(lt(by, until), ...and_) }
+}
+
+/** Records of money that identify people only by an id. */
+export function kept(
+  table: PgTable,
+  mine: PersonalPart['mine'],
+  stays: readonly string[],
+): PersonalPart {
+  return { table, mine, erase: { blank: {}, stays }, kept: recordOfMoney }
+}
+
+export const ordersOf = (uid: string) => sql`(select id from orders where uid = ${uid})`
+
+export const paymentsOf = (uid: string) =>
+  sql`(select p.id from payments p join orders o on o.id = p.order_id where o.uid = ${uid})`
+
+/** What tables hold about people, by their name in the database. */
+export type TableData = Readonly<Record<string, PersonalPart | ImpersonalPart>>
