@@ -9,7 +9,7 @@ import { replaceOf, upsert } from '../platform/db/upsert.ts'
 import * as catalogueTables from '../platform/db/schema/catalogue.ts'
 import * as classroomTables from '../platform/db/schema/classroom.ts'
 import * as papersTables from '../platform/db/schema/papers.ts'
-import * as schoolTables from '../platform/db/schema/school.ts'
+import { documents } from '../platform/db/schema/platform.ts'
 
 /** Each function loads the files of one noun and returns how many rows changed. Parents go first. */
 
@@ -236,5 +236,5 @@ export function loadDocuments(
     ...Object.entries(others).map(([key, body]) => ({ key, body })),
   ]
   const loaded = rows.map((row) => ({ ...row, loadedAt: now }))
-  return upsert(tx, schoolTables.documents, ['key'], loaded, ['loadedAt'])
+  return upsert(tx, documents, ['key'], loaded, ['loadedAt'])
 }

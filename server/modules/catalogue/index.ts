@@ -9,6 +9,8 @@ import { staffTeachersRoutes } from './teachers/routes.ts'
 import { staffTeachersService } from './teachers/service.ts'
 import type { SchoolDomain } from '../school/index.ts'
 
+export { tieTeacherAccount, untieTeacherAccount } from './teachers/accounts.ts'
+export { addClass, changeClass } from './programmes/classes-sql.ts'
 export { catalogueRoutes } from './programmes/routes.ts'
 export { catalogueChanged, staffCatalogueKey } from './staff-catalogue.ts'
 export { taughtClasses } from './taught-classes.ts'

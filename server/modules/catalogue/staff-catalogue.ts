@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { publishInvalidation } from '../../platform/db/invalidation.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { documents } from '../../platform/db/schema/school.ts'
 import { programmes } from '../../platform/db/schema/catalogue.ts'
+import { storeDocument } from '../../platform/http/read-document.ts'
 
 /** Document that records when staff last changed the catalogue, for servers that missed the invalidation. */
 export const staffCatalogueKey = 'catalogue/by-staff'
@@ -12,11 +12,7 @@ export const staffCatalogueKey = 'catalogue/by-staff'
  * its pages.
  */
 export async function catalogueChanged(tx: Tx, now: Date): Promise<void> {
-  const set = { body: { changed_at: now.toISOString() }, loadedAt: now }
-  await tx
-    .insert(documents)
-    .values({ key: staffCatalogueKey, ...set })
-    .onConflictDoUpdate({ target: documents.key, set })
+  await storeDocument(tx, staffCatalogueKey, { changed_at: now.toISOString() }, now)
   await publishInvalidation(tx, 'content')
 }
 

@@ -28,6 +28,7 @@ import { classes } from '../../platform/db/schema/catalogue.ts'
 import { lessons, providerMeetings } from '../../platform/db/schema/classroom.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { studentsOf } from '../enrolment/index.ts'
+import { changeUser } from '../identity/index.ts'
 import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
@@ -178,7 +179,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .orderBy(desc(users.emailAsOf))
       .limit(1)
       .for('update')
-    if (person) await db.update(users).set({ role }).where(eq(users.uid, person.uid))
+    if (person) await changeUser(db, person.uid, { role })
     return person
   },
 

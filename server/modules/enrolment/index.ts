@@ -14,11 +14,13 @@ import { seatsService } from './seats/service.ts'
 import { staffSeatsRoutes } from './waiting-list/routes.ts'
 import { staffSeatsService } from './waiting-list/service.ts'
 
+export { suspendProgramme } from './people/suspensions.ts'
 export { withoutClasses } from './people/repository.ts'
 export {
   accessByOrder,
   endEnrolmentsOfOrder,
   openEnrolments,
+  moveCourtesyOfOrder,
   reopenEnrolmentsOfOrder,
   suspendEnrolmentsOfOrder,
 } from './people/open-enrolments.ts'

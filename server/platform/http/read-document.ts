@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '../db/open.ts'
-import { documents } from '../db/schema/school.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { documents } from '../db/schema/platform.ts'
 import { staffPageContent } from '../db/schema/site.ts'
 import { refuse } from './refusal.ts'
 
@@ -30,4 +30,17 @@ export function documentReader(db: Db) {
       return body === undefined ? refuse('request.not-found') : v.parse(schema, body)
     },
   }
+}
+
+/** Stores content whole, in place of what its key had. */
+export async function storeDocument(
+  tx: Db | Tx,
+  key: string,
+  body: unknown,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(documents)
+    .values({ key, body, loadedAt: now })
+    .onConflictDoUpdate({ target: documents.key, set: { body, loadedAt: now } })
 }

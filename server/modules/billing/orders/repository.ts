@@ -4,13 +4,14 @@ import { addDays, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { entriesSql } from '../ledger/payment-entries.ts'
 import {
+  recordConsent,
   isConfirmedGuardian,
   knownOrderLocale,
   orderLocale,
   paperLocale,
   type OrderReader,
 } from '../../identity/index.ts'
-import { endEnrolmentsOfOrder, openEnrolments } from '../../enrolment/index.ts'
+import { moveCourtesyOfOrder, endEnrolmentsOfOrder, openEnrolments } from '../../enrolment/index.ts'
 import { debtsSql } from './debts-sql.ts'
 import { disputesOf } from '../ledger/disputes-of-order.ts'
 import { recordOrderEvent } from './order-events.ts'
@@ -30,7 +31,7 @@ import {
   manualPayments,
 } from '../../../platform/db/schema/billing-payments.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
-import { consents, users } from '../../../platform/db/schema/identity.ts'
+import { type consents, users } from '../../../platform/db/schema/identity.ts'
 import { attemptsSql } from './payments/attempts-sql.ts'
 import { instalmentsSql } from './payments/instalments-sql.ts'
 
@@ -218,7 +219,7 @@ export const ordersRepository = (db: Db) => ({
   },
 
   async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {
-    await db.insert(consents).values(consent)
+    await recordConsent(db, consent)
   },
 
   async promo(code: string): Promise<typeof promoCodes.$inferSelect | undefined> {
@@ -427,19 +428,8 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** Gives what bridges the days its end anew when the first charge has another day. An order without it gets none. */
-  async moveBridge({ id: orderId }: StoredOrder, firstDay: string, now: Date): Promise<void> {
-    const ofOrder = and(eq(enrolments.orderId, orderId), eq(enrolments.isCourtesy, true))
-    const ended = await db
-      .update(enrolments)
-      .set({ endedAt: now, endReason: 'moved' })
-      .where(and(ofOrder, isNull(enrolments.endedAt)))
-      .returning()
-    const moved = ended.map(({ uid, classId, programmeId, intakeKey, source }) => ({
-      ...{ orderId, uid, classId, programmeId, intakeKey, source, isCourtesy: true },
-      ...bridgeDates(firstDay, now),
-    }))
-    await openEnrolments(db, moved)
-  },
+  moveBridge: ({ id }: StoredOrder, firstDay: string, now: Date): Promise<void> =>
+    moveCourtesyOfOrder(db, id, bridgeDates(firstDay, now), now),
 
   /** Opens the order's classes in its intake, in place of what bridged the days before. */
   async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {

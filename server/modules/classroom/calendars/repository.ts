@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { documents } from '../../../platform/db/schema/school.ts'
+import { documents } from '../../../platform/db/schema/platform.ts'
 import { staffPageContent } from '../../../platform/db/schema/site.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 

@@ -24,7 +24,12 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { type CatalogueDomain, catalogueChanged } from '../../catalogue/index.ts'
+import {
+  addClass,
+  changeClass,
+  type CatalogueDomain,
+  catalogueChanged,
+} from '../../catalogue/index.ts'
 import { listStaffLessons } from './staff-lesson.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
@@ -245,7 +250,7 @@ export function classesOfStaff(
           isClosed: true,
           byStaff: true,
         }
-        await lessons.addClass(row)
+        await addClass(tx, row)
         await recordChanges(
           tx,
           [
@@ -303,7 +308,8 @@ export function classesOfStaff(
           const others = coming.filter((one) => one.classId !== classId)
           requireNoClash(staying, others, taught)
         }
-        await lessons.changeClass(
+        await changeClass(
+          tx,
           classId,
           {
             className: form.class_name,

@@ -30,7 +30,7 @@ import {
   providerMeetings,
 } from '../../../platform/db/schema/classroom.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { replaceOf, upsert } from '../../../platform/db/upsert.ts'
+import { upsert } from '../../../platform/db/upsert.ts'
 
 export type LessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
@@ -102,10 +102,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(teachers.name), asc(teachers.id))
   },
 
-  async addClass(row: typeof classes.$inferInsert): Promise<void> {
-    await db.insert(classes).values(row)
-  },
-
   async teachersOf(classId: number): Promise<string[]> {
     const rows = await db
       .select({ id: classTeachers.teacherId })
@@ -113,16 +109,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .where(eq(classTeachers.classId, classId))
       .orderBy(asc(classTeachers.teacherId))
     return rows.map(({ id }) => id)
-  },
-
-  async changeClass(
-    classId: number,
-    set: Partial<typeof classes.$inferInsert>,
-    teacherIds: readonly string[],
-  ): Promise<void> {
-    await db.update(classes).set(set).where(eq(classes.id, classId))
-    const links = teacherIds.map((teacherId) => ({ classId, teacherId }))
-    await replaceOf(db as Tx, classTeachers, { classId }, 'teacherId', links)
   },
 
   async lesson(lessonId: string): Promise<LessonRow | undefined> {

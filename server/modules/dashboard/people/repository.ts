@@ -12,8 +12,9 @@ import {
 } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
-import { ages, sessions, users } from '../../../platform/db/schema/identity.ts'
+import { ages, users } from '../../../platform/db/schema/identity.ts'
 import { isAmong, unpaidSen } from '../../identity/index.ts'
+import { suspendProgramme } from '../../enrolment/index.ts'
 
 export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
@@ -86,10 +87,6 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
     return row?.all ?? 0
   },
 
-  async change(uid: string, set: Partial<typeof users.$inferInsert>): Promise<void> {
-    await db.update(users).set(set).where(eq(users.uid, uid))
-  },
-
   /** What a teacher's account acts on; undefined when nothing was said. */
   async teacherAccount(uid: string) {
     const [row] = await db.select().from(teacherAccounts).where(eq(teacherAccounts.uid, uid))
@@ -102,21 +99,6 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
       .from(teachers)
       .where(eq(teachers.id, teacherId))
     return found.length > 0
-  },
-
-  async tie(row: typeof teacherAccounts.$inferInsert): Promise<void> {
-    await db
-      .insert(teacherAccounts)
-      .values(row)
-      .onConflictDoUpdate({ target: teacherAccounts.uid, set: row })
-  },
-
-  async untie(uid: string): Promise<void> {
-    await db.delete(teacherAccounts).where(eq(teacherAccounts.uid, uid))
-  },
-
-  async endSessions(uid: string): Promise<void> {
-    await db.delete(sessions).where(eq(sessions.uid, uid))
   },
 
   /** The programmes that a person holds, and those that staff have suspended. */
@@ -159,12 +141,7 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
     )
     if (!(await db.$count(enrolments, held)) && !(await db.$count(suspensions, suspension)))
       return false
-    if (isSuspended)
-      await db
-        .insert(suspensions)
-        .values({ uid, programmeId, reason: 'staff' })
-        .onConflictDoNothing()
-    else await db.delete(suspensions).where(suspension)
+    await suspendProgramme(db, { uid, programmeId, reason: 'staff' }, isSuspended)
     return true
   },
 

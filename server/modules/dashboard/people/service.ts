@@ -24,13 +24,14 @@ import {
   shownToStaff,
 } from '../../../platform/db/suppressions.ts'
 import { dropSecondFactor, factorStateOf } from '../../../platform/http/caller/second-factor.ts'
-import { endSignIn, signInsOf } from '../../../platform/db/sign-ins.ts'
+import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { GuardiansDomain } from '../../guardians/index.ts'
-import type { IdentityDomain } from '../../identity/index.ts'
+import { changeUser, endSessions, type IdentityDomain } from '../../identity/index.ts'
+import { tieTeacherAccount, untieTeacherAccount } from '../../catalogue/index.ts'
 import { peoplePlace, staffPeopleRepository, type PersonRecord } from './repository.ts'
 import { peopleTable } from './table.ts'
 
@@ -236,14 +237,17 @@ export function staffPeopleService(
           case 'suspend':
           case 'restore': {
             const isSuspended = body.do === 'suspend'
-            await people.change(uid, { isSuspended, ...(isSuspended && { tokensValidAfter: now }) })
+            await changeUser(tx, uid, {
+              isSuspended,
+              ...(isSuspended && { tokensValidAfter: now }),
+            })
             // A refresh token that somebody kept stays useless after the suspension is lifted.
             if (isSuspended) await leaving.revokeTokens(tx, uid, now)
             return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
           }
           case 'sign-out':
-            await people.change(uid, { tokensValidAfter: now })
-            await people.endSessions(uid)
+            await changeUser(tx, uid, { tokensValidAfter: now })
+            await endSessions(tx, uid)
             await leaving.revokeTokens(tx, uid, now)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
           case 'end-sign-in': {
@@ -260,7 +264,7 @@ export function staffPeopleService(
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]
           }
           case 'keep':
-            await people.change(uid, { eraseAfter: null })
+            await changeUser(tx, uid, { eraseAfter: null })
             return [{ erase_after: person.eraseAfter }, { erase_after: null }]
           case 'of-age': {
             const guardian = await consent.sayOfAge(tx, uid, now)
@@ -284,16 +288,16 @@ export function staffPeopleService(
             if (teacher_id !== null && !(await people.isTeacher(teacher_id)))
               refuseInWords('noTeacher')
             const was = await people.teacherAccount(uid)
-            await people.tie({ uid, teacherId: teacher_id, allClasses: all_classes })
+            await tieTeacherAccount(tx, { uid, teacherId: teacher_id, allClasses: all_classes })
             return [
               { teacher_id: was?.teacherId ?? null, all_classes: was?.allClasses ?? false },
               { teacher_id, all_classes },
             ]
           }
           case 'give-role':
-            await people.change(uid, { role: body.role })
+            await changeUser(tx, uid, { role: body.role })
             // A role that is given again starts without classes.
-            if (body.role !== person.role) await people.untie(uid)
+            if (body.role !== person.role) await untieTeacherAccount(tx, uid)
             return [{ role: person.role }, { role: body.role }]
           case 'suspend-programme':
           case 'restore-programme': {

@@ -80,3 +80,30 @@ export async function endEnrolment(
     .set({ endedAt: now, endReason })
     .where(and(eq(enrolments.id, id), isNull(enrolments.endedAt)))
 }
+
+/** Gives the days that an order opens before its first charge another end. An order without such days gets none. */
+export async function moveCourtesyOfOrder(
+  db: Db | Tx,
+  orderId: string,
+  dates: Pick<NewEnrolment, 'opensAt' | 'liveUntil' | 'recordingsUntil'>,
+  now: Date,
+): Promise<void> {
+  const ended = await db
+    .update(enrolments)
+    .set({ endedAt: now, endReason: 'moved' satisfies Why })
+    .where(
+      and(
+        eq(enrolments.orderId, orderId),
+        eq(enrolments.isCourtesy, true),
+        isNull(enrolments.endedAt),
+      ),
+    )
+    .returning()
+  await openEnrolments(
+    db,
+    ended.map(({ uid, classId, programmeId, intakeKey, source }) => ({
+      ...{ orderId, uid, classId, programmeId, intakeKey, source, isCourtesy: true },
+      ...dates,
+    })),
+  )
+}

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Holding } from '#contract/enrolment/access.ts'
 import type { Subscription } from '#contract/catalogue/programmes.ts'
+import { recordConsent } from '../../identity/index.ts'
 import { openEnrolments, type NewEnrolment } from './open-enrolments.ts'
 import { holdingsOfUser, toHoldings } from '../../../platform/http/caller/holdings.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
-import { consents, users } from '../../../platform/db/schema/identity.ts'
+import { type consents, users } from '../../../platform/db/schema/identity.ts'
 
 /** What people hold: their subscriptions and the classes in them. */
 export function peopleRepository(db: Db) {
@@ -51,7 +52,7 @@ export function peopleRepository(db: Db) {
         )
         if ((await tx.$count(enrolments, trials)) > 0) return false
         await openEnrolments(tx, rows)
-        await tx.insert(consents).values(consent)
+        await recordConsent(tx, consent)
         return true
       })
     },

@@ -15,6 +15,7 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { SchoolDomain } from '../../school/index.ts'
+import { recordConsent } from './users-sql.ts'
 import { accountRepository, type AgeRow } from './repository.ts'
 
 const mailJob = 'guardian-consent-mail'
@@ -70,7 +71,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       if (answer === 'of-age') return account.sayOfAge(uid, now)
       await account.answer(uid, { answer, answeredAt: now, textVersion })
       if (answer === 'given')
-        await account.recordConsent({
+        await recordConsent(tx, {
           uid,
           occasion: 'guardian',
           textVersion,

@@ -192,8 +192,4 @@ export const accountRepository = (db: Db | Tx) => ({
   async saveGuardianLocale(uid: string, guardianLocale: string): Promise<void> {
     await db.update(ages).set({ guardianLocale }).where(eq(ages.uid, uid))
   },
-
-  async recordConsent(consent: typeof consents.$inferInsert): Promise<void> {
-    await db.insert(consents).values(consent)
-  },
 })

@@ -12,7 +12,8 @@ import { dataCopiesPerHour } from '#contract/shared/limits.ts'
 import type { Locale } from '#contract/shared/locales.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { endSignIn, signInsOf } from '../../../platform/db/sign-ins.ts'
+import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
+import { recordConsent } from './users-sql.ts'
 import { lastOrderOf, profileOf } from './profile.ts'
 import { suppressionsOf } from '../../../platform/db/suppressions.ts'
 import { setMailWanted, wantsMail } from './school-mail.ts'
@@ -187,7 +188,7 @@ export function accountService(
       const consents = await repository.consents(uid)
       if (consents.some((one) => one.occasion === 'renewal' && one.textVersion === textVersion))
         return
-      await repository.recordConsent({
+      await recordConsent(db, {
         uid,
         occasion: 'renewal',
         textVersion,

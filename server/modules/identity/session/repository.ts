@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { followToken } from '../../../platform/http/caller/follow-token.ts'
-import { endSignIn } from '../../../platform/db/sign-ins.ts'
+import { endSignIn } from '../../../platform/http/caller/sign-ins.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { consents, endedSignIns, sessions, users } from '../../../platform/db/schema/identity.ts'
+import { endedSignIns, sessions, users } from '../../../platform/db/schema/identity.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>
@@ -64,10 +64,6 @@ export function sessionsRepository(db: Db) {
     },
 
     /** Call in a transaction of `rememberPerson`. */
-    async recordConsent(tx: Tx, consent: typeof consents.$inferInsert) {
-      await tx.insert(consents).values(consent)
-    },
-
     async person(uid: string) {
       const [row] = await db.select().from(users).where(eq(users.uid, uid))
       return row

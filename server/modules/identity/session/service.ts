@@ -7,10 +7,11 @@ import { isLocale } from '#contract/shared/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Context } from '../../../context.ts'
 import { signInLastsMs } from '../../../platform/db/schema/identity.ts'
-import { isSignInValid } from '../../../platform/db/sign-ins.ts'
+import { isSignInValid } from '../../../platform/http/caller/sign-ins.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { AccountService } from '../account/service.ts'
+import { recordConsent } from '../account/users-sql.ts'
 import { sessionsRepository, type SessionsRepository } from './repository.ts'
 import { hashOf, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
@@ -159,7 +160,7 @@ export function sessionService(context: Context, { guardian, leaving }: AccountS
       const browser = isLocale(locale) ? locale : null
       const how = { keeps, locale: browser }
       const person = await sessions.rememberPerson(token, how, now, async (tx, was) => {
-        if (consent) await sessions.recordConsent(tx, consent)
+        if (consent) await recordConsent(tx, consent)
         if (said) await guardian.recordAge(tx, token, said, now)
         if (keeps && was?.eraseAfter) await leaving.enqueueKeptMail(tx, token.uid, now)
       })

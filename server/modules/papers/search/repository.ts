@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { documents } from '../../../platform/db/schema/school.ts'
+import { documents } from '../../../platform/db/schema/platform.ts'
 
 export const searchRepository = (db: Db) => ({
   /** The index that was made when content was loaded; undefined before that. */

@@ -3,14 +3,14 @@ import type { PastPapersFile } from '#contract/shared/content-files.ts'
 import { searchIndexOf, type SearchIndex } from '#contract/papers/search/search-index.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { documents } from '../../../platform/db/schema/school.ts'
+import { documents } from '../../../platform/db/schema/platform.ts'
 import {
   paperChapters,
   paperQuestions,
   paperSubjects,
   pastPapers,
 } from '../../../platform/db/schema/papers.ts'
-import { upsert } from '../../../platform/db/upsert.ts'
+import { storeDocument } from '../../../platform/http/read-document.ts'
 
 export type PaperQuestions = PastPapersFile['papers'][number]['questions']
 
@@ -108,11 +108,6 @@ export async function renewSearchIndex(
     ...index,
     subjects: index.subjects.map((one) => made.subjects.find(({ id }) => id === one.id) ?? one),
   }
-  await tx.update(documents).set({ body, loadedAt: now }).where(eq(documents.key, key))
-  await upsert(
-    tx,
-    documents,
-    ['key'],
-    [{ key: staffQuestionsKey, body: { at: now.toISOString() }, loadedAt: now }],
-  )
+  await storeDocument(tx, key, body, now)
+  await storeDocument(tx, staffQuestionsKey, { at: now.toISOString() }, now)
 }

@@ -2,9 +2,10 @@ import { and, countDistinct, eq, gt, isNull, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Maintenance, type MaintenanceReach } from '#contract/school/maintenance.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { documents } from '../../../platform/db/schema/school.ts'
+import { documents } from '../../../platform/db/schema/platform.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { sessions } from '../../../platform/db/schema/identity.ts'
+import { storeDocument } from '../../../platform/http/read-document.ts'
 
 export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
 
@@ -37,9 +38,6 @@ export const maintenanceRepository = (db: Db | Tx) => ({
   },
 
   async write(body: Maintenance, now: Date): Promise<void> {
-    await db
-      .insert(documents)
-      .values({ key, body, loadedAt: now })
-      .onConflictDoUpdate({ target: documents.key, set: { body, loadedAt: now } })
+    await storeDocument(db, key, body, now)
   },
 })

@@ -315,8 +315,15 @@ const isNamedNowhere = sql`not exists (select from users where lower(email) = ${
 /** The kind of the job that deletes a person: it must not delete itself. */
 export const eraseJob = 'erase-person'
 
+export const documents = pgTable('documents', {
+  key: text('key').primaryKey(),
+  body: jsonb('body').notNull(),
+  loadedAt: instant('loaded_at').notNull(),
+})
+
 /** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
 export const platformData = {
+  documents: { nobodys: 'Public pages.' },
   suppressions: {
     table: suppressions,
     mine: (uid) =>

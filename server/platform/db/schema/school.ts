@@ -1,15 +1,9 @@
-import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { TermsForm } from '#contract/site/page-content.ts'
 import { instant } from './columns.ts'
 import type { TableData } from './retention.ts'
 
 /** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
-export const documents = pgTable('documents', {
-  key: text('key').primaryKey(),
-  body: jsonb('body').notNull(),
-  loadedAt: instant('loaded_at').notNull(),
-})
-
 /**
  * Terms of use and privacy notice that were published, each from its Malaysian day on. A row that holds is never
  * changed by staff: consents name it.
@@ -25,5 +19,4 @@ export const termsVersions = pgTable('terms_versions', {
 /** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
 export const schoolData = {
   terms_versions: { nobodys: 'What the school publishes.' },
-  documents: { nobodys: 'Public pages.' },
 } satisfies TableData

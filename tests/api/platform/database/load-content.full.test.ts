@@ -23,7 +23,7 @@ import { dayMs } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createLoadedDatabase, testNow } from '#tests/support/loaded-database.ts'
 import * as catalogueTables from '#server/platform/db/schema/catalogue.ts'
-import * as schoolTables from '#server/platform/db/schema/school.ts'
+import { documents } from '#server/platform/db/schema/platform.ts'
 
 const daysLater = (days: number) => new Date(testNow.getTime() + days * dayMs)
 
@@ -180,7 +180,7 @@ describe('the first load', () => {
   })
 
   it('keeps whole pages that their contract schemas accept', async () => {
-    const rows = await db.select().from(schoolTables.documents)
+    const rows = await db.select().from(documents)
     const bodies = Object.fromEntries(rows.map(({ key, body }) => [key, body]))
     expect(v.parse(School, bodies['school']).name).toBe('Kelasku')
     expect(v.parse(HomeContent, bodies['home']).claims).toHaveLength(4)
@@ -360,7 +360,7 @@ describe('content is needed', () => {
   it('when nothing was loaded, and not after that', async () => {
     expect(await needsContent(db, testNow)).toBe(false)
     expect(await needsContent(db, daysLater(30))).toBe(false)
-    await db.delete(schoolTables.documents)
+    await db.delete(documents)
     expect(await needsContent(db, testNow)).toBe(true)
   })
 

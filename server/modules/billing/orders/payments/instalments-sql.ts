@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } f
 import { instalmentGraceDays } from '#contract/shared/limits.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { isActivePlan } from '../unpaid.ts'
-import { suspensions } from '../../../../platform/db/schema/enrolment.ts'
 import { instalments, payments } from '../../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../../platform/db/schema/billing-orders.ts'
+import { suspendProgramme } from '../../../enrolment/index.ts'
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
@@ -134,19 +134,7 @@ export const instalmentsSql = (db: Db) => ({
       .limit(1)
     const isOverdue = overdue.length > 0
     const one = { uid, programmeId, reason: 'overdue' as const }
-    const changed = isOverdue
-      ? await db.insert(suspensions).values(one).onConflictDoNothing().returning()
-      : await db
-          .delete(suspensions)
-          .where(
-            and(
-              eq(suspensions.uid, uid),
-              eq(suspensions.programmeId, programmeId),
-              eq(suspensions.reason, one.reason),
-            ),
-          )
-          .returning()
-    return { isOverdue, hasChanged: changed.length > 0 }
+    return { isOverdue, hasChanged: await suspendProgramme(db, one, isOverdue) }
   },
 })
 

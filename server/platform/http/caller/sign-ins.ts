@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { SignInHere } from '#contract/identity/account.ts'
-import type { Db, Tx } from './open.ts'
-import { signInLastsMs, endedSignIns, sessions } from './schema/identity.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { signInLastsMs, endedSignIns, sessions } from '../../db/schema/identity.ts'
 
 /** The browsers in which a person is signed in, oldest first. `here` is the hash of the caller's own session. */
 export async function signInsOf(
