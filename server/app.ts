@@ -18,7 +18,7 @@ import { createDomains, createJobRunner, type Domains } from './compose.ts'
 import { createContext, type Context, type Outside } from './context.ts'
 import { createScheduler } from './scheduler.ts'
 
-export type Deps = Outside & {
+export type AppOptions = Outside & {
   signInOptions: SignInOptions
   /** The built pages and their renderer; without them the server answers the API alone. */
   site?: { clientFolder: string; renderer: Renderer }
@@ -60,8 +60,8 @@ export type App = {
 }
 
 /** Wires everything together: what answers (on a worker only its health), and what runs beside answering. */
-export async function buildApp(deps: Deps): Promise<App> {
-  const { config, database, clock } = deps
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, database, clock } = options
   const { db } = database
   const app = openServer(config)
 
@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const { cms, errorReporting, formService } = createIntegrations(config, clock, (service, why) =>
     app.log.warn({ why }, service),
   )
-  const build = deps.site ? await builtFrom(deps.site.clientFolder) : 'unbuilt'
+  const build = options.site ? await builtFrom(options.site.clientFolder) : 'unbuilt'
   answerErrors(app, ({ name, message, stack = '' }, route, actor) =>
     errorReporting?.reportBug({
       where: 'server',
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   // Services, and what answers by them
   const shown = await contentState(db, clock())
-  const context = createContext(deps, app.log)
+  const context = createContext(options, app.log)
   const domains = createDomains(context)
   const jobs = createJobRunner(context, domains)
   app.addHook('onClose', () => jobs.stop())
@@ -99,7 +99,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const renewPages =
     config.role === 'worker'
       ? undefined
-      : await serveWeb(app, context, domains, deps, { build, cms, errorReporting, metrics })
+      : await serveWeb(app, context, domains, options, { build, cms, errorReporting, metrics })
   const drain = drainable(app)
   mountHealth(app, { database, isDraining: drain.isDraining })
   const contentChanged = async () => {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
-import { buildApp, type Deps } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, loadedContent, needsContent } from './content-load/load-content.ts'
 import { openDatabase, type Db, type OpenDatabase } from './platform/db/open.ts'
@@ -86,13 +86,13 @@ async function main(): Promise<() => Promise<void>> {
   const encoder = ['none', 'worker'].includes(config.ffmpeg)
     ? undefined
     : await findEncoder(config.ffmpeg, { inProduction: config.production })
-  const deps: Deps = {
+  const options: AppOptions = {
     ...{ config, database, secrets, clock, push, encoder },
     meetings: openMeetings(config.meetings, clock),
     ...platform,
     ...(site && { site }),
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(options)
   await app.http.listen({ port: config.port, host: config.host })
   await platform.start()
   const isWorker = config.role !== 'web'

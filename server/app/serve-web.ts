@@ -31,7 +31,7 @@ import { hashOf, sessionCookies } from '../modules/identity/index.ts'
 import type { Integrations } from '../integrations.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
-import type { Deps } from '../app.ts'
+import type { AppOptions } from '../app.ts'
 
 type Outside = Pick<Integrations, 'cms' | 'errorReporting'> & {
   /** Which build the pages are of. */
@@ -51,10 +51,10 @@ export async function serveWeb(
   app: FastifyInstance,
   context: Context,
   domains: Domains,
-  deps: Deps,
+  options: AppOptions,
   { build, cms, errorReporting, metrics }: Outside,
 ): Promise<() => Promise<void>> {
-  const { site } = deps
+  const { site } = options
   const { config, db, clock, links, storage } = context
   const { maintenance } = domains.school
   const {
@@ -91,10 +91,10 @@ export async function serveWeb(
   securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),
-    ...originsOfPages(config, deps.signInOptions, storage.bucket?.origin),
+    ...originsOfPages(config, options.signInOptions, storage.bucket?.origin),
   })
   allowPage(app, config)
-  const whom = rateLimitKey(deps.identity, clock)
+  const whom = rateLimitKey(options.identity, clock)
   await limitCalls(app, { whom })
   if (site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
   maintenanceGate(app, () => maintenance.state(clock()))
@@ -102,7 +102,7 @@ export async function serveWeb(
   await app.register(formbody)
 
   // The calls of the contract
-  const who = authenticate(db, deps.identity)
+  const who = authenticate(db, options.identity)
   const cookies = sessionCookies(config)
   const sessionOf = (request: FastifyRequest) => {
     const sessionId = cookies.read(request)
@@ -122,7 +122,7 @@ export async function serveWeb(
   mount(
     app,
     apiHandlers(context, domains, publicHandlers, {
-      signInOptions: deps.signInOptions,
+      signInOptions: options.signInOptions,
       cookies,
       sessionOf,
       who,
@@ -139,7 +139,7 @@ export async function serveWeb(
 
   // Everything else that has an address
   await mountOtherRoutes(app, context, domains, { tooManyForms, sources, pages })
-  for (const plugin of deps.sandbox ?? []) await app.register(plugin)
+  for (const plugin of options.sandbox ?? []) await app.register(plugin)
   if (site)
     await serveBuiltFiles(app, {
       clientFolder: site.clientFolder,

@@ -9,7 +9,7 @@ import type { RefusalCode } from '#contract/shared/errors.ts'
 import { everyEndpoint, type EveryName, type EveryReply } from '#contract/every-endpoint.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { Refused } from '#contract/shared/wire.ts'
-import { buildApp, type Deps } from '#server/app.ts'
+import { buildApp, type AppOptions } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { contentFolder } from '#server/content-load/content-files.ts'
 import { loadContent, needsContent } from '#server/content-load/load-content.ts'
@@ -83,11 +83,11 @@ export type TestApiOptions = {
   /** Replaces the push services; without it nothing is pushed. */
   pushService?: PushService
   /** Makes the qualities of recordings; without it there is no ffmpeg. */
-  encoder?: Deps['encoder']
+  encoder?: AppOptions['encoder']
   /** Makes the meetings of lessons; without it links are pasted. */
-  meetings?: Deps['meetings']
+  meetings?: AppOptions['meetings']
   /** Serves pages too, not only the API. */
-  site?: Deps['site']
+  site?: AppOptions['site']
   /** Replaces or wraps this shop's own bank: a second server uses the bank of the first. */
   payments?: (own: Payments) => Payments
   /** Replaces or wraps the outbox. */
@@ -95,7 +95,7 @@ export type TestApiOptions = {
   /** Replaces or wraps the sandbox's phones. */
   messages?: (own: Messages) => Messages
   /** Replaces Google's token endpoint; without it there is no sign-in with Google. */
-  googleCodes?: Deps['googleCodes']
+  googleCodes?: AppOptions['googleCodes']
   /** The address of each call; without it all come from this machine and are counted together. */
   addresses?: () => string
   /** Shared with another API. */

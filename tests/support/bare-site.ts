@@ -2,14 +2,14 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPage } from '#contract/shared/pages.ts'
-import type { Deps } from '#server/app.ts'
+import type { AppOptions } from '#server/app.ts'
 
 /**
  * A site without a build: shells and heads are the server's own; a whole page is one line with its path and the
  * maintenance mode it was rendered in.
  */
 export async function makeBareSite(): Promise<
-  NonNullable<Deps['site']> & { remove(): Promise<void> }
+  NonNullable<AppOptions['site']> & { remove(): Promise<void> }
 > {
   const clientFolder = await mkdtemp(join(tmpdir(), 'kelasku-site-'))
   await mkdir(join(clientFolder, 'assets'))

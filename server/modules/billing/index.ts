@@ -14,8 +14,8 @@ import { staffPaymentsRoutes } from './payments/routes.ts'
 import { staffPaymentsService } from './payments/service.ts'
 import { staffPromoCodesRoutes } from './promo-codes/routes.ts'
 import { staffPromoCodesService } from './promo-codes/service.ts'
-import { staffOrdersRoutes } from './staff-orders/routes.ts'
-import { staffOrdersService } from './staff-orders/service.ts'
+import { staffOrdersRoutes } from './order-desk/routes.ts'
+import { staffOrdersService } from './order-desk/service.ts'
 
 export {
   paymentWebhook,

@@ -8,8 +8,8 @@ import { announcementsService } from './announcements/service.ts'
 import { addNoticesOnEvents } from './notices/on-events.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { noticesService } from './notices/service.ts'
-import { staffMessagesRoutes } from './staff-messages/routes.ts'
-import { staffMessagesService } from './staff-messages/service.ts'
+import { staffMessagesRoutes } from './messages/routes.ts'
+import { staffMessagesService } from './messages/service.ts'
 
 export { countWaiting } from './notices/waiting-for-staff.ts'
 export type MessagingDomain = ReturnType<typeof createMessaging>

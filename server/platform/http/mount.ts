@@ -36,6 +36,10 @@ declare module 'fastify' {
     /** The body is a file. */
     takesFile?: boolean
   }
+  interface FastifyRequest {
+    /** Who is signed in; undefined in calls that anyone may make. */
+    caller?: Caller | undefined
+  }
 }
 
 /** What a handler gets: everything parsed and checked. */
@@ -56,14 +60,6 @@ type Answer<N extends EveryName> = EveryEndpoint[N] extends { file: 'csv' }
     ? AsyncIterator<string>
     : EveryReply<N>
 export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<Answer<N>> }
-
-type Deps = {
-  db: Db
-  config: Config
-  clock: () => Date
-  who: Authenticate
-  behindSecondFactor: BehindSecondFactor
-}
 type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unknown>
 
 const formType = 'application/x-www-form-urlencoded'
@@ -72,10 +68,22 @@ const formType = 'application/x-www-form-urlencoded'
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
-  { db, config, clock, who, behindSecondFactor }: Deps,
+  {
+    db,
+    config,
+    clock,
+    who,
+    behindSecondFactor,
+  }: {
+    db: Db
+    config: Config
+    clock: () => Date
+    who: Authenticate
+    behindSecondFactor: BehindSecondFactor
+  },
 ): void {
   const once = onlyOnce(db)
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.decorateRequest('caller')
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [EveryName, Endpoint][]) {
     const handle = handlers[name] as AnyHandler
     const route: RouteOptions = {
@@ -94,12 +102,12 @@ export function mount(
         const isBehind = await behindSecondFactor(request, caller, clock())
         if (isBehind && needsSecondFactor(endpoint))
           refuse('second-factor.needed', 'Please give a code of your authenticator app first.')
-        callers.set(request, isBehind ? { ...caller, role: 'student' } : caller)
+        request.caller = isBehind ? { ...caller, role: 'student' } : caller
       },
       handler: async (request, reply) => {
         const now = clock()
         reply.header('cache-control', 'no-store')
-        const caller = callers.get(request)
+        const { caller } = request
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)

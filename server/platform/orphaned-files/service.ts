@@ -10,7 +10,6 @@ export type OrphanedFilesService = ReturnType<typeof orphanedFilesService>
 export type OrphanedFile = { mediaKey: string; bytes: number; since: Date }
 /** `overdue` are those of `orphaned` that are removed, or would be. */
 export type FoundFiles = { files: number; orphaned: OrphanedFile[]; overdue: OrphanedFile[] }
-type Needs = { store: Store; jobs: Pick<Jobs, 'add'>; clock: () => Date }
 
 const kind = 'orphaned-files'
 /** Their keys never come back, but those of `content/`; other rooms have jobs of their own. */
@@ -25,7 +24,10 @@ const youngMs = dayMs
  * Files of the media store that the database does not name any more: replaced recordings, removed materials. They are
  * noted when they are seen first, and removed after 30 days, if nothing has named them since.
  */
-export function orphanedFilesService(db: Db, { store, jobs, clock }: Needs) {
+export function orphanedFilesService(
+  db: Db,
+  { store, jobs, clock }: { store: Store; jobs: Pick<Jobs, 'add'>; clock: () => Date },
+) {
   const repository = orphanedFilesRepository(db)
 
   /** Files first: what is named meanwhile is then among the names. */

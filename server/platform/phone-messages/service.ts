@@ -29,18 +29,19 @@ const asksOfStudent = { what: 'whatsapp-confirmation', most: 5, withinMs: dayMs 
 const askJob = 'phone-confirmation'
 const OptInRequest = v.object({ number: v.string(), language: v.string() })
 
-type Needs = {
-  /** Undefined without WhatsApp: guardians get emails only. */
-  messages: Messages | undefined
-  origin: string
-  count: CountAttempt
-  jobs: Jobs
-  report(what: string, details: object): void
-}
-
 /** Messages by WhatsApp to guardians who agreed to them. */
-export function phoneMessagesService(db: Db, needs: Needs) {
-  const { messages } = needs
+export function phoneMessagesService(
+  db: Db,
+  outside: {
+    /** Undefined without WhatsApp: guardians get emails only. */
+    messages: Messages | undefined
+    origin: string
+    count: CountAttempt
+    jobs: Jobs
+    report(what: string, details: object): void
+  },
+) {
+  const { messages } = outside
   const repository = phoneMessagesRepository(db)
   const offeredNumber = (contact: string) => messages && internationalNumber(contact)
 
@@ -73,11 +74,11 @@ export function phoneMessagesService(db: Db, needs: Needs) {
     )
     await messages
       .send({ key: id, to: number, ...filled, buttonPath: null })
-      .catch((error: unknown) => needs.report('message without an answer', { id, err: error }))
+      .catch((error: unknown) => outside.report('message without an answer', { id, err: error }))
   }
 
   return {
-    notifyGuardian: guardianNotifier(db, needs),
+    notifyGuardian: guardianNotifier(db, outside),
 
     /** What an order's guardian agreed to; null where there are no messages, or none to such a number. */
     async agreedBy(contact: string): Promise<LinkedMessages | null> {
@@ -111,7 +112,7 @@ export function phoneMessagesService(db: Db, needs: Needs) {
       const number = offeredNumber(contact) ?? refuse('order.not-allowed')
       if (textVersion !== messageWordsVersion) refuse('consent.text-changed')
       if (kinds.length > 0 && !(await repository.confirmedAt(number)))
-        await needs.count(asksOfStudent, uid, now)
+        await outside.count(asksOfStudent, uid, now)
       const words = copyOf('checkout', language)('messages.words')
       const agreed = messageKinds.filter((kind) => kinds.includes(kind))
       await inTransaction(db, async (tx) => {
@@ -125,9 +126,9 @@ export function phoneMessagesService(db: Db, needs: Needs) {
         })
         if (confirmedAt) return
         const onceKey = [askJob, number, malaysianDay(now)].join('/')
-        await needs.jobs.add(tx, { kind: askJob, body: { number, language }, onceKey }, now)
+        await outside.jobs.add(tx, { kind: askJob, body: { number, language }, onceKey }, now)
       })
-      needs.jobs.wake()
+      outside.jobs.wake()
     },
 
     jobs: {

@@ -8,15 +8,6 @@ import { suppressionsRepository } from './repository.ts'
 
 export type SuppressionsService = ReturnType<typeof suppressionsService>
 
-type Needs = {
-  /** Hands a message to the mail server. */
-  mail(message: MailMessage): Promise<void>
-  /** Undefined where the mail provider reports nothing. */
-  reports: MailReports | undefined
-  events: Pick<Events, 'emit'>
-  clock: () => Date
-}
-
 /** Longer than the provider tries again for: eight hours. */
 const signatureGoodMs = 12 * 3600 * 1000
 const wordsMaximumCharacters = 300
@@ -25,7 +16,22 @@ const isAddressRefused = (error: unknown): error is AddressRefused =>
   error instanceof Error && error.name === 'AddressRefused'
 
 /** Where all mails leave, and the addresses to which none is sent, because mails came back or were reported as spam. */
-export function suppressionsService(db: Db, { mail, reports, events, clock }: Needs) {
+export function suppressionsService(
+  db: Db,
+  {
+    mail,
+    reports,
+    events,
+    clock,
+  }: {
+    /** Hands a message to the mail server. */
+    mail(message: MailMessage): Promise<void>
+    /** Undefined where the mail provider reports nothing. */
+    reports: MailReports | undefined
+    events: Pick<Events, 'emit'>
+    clock: () => Date
+  },
+) {
   const repository = suppressionsRepository(db)
 
   async function mark(tx: Tx, { address: reported, why, words, at }: ReturnReport, now: Date) {

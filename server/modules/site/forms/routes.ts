@@ -15,7 +15,8 @@ import { readPosted } from './posted.ts'
 import type { RegistrationsService } from './service.ts'
 import { utmOf } from './utm.ts'
 
-type Needs = {
+/** What receives a form, and what is asked of its sender before. */
+type Receiver = {
   service: RegistrationsService
   config: Config
   /** Has this address sent too many forms within the last minute? Asking counts. */
@@ -28,7 +29,7 @@ export const registrationRoutes = ({
   config,
   tooMany,
   who,
-}: Needs & { who: Authenticate }): Pick<Handlers, 'sendForm'> => ({
+}: Receiver & { who: Authenticate }): Pick<Handlers, 'sendForm'> => ({
   async sendForm({ params, body, now, request }) {
     requireOwnSite(request, config)
     if (await tooMany(request)) refuse('request.too-many')
@@ -52,7 +53,7 @@ export function postedForms(
     tooMany,
     clock,
     answerPosted = answerAsCall,
-  }: Needs & { clock: () => Date; answerPosted?: AnswerPosted | undefined },
+  }: Receiver & { clock: () => Date; answerPosted?: AnswerPosted | undefined },
 ): void {
   const formPages = pages.filter(({ screen }) => screen === 'form')
   const inLanguages = formPages.flatMap((page) =>

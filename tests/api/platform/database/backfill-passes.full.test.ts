@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,17 +179,14 @@ describe('RUN-03: a migration that needs a backfill', () => {
   const [expand, contract] = ['9998_expand', '9999_contract'] as const
   const marks = marksBackfill({ expandedBy: expand, contractedBy: contract })
   const expandedAt = Date.now() + 1e10
+  const expansion = 'CREATE TABLE "marks" ("id" int PRIMARY KEY, "before" int, "after" int);'
   let next: Migrations
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kelasku-migrations-'))
     await cp(migrations.folder, folder, { recursive: true })
     const added: Journal['entries'] = []
     for (const [tag, when, text] of [
-      [
-        expand,
-        expandedAt,
-        'CREATE TABLE "marks" ("id" int PRIMARY KEY, "before" int, "after" int);',
-      ],
+      [expand, expandedAt, expansion],
       [
         contract,
         expandedAt + 1,
@@ -209,8 +207,9 @@ describe('RUN-03: a migration that needs a backfill', () => {
     await makeMarks()
     const applied = sql`drizzle.__drizzle_migrations`
     await database.db.execute(sql`delete from ${applied} where created_at >= ${expandedAt}`)
+    const hash = createHash('sha256').update(expansion).digest('hex')
     await database.db.execute(
-      sql`insert into ${applied} (hash, created_at) values ('', ${expandedAt})`,
+      sql`insert into ${applied} (hash, created_at) values (${hash}, ${expandedAt})`,
     )
   })
   const columns = async () =>
