@@ -16,7 +16,7 @@ it.each([
 it.each([
   "TypeError: Cannot read properties of undefined (reading 'lessons')",
   '    at Hero (https://kelasku.example/assets/HomeRoute-BAMmqU_K.js:12:34567)',
-  '    at file:///srv/server/modules/catalogue/service.ts:88:14',
+  '    at file:///srv/server/modules/catalogue/programmes/service.ts:88:14',
 ])('%s keeps what a programmer needs', (text) => {
   expect(scrubbed(text)).toBe(text)
 })
