@@ -1,22 +1,15 @@
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { debtsSql } from './orders/debts-sql.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import type { BillingContext } from './context.ts'
-import { staffFinanceRoutes } from './finance/routes.ts'
 import { staffFinanceService } from './finance/service.ts'
-import { ledgerRoutes } from './ledger/routes.ts'
 import { ledgerService } from './ledger/service.ts'
-import { guardianRoutes, manualPaymentRoutes, orderRoutes } from './orders/routes.ts'
 import { ordersService } from './orders/service.ts'
 import { hasUnsettledOrders, unsettledOrders } from './orders/unsettled.ts'
-import { staffPaymentsRoutes } from './payments/routes.ts'
 import { staffPaymentsService } from './payments/service.ts'
-import { staffPromoCodesRoutes } from './promo-codes/routes.ts'
 import { staffPromoCodesService } from './promo-codes/service.ts'
-import { staffOrdersRoutes } from './order-desk/routes.ts'
 import { staffOrdersService } from './order-desk/service.ts'
 
+export { billingRoutes } from './routes.ts'
 export {
   paymentWebhook,
   reconcileCommand,
@@ -54,18 +47,3 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     },
   }
 }
-
-export const billingRoutes = (
-  { orders, ledger, ...staff }: BillingDomain,
-  browser: { tooManyForms(request: FastifyRequest): Promise<boolean> },
-) =>
-  ({
-    ...orderRoutes(orders),
-    ...guardianRoutes(orders, browser.tooManyForms),
-    ...manualPaymentRoutes(orders),
-    ...ledgerRoutes(ledger),
-    ...staffOrdersRoutes(staff.staffOrders),
-    ...staffPaymentsRoutes(staff.staffPayments),
-    ...staffFinanceRoutes(staff.staffFinance),
-    ...staffPromoCodesRoutes(staff.staffPromoCodes),
-  }) satisfies Partial<Handlers>

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import type { BillingDomain } from '../billing/index.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { EnrolmentDomain } from '../enrolment/index.ts'
@@ -10,21 +9,15 @@ import type { PracticeDomain } from '../practice/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { calendarsService } from './calendars/service.ts'
 import { encodeJobs, encoderByWorker } from './encoding/by-worker.ts'
-import { staffFilesRoutes } from './files/routes.ts'
 import { staffFilesService } from './files/service.ts'
-import { leaseRoutes } from './lease/routes.ts'
 import { leaseService } from './lease/service.ts'
-import { classroomRoutes as lessonsRoutes } from './lessons/routes.ts'
 import { classroomService } from './lessons/service.ts'
-import { meetingsRoutes } from './meetings/routes.ts'
 import { meetingsService } from './meetings/service.ts'
-import { notesRoutes } from './notes/routes.ts'
 import { notesService } from './notes/service.ts'
-import { staffClassesRoutes } from './planning/routes.ts'
 import { staffClassesService } from './planning/service.ts'
-import { progressRoutes } from './progress/routes.ts'
 import { progressService } from './progress/service.ts'
 
+export { classroomRoutes } from './routes.ts'
 export { serveCalendars } from './calendars/routes.ts'
 export { listStaffLessons, type LessonProblems } from './planning/staff-lesson.ts'
 export type ClassroomDomain = ReturnType<typeof createClassroom>
@@ -81,14 +74,3 @@ export function createClassroom(
     },
   }
 }
-
-export const classroomRoutes = (domain: ClassroomDomain) =>
-  ({
-    ...lessonsRoutes(domain.classroom),
-    ...progressRoutes(domain.progress),
-    ...notesRoutes(domain.notes),
-    ...leaseRoutes(domain.lease),
-    ...meetingsRoutes(domain.meetings),
-    ...staffClassesRoutes(domain.staffClasses),
-    ...staffFilesRoutes(domain.staffFiles, domain.papers),
-  }) satisfies Partial<Handlers>

@@ -1,19 +1,14 @@
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
-import { staffEnrolmentsRoutes } from './manual/routes.ts'
 import { staffEnrolmentsService } from './manual/service.ts'
-import { peopleRoutes } from './people/routes.ts'
 import { peopleService } from './people/service.ts'
-import { staffRostersRoutes } from './rosters/routes.ts'
 import { staffRostersService } from './rosters/service.ts'
-import { seatsRoutes } from './seats/routes.ts'
 import { seatsService } from './seats/service.ts'
-import { staffSeatsRoutes } from './waiting-list/routes.ts'
 import { staffSeatsService } from './waiting-list/service.ts'
 
+export { enrolmentRoutes } from './routes.ts'
 export { suspendProgramme } from './people/suspensions.ts'
 export { withoutClasses } from './people/repository.ts'
 export {
@@ -50,18 +45,3 @@ export function createEnrolment(
     jobs: { usual: { ...seats.jobs, ...staffEnrolments.jobs } },
   }
 }
-
-export const enrolmentRoutes = ({
-  people,
-  seats,
-  staffSeats,
-  staffRosters,
-  staffEnrolments,
-}: EnrolmentDomain) =>
-  ({
-    ...peopleRoutes(people),
-    ...seatsRoutes(seats),
-    ...staffSeatsRoutes(staffSeats),
-    ...staffRostersRoutes(staffRosters),
-    ...staffEnrolmentsRoutes(staffEnrolments),
-  }) satisfies Partial<Handlers>

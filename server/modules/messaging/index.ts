@@ -1,16 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
-import { announcementsRoutes } from './announcements/routes.ts'
 import { announcementsService } from './announcements/service.ts'
 import { addNoticesOnEvents } from './notices/on-events.ts'
-import { noticesRoutes } from './notices/routes.ts'
 import { noticesService } from './notices/service.ts'
-import { staffMessagesRoutes } from './messages/routes.ts'
 import { staffMessagesService } from './messages/service.ts'
 
+export { messagingRoutes } from './routes.ts'
 export { countWaiting } from './notices/waiting-for-staff.ts'
 export type MessagingDomain = ReturnType<typeof createMessaging>
 
@@ -30,13 +26,3 @@ export function createMessaging(
     jobs: { urgent: notices.jobs, bulk: staffMessages.jobs },
   }
 }
-
-export const messagingRoutes = (
-  { notices, announcements, staffMessages }: MessagingDomain,
-  browser: { sessionOf(request: FastifyRequest): string | undefined },
-) =>
-  ({
-    ...noticesRoutes(notices, browser.sessionOf),
-    ...announcementsRoutes(announcements),
-    ...staffMessagesRoutes(staffMessages),
-  }) satisfies Partial<Handlers>

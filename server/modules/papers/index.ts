@@ -1,16 +1,13 @@
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
-import { staffPapersRoutes } from './editing/routes.ts'
 import { staffPapersService } from './editing/service.ts'
-import { pastPapersRoutes } from './past-papers/routes.ts'
 import { pastPapersService } from './past-papers/service.ts'
 import { paperDocuments } from './public/documents.ts'
-import { referralRoutes } from './referrals/routes.ts'
 import { referralsService } from './referrals/service.ts'
 import { searchService } from './search/service.ts'
 
-export { paperRoutes } from './public/routes.ts'
+export { pastPaperRoutes } from './routes.ts'
+export { paperRoutes } from './routes.ts'
 export { serveSearch } from './search/routes.ts'
 export {
   isPaperShown,
@@ -35,10 +32,3 @@ export function createPapers(context: Context, { catalogue }: { catalogue: Catal
     staffPapers: staffPapersService(context),
   }
 }
-
-export const pastPaperRoutes = ({ pastPapers, referrals, staffPapers }: PapersDomain) =>
-  ({
-    ...pastPapersRoutes(pastPapers),
-    ...referralRoutes(referrals),
-    ...staffPapersRoutes(staffPapers),
-  }) satisfies Partial<Handlers>

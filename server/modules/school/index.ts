@@ -1,13 +1,12 @@
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import { schoolDocuments } from './documents.ts'
 import { logoReader } from './logo-reader.ts'
-import { maintenanceStaffRoutes } from './maintenance/routes.ts'
 import { maintenanceService } from './maintenance/service.ts'
 import { termsService } from './terms/service.ts'
 
+export { schoolRoutes } from './routes.ts'
+export { termsRoutes } from './routes.ts'
 export { maintenanceRoutes, maintenanceSwitch } from './maintenance/routes.ts'
-export { termsRoutes } from './terms/routes.ts'
 export type SchoolDomain = ReturnType<typeof createSchool>
 
 /** The school: its name, contact and holidays, its terms, and whether it is closed for maintenance. */
@@ -22,6 +21,3 @@ export function createSchool(context: Context) {
     maintenance: maintenanceService(db, (err) => report('maintenance mode', { err })),
   }
 }
-
-export const schoolRoutes = ({ maintenance }: SchoolDomain) =>
-  maintenanceStaffRoutes(maintenance) satisfies Partial<Handlers>

@@ -1,6 +1,5 @@
 import { HomeContent } from '#contract/catalogue/catalogue.ts'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { ClassroomDomain } from '../classroom/index.ts'
 import type { PapersDomain } from '../papers/index.ts'
@@ -8,11 +7,10 @@ import type { SchoolDomain } from '../school/index.ts'
 import { registrationsService } from './forms/service.ts'
 import { pageHeads } from './heads/page-heads.ts'
 import { previewWords } from './heads/preview-words.ts'
-import { staffPageContentRoutes } from './page-content/routes.ts'
 import { staffPageContentService } from './page-content/service.ts'
-import { staffFormsRoutes } from './received-forms/routes.ts'
 import { staffFormsService } from './received-forms/service.ts'
 
+export { siteRoutes } from './routes.ts'
 export { registrationForwarding } from './forms/forward.ts'
 export { postedForms, registrationRoutes } from './forms/routes.ts'
 export { servePageContentPreviews } from './page-content/routes.ts'
@@ -43,9 +41,3 @@ export function createSite(
     staffPageContent: staffPageContentService(context, { school }),
   }
 }
-
-export const siteRoutes = ({ staffForms, staffPageContent }: SiteDomain) =>
-  ({
-    ...staffFormsRoutes(staffForms),
-    ...staffPageContentRoutes(staffPageContent),
-  }) satisfies Partial<Handlers>

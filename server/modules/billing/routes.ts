@@ -1,0 +1,53 @@
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { FastifyRequest } from 'fastify'
+import type { StaffFinanceService } from './finance/service.ts'
+import type { BillingDomain } from './index.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
+import { staffOrdersRoutes } from './order-desk/routes.ts'
+import { guardianRoutes, manualPaymentRoutes, orderRoutes } from './orders/routes.ts'
+import type { StaffPaymentsService } from './payments/service.ts'
+import type { StaffPromoCodesService } from './promo-codes/service.ts'
+
+const staffFinanceRoutes = (
+  service: StaffFinanceService,
+): Pick<Handlers, 'staffRevenue' | 'staffRefunded' | 'staffOutstanding' | 'staffPromoUse'> => ({
+  staffRevenue: ({ query, now }) => service.revenue(query, now),
+  staffRefunded: ({ query, now }) => service.refunded(query, now),
+  staffOutstanding: ({ now }) => service.outstanding(now),
+  staffPromoUse: ({ query, now }) => service.promoUse(query, now),
+})
+
+const staffPaymentsRoutes = (
+  service: StaffPaymentsService,
+): Pick<Handlers, 'staffPayments' | 'exportPayments' | 'staffRefunds' | 'exportRefunds'> => ({
+  staffPayments: ({ query }) => service.payments(query),
+  exportPayments: ({ caller, query, now, locale }) =>
+    service.exportedPayments(caller, query, now, locale),
+  staffRefunds: ({ query }) => service.refunds(query),
+  exportRefunds: ({ caller, query, now, locale }) =>
+    service.exportedRefunds(caller, query, now, locale),
+})
+
+const staffPromoCodesRoutes = (
+  service: StaffPromoCodesService,
+): Pick<Handlers, 'promoCodes' | 'makePromoCode' | 'changePromoCode'> => ({
+  promoCodes: ({ now }) => service.list(now),
+  makePromoCode: ({ caller, body, now }) => service.make(caller, body, now),
+  changePromoCode: ({ caller, params, body, now }) =>
+    service.change(caller, params.promoCode, body, now),
+})
+
+export const billingRoutes = (
+  { orders, ledger, ...staff }: BillingDomain,
+  browser: { tooManyForms(request: FastifyRequest): Promise<boolean> },
+) =>
+  ({
+    ...orderRoutes(orders),
+    ...guardianRoutes(orders, browser.tooManyForms),
+    ...manualPaymentRoutes(orders),
+    ...ledgerRoutes(ledger),
+    ...staffOrdersRoutes(staff.staffOrders),
+    ...staffPaymentsRoutes(staff.staffPayments),
+    ...staffFinanceRoutes(staff.staffFinance),
+    ...staffPromoCodesRoutes(staff.staffPromoCodes),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,41 @@
+import type { Handlers } from '../../platform/http/mount.ts'
+import type { CatalogueDomain } from './index.ts'
+import type { StaffIntakesService } from './intakes/service.ts'
+import type { StaffPricesService } from './prices/service.ts'
+import type { CatalogueService } from './programmes/service.ts'
+import { staffTeachersRoutes } from './teachers/routes.ts'
+
+const staffIntakesRoutes = (
+  service: StaffIntakesService,
+): Pick<Handlers, 'staffIntakes' | 'addIntake' | 'tryDates' | 'changeIntake'> => ({
+  staffIntakes: ({ now }) => service.list(now),
+  addIntake: ({ caller, body, now }) => service.add(caller, body, now),
+  tryDates: ({ params, query, now }) => service.tryDates(params.intakeKey, query, now),
+  changeIntake: ({ caller, params, body, now }) =>
+    service.change(caller, params.intakeKey, body, now),
+})
+
+const staffPricesRoutes = (
+  service: StaffPricesService,
+): Pick<Handlers, 'staffPrices' | 'changePrices'> => ({
+  staffPrices: ({ now }) => service.list(now),
+  changePrices: ({ caller, params, body, now }) =>
+    service.change(caller, params.priceKey, body, now),
+})
+
+export const catalogueRoutes = (
+  catalogue: Pick<CatalogueService, 'publicCatalogue'>,
+): Pick<Handlers, 'catalogue'> => ({
+  catalogue: ({ now }) => catalogue.publicCatalogue(now),
+})
+
+export const catalogueStaffRoutes = ({
+  staffIntakes,
+  staffPrices,
+  staffTeachers,
+}: CatalogueDomain) =>
+  ({
+    ...staffIntakesRoutes(staffIntakes),
+    ...staffPricesRoutes(staffPrices),
+    ...staffTeachersRoutes(staffTeachers),
+  }) satisfies Partial<Handlers>
