@@ -1,7 +1,8 @@
 import type { Rolldown } from 'vite'
 
 /**
- * Which modules share a file. Every file costs a cold open some milliseconds, and its hash is in the worker's list. A
+ * Which modules share a file. Every file costs a cold open some milliseconds, and its hash is in the worker's list:
+ * with four groups that name no files an offline open took 7 to 9 % longer, and a first visit 14 KB more. A
  * group takes with it what its modules import and no group above it has. What the server names in a page, a screen or
  * `SignedInOnly`, stays a chunk of its own. The budgets notice when a visitor's page imports from a group too much.
  */
