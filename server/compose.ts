@@ -18,7 +18,7 @@ import { jobsService, type DomainJobs } from './platform/jobs/service.ts'
 
 export type Domains = ReturnType<typeof createDomains>
 
-/** Every domain, each after those that it needs. What a domain has to tell an earlier one goes through `jobs` or `events`. */
+/** Every domain, each after those that it needs. What a domain has to tell a later one goes through `jobs` or `events`. */
 export function createDomains(context: Context) {
   const school = createSchool(context)
   const identity = createIdentity(context, { school })
@@ -29,13 +29,13 @@ export function createDomains(context: Context) {
   const practice = createPractice(context, { catalogue, papers })
   const shipping = createShipping(context, { school })
   const billing = createBilling(context, { school, identity, catalogue, enrolment, shipping })
-  const learned = { school, identity, catalogue, enrolment, messaging, papers, practice, billing }
-  const classroom = createClassroom(context, learned)
-  const guardians = createGuardians(context, { ...learned, classroom })
+  const earlier = { school, identity, catalogue, enrolment, messaging, papers, practice, billing }
+  const classroom = createClassroom(context, earlier)
+  const guardians = createGuardians(context, { ...earlier, classroom })
   const support = createSupport(context, { catalogue, classroom })
   const site = createSite(context, { school, catalogue, papers, classroom })
   const dashboard = createDashboard(context, { identity, catalogue, guardians })
-  return { ...learned, shipping, classroom, guardians, support, site, dashboard }
+  return { ...earlier, shipping, classroom, guardians, support, site, dashboard }
 }
 
 /** The runner of the jobs that all domains add. */

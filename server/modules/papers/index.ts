@@ -6,8 +6,7 @@ import { paperDocuments } from './public/documents.ts'
 import { referralsService } from './referrals/service.ts'
 import { searchService } from './search/service.ts'
 
-export { pastPaperRoutes } from './routes.ts'
-export { paperRoutes } from './routes.ts'
+export { paperRoutes, pastPaperRoutes } from './routes.ts'
 export { serveSearch } from './search/routes.ts'
 export {
   isPaperShown,
