@@ -69,7 +69,7 @@ export const ordersRepository = (db: Db) => ({
   ...manualPaymentsSql(db),
   ...debtsSql(db),
   shownRefunds: (...orderIds: string[]) => shownRefunds(db, orderIds),
-  disputesOf: (orderId: string) => disputesOf(db, orderId),
+  disputesOf: (...orderIds: string[]) => disputesOf(db, ...orderIds),
   isConfirmedGuardian: (studentUid: string, address: string) =>
     isConfirmedGuardian(db, studentUid, address),
   knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
@@ -102,6 +102,8 @@ export const ordersRepository = (db: Db) => ({
       )
       .orderBy(sql`${orders.status} = 'PAID'`, desc(orders.createdAt))
       .limit(1)
+      .prepare('current_order')
+      .execute()
     return row
   },
 
@@ -126,6 +128,8 @@ export const ordersRepository = (db: Db) => ({
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(or(eq(orders.uid, uid), namesGuardian(guardianEmail)))
       .orderBy(desc(orders.createdAt))
+      .prepare(guardianEmail === null ? 'orders_of_person' : 'orders_of_reader')
+      .execute()
   },
 
   /** The newest orders that name this address as guardian, but those of this person, with their student. */
@@ -291,6 +295,8 @@ export const ordersRepository = (db: Db) => ({
       .where(eq(payments.orderId, orderId))
       .orderBy(desc(payments.attempt))
       .limit(1)
+      .prepare('last_payment')
+      .execute()
     return row
   },
 
@@ -403,6 +409,8 @@ export const ordersRepository = (db: Db) => ({
         ),
       )
       .limit(1)
+      .prepare('is_bridged_now')
+      .execute()
     return open.length > 0
   },
 
