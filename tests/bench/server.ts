@@ -92,7 +92,7 @@ async function startBareAndOurs(): Promise<[Side, Side]> {
     port,
     path: '/',
     people: ours.people,
-    headersOf: ({ uid }) => ({ 'x-uid': uid }),
+    headersOf: ({ uid, email }) => ({ 'x-uid': uid, 'x-address': email }),
     async stop() {
       child.kill()
       await once(child, 'exit')

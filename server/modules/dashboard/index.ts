@@ -22,7 +22,7 @@ export function createDashboard(
   }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
 ) {
   return {
-    user: userRoutes({ catalogue, guardians }),
+    user: userRoutes(catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
   }

@@ -2,21 +2,10 @@ import { isStaff } from '#contract/enrolment/access.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
-import type { GuardiansDomain } from '../guardians/index.ts'
 
 /** Who opens the app, and which pages are for them. */
-export const userRoutes = ({
-  catalogue,
-  guardians: { guardians },
-}: {
-  catalogue: CatalogueDomain
-  guardians: GuardiansDomain
-}): Pick<Handlers, 'user'> => ({
+export const userRoutes = (catalogue: CatalogueDomain): Pick<Handlers, 'user'> => ({
   async user({ caller, now }) {
-    const [programmes, isGuardian] = await Promise.all([
-      catalogue.programmes(),
-      guardians.isNamed(caller),
-    ])
     return {
       server_time: now.toISOString(),
       user: {
@@ -28,9 +17,9 @@ export const userRoutes = ({
         role: caller.accountRole,
         locale: caller.locale,
       },
-      programmes,
+      programmes: await catalogue.programmes(),
       pages: [
-        ...(isGuardian ? (['guardian'] as const) : []),
+        ...(caller.isGuardian ? (['guardian'] as const) : []),
         ...(isStaff(caller.accountRole) ? (['staff'] as const) : []),
       ],
       user_profile: {

@@ -1,16 +1,19 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { selectPerson } from '#server/platform/http/caller/authenticate.ts'
 
 /** The least that can answer: node:http, the driver, and the query that every signed-in call of ours makes. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
-const { sql: text } = selectPerson(drizzle(pool)).toSQL()
+const { sql: text, params } = selectPerson(drizzle(pool)).toSQL()
+const signedInAt = new Date(0).toISOString()
 const server = createServer((request, response) => {
-  const uid = request.headers['x-uid']
-  pool.query({ name: 'person_by_uid', text, values: [new Date(0).toISOString(), uid] }).then(
+  const { 'x-uid': uid, 'x-address': address } = request.headers
+  const values = fillPlaceholders(params, { signedInAt, address, uid })
+  pool.query({ name: 'person_by_uid', text, values }).then(
     ({ rows }) => {
       const body = JSON.stringify(rows[0])
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)

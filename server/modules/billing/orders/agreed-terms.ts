@@ -16,5 +16,7 @@ export async function agreedTerms(db: Db, uid: string, version: string) {
     )
     .orderBy(desc(consents.agreedAt))
     .limit(1)
+    .prepare('agreed_terms')
+    .execute()
   return agreed
 }

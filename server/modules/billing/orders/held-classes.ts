@@ -1,3 +1,4 @@
+import { classesInIntake, type Holding } from '#contract/enrolment/access.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { includedClasses, type HeldClasses } from '#contract/billing/conflicts.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
@@ -5,8 +6,8 @@ import type { BillingContext } from '../context.ts'
 
 /** The classes that a person has in this intake, and in intakes of other programmes that run at the same time. */
 export async function heldClasses(
-  { catalogue, enrolment }: BillingContext,
-  uid: string,
+  { catalogue }: BillingContext,
+  holdings: readonly Holding[],
   during: Intake,
   now: Date,
 ): Promise<(HeldClasses & { class_ids: number[] })[]> {
@@ -19,10 +20,9 @@ export async function heldClasses(
         id === during.programme_id
           ? [during]
           : (await catalogue.intakesOnSale(id, now)).filter((one) => overlap(one, during))
-      const held = await Promise.all(
-        beside.map(({ key }) => enrolment.people.classesHeld(uid, id, key, now)),
-      )
-      return { programme_id: id, class_ids: [...new Set(held.flat())] }
+      const enrolments = holdings.find((one) => one.programme_id === id)?.enrolments ?? []
+      const held = beside.flatMap(({ key }) => classesInIntake(enrolments, key, now))
+      return { programme_id: id, class_ids: [...new Set(held)] }
     }),
   )
 }
@@ -33,9 +33,10 @@ export const overlap = (one: Weeks, other: Weeks): boolean =>
 
 /** Classes that this person already has through another programme while this intake runs. */
 export async function includedBy(billing: BillingContext, uid: string, during: Intake, now: Date) {
-  const [programmes, held] = await Promise.all([
+  const [programmes, holdings] = await Promise.all([
     billing.catalogue.programmes(),
-    heldClasses(billing, uid, during, now),
+    billing.enrolment.people.held(uid, now),
   ])
+  const held = await heldClasses(billing, holdings, during, now)
   return includedClasses({ programmeId: during.programme_id, programmes, held })
 }

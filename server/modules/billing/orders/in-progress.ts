@@ -21,27 +21,32 @@ export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder |
   return async (uid) => (await live.execute({ uid })).at(0)
 }
 
-/** A person's orders whose card was declined, the latest first. */
-export async function unpaidOrders(db: Db, uid: string): Promise<UnpaidOrder[]> {
+/** Finds a person's orders whose card was declined, the latest first. */
+export function unpaidOrders(db: Db): (uid: string) => Promise<UnpaidOrder[]> {
   const declined = db
     .select({ number: instalments.number })
     .from(instalments)
     .innerJoin(payments, eq(payments.id, instalments.paymentId))
     .where(and(eq(instalments.orderId, orders.id), isUnpaid))
-  const rows = await db
-    .select()
+  const unpaid = db
+    .select({
+      programme_id: orders.programmeId,
+      order_id: orders.id,
+      status: orders.status,
+      subjects: orders.classIds,
+    })
     .from(orders)
     .where(
       and(
-        eq(orders.uid, uid),
+        eq(orders.uid, sql.placeholder('uid')),
         or(eq(orders.status, 'UNCOLLECTABLE'), and(eq(orders.status, 'PAID'), exists(declined))),
       ),
     )
     .orderBy(desc(orders.changedAt))
-  return rows.map(({ id, programmeId, classIds, status }) => ({
-    programme_id: programmeId,
-    order_id: id,
-    order_status: status === 'PAID' ? status : 'UNCOLLECTABLE',
-    subjects: classIds,
-  }))
+    .prepare('unpaid_orders')
+  return async (uid) =>
+    (await unpaid.execute({ uid })).map(({ status, ...order }) => ({
+      ...order,
+      order_status: status === 'PAID' ? status : 'UNCOLLECTABLE',
+    }))
 }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import type { OrderStart } from '#contract/billing/wire.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { profileOf } from '../../identity/index.ts'
-import { taughtClasses } from '../../catalogue/index.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import type { BillingContext } from '../context.ts'
 import { heldClasses } from './held-classes.ts'
@@ -15,7 +15,11 @@ import { toWireDetails } from './wire.ts'
 /** What is known of a person before they order, so that nothing is asked twice and nothing is asked in vain. */
 export function orderStart(billing: BillingContext) {
   const { db, catalogue, school, enrolment, identity } = billing
-  return async (uid: string, programmeId: number, now: Date): Promise<OrderStart> => {
+  return async (
+    { uid, holdings }: Pick<Caller, 'uid' | 'holdings'>,
+    programmeId: number,
+    now: Date,
+  ): Promise<OrderStart> => {
     const [guardian, onSale, isSuspended, agreed, [last], profile] = await Promise.all([
       identity.account.guardian.named(uid, now),
       catalogue.intakesOnSale(programmeId, now),
@@ -26,7 +30,9 @@ export function orderStart(billing: BillingContext) {
         .from(orders)
         .where(and(eq(orders.uid, uid), inArray(orders.status, ['PAID', 'VOID'])))
         .orderBy(desc(orders.createdAt))
-        .limit(1),
+        .limit(1)
+        .prepare('last_ended_order')
+        .execute(),
       profileOf(db, uid),
     ])
     return {
@@ -39,15 +45,16 @@ export function orderStart(billing: BillingContext) {
       on_sale: await Promise.all(
         onSale.map(async (intake) => {
           const { tiers, hardcopy_price } = await pricesIn(billing, intake, now)
+          const taught = await lessonsOfEach(db, intake, now)
           return {
             intake,
-            held: await heldClasses(billing, uid, intake, now),
+            held: await heldClasses(billing, holdings, intake, now),
             seats: await enrolment.seats.shownTo(uid, intake, now),
             prices: tiers,
             hardcopy_price,
             joining_price: await catalogue.joiningPrice(programmeId),
-            taught_classes: await taughtClasses(db, intake.key),
-            lessons_over: await lessonsOver(db, intake, now),
+            taught_classes: taught.map(({ class_id }) => class_id),
+            lessons_over: taught.filter(({ count }) => count > 0),
           }
         }),
       ),
@@ -60,11 +67,16 @@ export function orderStart(billing: BillingContext) {
   }
 }
 
-/** How many lessons of each class of an intake are over. */
-const lessonsOver = (db: Db, { key }: Intake, now: Date) =>
+/** The classes with lessons in an intake, and how many lessons of each are over. */
+const lessonsOfEach = (db: Db, { key }: Intake, now: Date) =>
   db
-    .select({ class_id: lessons.classId, count: sql<number>`count(*)::int` })
+    .select({
+      class_id: lessons.classId,
+      count: sql<number>`count(*) filter (where ${lessons.endsAt} <= ${now.toISOString()})::int`,
+    })
     .from(lessons)
-    .where(and(eq(lessons.intakeKey, key), lte(lessons.endsAt, now), isNull(lessons.cancelledAt)))
+    .where(and(eq(lessons.intakeKey, key), isNull(lessons.cancelledAt)))
     .groupBy(lessons.classId)
     .orderBy(asc(lessons.classId))
+    .prepare('lessons_of_each_class')
+    .execute()

@@ -6,6 +6,7 @@ import { firstPaymentOn } from '#contract/billing/orders.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { StoredManualPayment } from './payments/manual-payments-sql.ts'
+import { toShownDispute } from '../ledger/disputes-of-order.ts'
 import { creditNoteKey } from '../ledger/refunds-of-order.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
@@ -94,12 +95,17 @@ export function orderRecords(
 
     async list(reader: Reader, now: Date): Promise<OrderSummary[]> {
       const rows = await orders.listOfReader(reader)
+      const ids = rows.map(({ order }) => order.id)
+      const [instalments, disputes] = await Promise.all([
+        orders.instalmentsOfAll(ids),
+        ids.length > 0 ? orders.disputesOf(...ids) : [],
+      ])
       const summaries = rows.map(async ({ order, receiptNumber }): Promise<OrderSummary[]> => {
         const { status } = order
         if (status === 'VOID') return []
         // The others have no plan that goes on.
         const hasPlan = status === 'PENDING' || status === 'PAID'
-        const plan = hasPlan ? await planOf(order, now) : undefined
+        const plan = hasPlan ? await planOf(order, now, ofOrder(instalments, order)) : undefined
         const first = plan && firstPaymentOn({ order_status: status, ...plan })
         const charges = plan?.instalments.filter((one) => !one.is_cancelled) ?? []
         return [
@@ -112,7 +118,10 @@ export function orderRecords(
             first_payment_on: first ?? null,
             needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
             taken_back:
-              status === 'PAID' ? (takenBack(await shownDisputes(orders, order.id)) ?? null) : null,
+              status === 'PAID'
+                ? (takenBack(ofOrder(disputes, order).map((one) => toShownDispute(one, false))) ??
+                  null)
+                : null,
             card_plan:
               status === 'PAID' && charges.length > 0
                 ? {
@@ -249,3 +258,6 @@ function receiptLines(
     { text: t('hardcopy', { count }), sen: hardcopySen },
   ].filter(({ sen }) => sen !== 0)
 }
+
+const ofOrder = <T extends { orderId: string }>(rows: readonly T[], { id }: StoredOrder): T[] =>
+  rows.filter(({ orderId }) => orderId === id)

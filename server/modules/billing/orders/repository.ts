@@ -70,7 +70,7 @@ export const ordersRepository = (db: Db) => ({
   ...manualPaymentsSql(db),
   ...debtsSql(db),
   shownRefunds: (...orderIds: string[]) => shownRefunds(db, orderIds),
-  disputesOf: (orderId: string) => disputesOf(db, orderId),
+  disputesOf: (...orderIds: string[]) => disputesOf(db, ...orderIds),
   isConfirmedGuardian: (studentUid: string, address: string) =>
     isConfirmedGuardian(db, studentUid, address),
   knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
@@ -103,6 +103,8 @@ export const ordersRepository = (db: Db) => ({
       )
       .orderBy(sql`${orders.status} = 'PAID'`, desc(orders.createdAt))
       .limit(1)
+      .prepare('current_order')
+      .execute()
     return row
   },
 
@@ -127,6 +129,8 @@ export const ordersRepository = (db: Db) => ({
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(or(eq(orders.uid, uid), namesGuardian(guardianEmail)))
       .orderBy(desc(orders.createdAt))
+      .prepare(guardianEmail === null ? 'orders_of_person' : 'orders_of_reader')
+      .execute()
   },
 
   /** The newest orders that name this address as guardian, but those of this person, with their student. */
@@ -292,6 +296,8 @@ export const ordersRepository = (db: Db) => ({
       .where(eq(payments.orderId, orderId))
       .orderBy(desc(payments.attempt))
       .limit(1)
+      .prepare('last_payment')
+      .execute()
     return row
   },
 
@@ -404,6 +410,8 @@ export const ordersRepository = (db: Db) => ({
         ),
       )
       .limit(1)
+      .prepare('is_bridged_now')
+      .execute()
     return open.length > 0
   },
 

@@ -29,8 +29,14 @@ const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): Reader => ({
 })
 
 export const orderRoutes = (orders: OrdersService): Pick<Handlers, OrderCalls> => ({
-  order: ({ caller, params, now }) => orders.get(caller.uid, params.programmeId, now),
-  orders: async ({ caller, now }) => ({ orders: await orders.list(readerOf(caller), now) }),
+  order: ({ caller, params, now }) => orders.get(caller, params.programmeId, now),
+  orders: async ({ caller, now }) => ({
+    // The details of orders are searched only for somebody whom one names.
+    orders: await orders.list(
+      caller.isGuardian ? readerOf(caller) : { uid: caller.uid, guardianEmail: null },
+      now,
+    ),
+  }),
   orderRecord: ({ caller, params, now }) => orders.record(readerOf(caller), params.orderId, now),
   reportPayment: ({ caller, params, now }) =>
     orders.reportPayment(readerOf(caller), params.orderId, now),

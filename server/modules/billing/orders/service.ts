@@ -2,6 +2,7 @@ import type { OrderReply, PayOrder, SaveOrder } from '#contract/billing/wire.ts'
 import type { Order } from '#contract/billing/orders.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { paymentStatusSync, returnStatusSync } from './payments/sync-payment-status.ts'
 import { promoApplier } from './apply-promo.ts'
@@ -40,6 +41,7 @@ export function ordersService(billing: BillingContext) {
   const { db, catalogue, payments } = billing
   const orders = ordersRepository(db)
   const inProgress = ordersInProgress(db)
+  const unpaid = unpaidOrders(db)
   const { shown, planOf, intakeOf, replyWith } = shownOrders(billing, orders)
   const quotes = orderQuotes(billing, orders)
   const startOf = orderStart(billing)
@@ -81,12 +83,16 @@ export function ordersService(billing: BillingContext) {
     /** For guardians with an account. */
     named: namedOrders(billing, orders),
 
-    async get(uid: string, programmeId: number, now: Date): Promise<OrderReply> {
+    async get(
+      caller: Pick<Caller, 'uid' | 'holdings'>,
+      programmeId: number,
+      now: Date,
+    ): Promise<OrderReply> {
       const programme = await catalogue.programmeById(programmeId)
       const [order, current, start] = await Promise.all([
-        orders.current(uid, programme.id),
+        orders.current(caller.uid, programme.id),
         catalogue.currentPrices(programme.id, now),
-        startOf(uid, programme.id, now),
+        startOf(caller, programme.id, now),
       ])
       const { on_sale } = start
       const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
@@ -110,7 +116,7 @@ export function ordersService(billing: BillingContext) {
       return { order, programme }
     },
 
-    unpaid: (uid: string) => unpaidOrders(db, uid),
+    unpaid,
 
     create: async (uid: string, body: SaveOrder, now: Date, locale: string): Promise<OrderReply> =>
       replyWith(await draft.create(uid, body, now, locale), now),

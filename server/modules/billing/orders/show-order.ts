@@ -38,16 +38,16 @@ export function shownOrders(
   orders: OrdersRepository,
 ) {
   /** How the order is or can be paid: its plan, and its card payments as set up, else as they would be now. */
-  const planOf = async (order: StoredOrder, now: Date) => ({
-    ...(await chargesOf(order, now)),
+  const planOf = async (order: StoredOrder, now: Date, known?: readonly StoredInstalment[]) => ({
+    ...(await chargesOf(order, now, known ?? (await orders.instalmentsOf(order.id)))),
     payment_methods: [...methods],
   })
 
   async function chargesOf(
     order: StoredOrder,
     now: Date,
+    rows: readonly StoredInstalment[],
   ): Promise<Pick<Order, 'plan' | 'instalments' | 'opens_at_once'>> {
-    const rows = await orders.instalmentsOf(order.id)
     if (rows.length > 0)
       return {
         plan: 'instalments',

@@ -183,6 +183,18 @@ export function classroomRepository(db: Db) {
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
     .prepare('recorded_lessons')
 
+  const attendedByPerson = db
+    .select({ at: attendance.joinedAt })
+    .from(attendance)
+    .where(
+      and(
+        eq(attendance.uid, sql.placeholder('uid')),
+        gte(attendance.joinedAt, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(asc(attendance.joinedAt))
+    .prepare('attended_by_person')
+
   return {
     /** The lessons of a class in these intakes, by their start, and its materials. */
     async room(classId: number, intakeKeys: readonly string[]) {
@@ -221,11 +233,7 @@ export function classroomRepository(db: Db) {
 
     /** When this person joined live lessons, since then. */
     async attended(uid: string, since: Date): Promise<Date[]> {
-      const rows = await db
-        .select({ at: attendance.joinedAt })
-        .from(attendance)
-        .where(and(eq(attendance.uid, uid), gte(attendance.joinedAt, since)))
-        .orderBy(asc(attendance.joinedAt))
+      const rows = await attendedByPerson.execute({ uid, since })
       return rows.map(({ at }) => at)
     },
 

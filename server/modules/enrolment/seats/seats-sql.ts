@@ -78,6 +78,8 @@ export async function seatsFor(
     .from(seats)
     .where(eq(seats.intakeKey, intakeKey))
     .orderBy(asc(seats.classId))
+    .prepare('seats_of_intake')
+    .execute()
   const mine = await db
     .select({
       classId: waitingList.classId,
@@ -87,6 +89,8 @@ export async function seatsFor(
     })
     .from(waitingList)
     .where(and(eq(waitingList.uid, uid), eq(waitingList.intakeKey, intakeKey)))
+    .prepare('places_of_person')
+    .execute()
   const isOver = (end: Date | null) => end !== null && end <= now
   const waits = new Map(
     mine

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { guardianships } from '../../../platform/db/schema/guardians.ts'
-import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { ages, users } from '../../../platform/db/schema/identity.ts'
 
 export type GuardiansRepository = ReturnType<typeof guardiansRepository>
@@ -62,25 +61,6 @@ export const guardiansRepository = (db: Db | Tx) => ({
         ),
       )
       .returning({ id: guardianships.id, studentUid: guardianships.studentUid })
-  },
-
-  /** Is there anything for this person at the guardian's page? */
-  async isNamed({ uid, address }: Guardian): Promise<boolean> {
-    const byAddress =
-      address === null
-        ? sql`false`
-        : sql`exists (select from guardianships where address = ${address} and guardian_uid is null and ended_at is null)
-          or exists (select from ages where lower(guardian_email) = ${address} and answer = 'given' and uid <> ${uid})
-          or exists (select from ${orders} where lower(${orders.details}->'guardian'->>'email') = ${address}
-            and ${orders.status} not in ('DRAFT', 'VOID') and ${orders.uid} <> ${uid})`
-    const [row] = await db
-      .select({
-        isNamed: sql<boolean>`exists (select from guardianships where guardian_uid = "users"."uid" and ended_at is null)
-          or ${byAddress}`,
-      })
-      .from(users)
-      .where(eq(users.uid, uid))
-    return row?.isNamed ?? false
   },
 
   /** The students whom this account is bound to, ended rows included, the oldest first. */

@@ -149,9 +149,6 @@ export function guardiansService(
   return {
     requireChild,
 
-    /** Is there anything for this person at the guardian's page? */
-    isNamed: (caller: Caller): Promise<boolean> => repository.isNamed(guardianOf(caller)),
-
     async home(caller: Caller, now: Date, locale: string): Promise<GuardianHome> {
       const guardian = guardianOf(caller)
       await claim(guardian, locale, now)

@@ -12,6 +12,8 @@ export async function profileOf(db: Db, uid: string): Promise<KeptProfile | null
     .select({ phone, address, postal, city, state })
     .from(profiles)
     .where(eq(profiles.uid, uid))
+    .prepare('profile_of_person')
+    .execute()
   return row ?? null
 }
 

@@ -145,7 +145,12 @@ export const accountRepository = (db: Db | Tx) => ({
   },
 
   async age(uid: string): Promise<AgeRow | undefined> {
-    const [row] = await db.select().from(ages).where(eq(ages.uid, uid))
+    const [row] = await db
+      .select()
+      .from(ages)
+      .where(eq(ages.uid, uid))
+      .prepare('age_of_person')
+      .execute()
     return row
   },
 

@@ -35,6 +35,34 @@ const isItsMessage = sql`${staffMessages.id} = (${notices.details}->>'message'):
 /** One statement carries at most 65,535 values. */
 const rowsAtOnce = 1000
 
+/** Finds a person's newest notices, and how many are unread in all. Prepared, because the open app asks again and again. */
+export function noticesOfPerson(db: Db) {
+  const shown = db
+    .select({
+      row: notices,
+      written,
+      unread: sql<string>`count(*) filter (where ${notices.readAt} is null) over ()`,
+    })
+    .from(notices)
+    .leftJoin(staffMessages, isItsMessage)
+    .where(
+      and(
+        eq(notices.uid, sql.placeholder('uid')),
+        or(isNull(notices.expiresAt), gt(notices.expiresAt, sql.placeholder('now'))),
+      ),
+    )
+    .orderBy(desc(notices.madeAt), desc(notices.id))
+    .limit(noticesShown)
+    .prepare('notices_of_person')
+  return async (uid: string, now: Date): Promise<{ rows: ShownNotice[]; unread: number }> => {
+    const rows = await shown.execute({ uid, now })
+    return {
+      rows: rows.map(({ row, ...one }) => ({ ...row, written: one.written })),
+      unread: Number(rows[0]?.unread ?? 0),
+    }
+  }
+}
+
 /** SQL of notices. Give it the transaction of the change that causes one. */
 export const noticesRepository = (db: Db | Tx) => {
   const isOpen = (now: Date) => or(isNull(notices.expiresAt), gt(notices.expiresAt, now))
@@ -73,25 +101,6 @@ export const noticesRepository = (db: Db | Tx) => {
         .innerJoin(users, or(eq(users.uid, orders.uid), isGuardian))
         .where(eq(orders.id, orderId))
       return rows.map(({ uid }) => uid)
-    },
-
-    /** A person's newest notices, and how many are unread in all. */
-    async ofPerson(uid: string, now: Date): Promise<{ rows: ShownNotice[]; unread: number }> {
-      const rows = await db
-        .select({
-          row: notices,
-          written,
-          unread: sql<string>`count(*) filter (where ${notices.readAt} is null) over ()`,
-        })
-        .from(notices)
-        .leftJoin(staffMessages, isItsMessage)
-        .where(and(eq(notices.uid, uid), isOpen(now)))
-        .orderBy(desc(notices.madeAt), desc(notices.id))
-        .limit(noticesShown)
-      return {
-        rows: rows.map(({ row, ...one }) => ({ ...row, written: one.written })),
-        unread: Number(rows[0]?.unread ?? 0),
-      }
     },
 
     /** Ignores ids of other people's notices. */

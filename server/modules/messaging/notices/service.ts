@@ -13,7 +13,7 @@ import type { NewJob } from '../../../platform/ports/jobs.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
 import { pusher } from './push.ts'
-import { noticesRepository } from './repository.ts'
+import { noticesOfPerson, noticesRepository } from './repository.ts'
 import { wordsOf } from './words.ts'
 
 export type NoticesService = ReturnType<typeof noticesService>
@@ -35,6 +35,7 @@ const kinds = { ofClass: 'notices-of-class', ofRecording: 'notices-of-recording'
 export function noticesService(context: Context, { catalogue }: { catalogue: CatalogueDomain }) {
   const { db, push, clock, jobs } = context
   const notices = noticesRepository(db)
+  const shownTo = noticesOfPerson(db)
   const pushing = pusher(context, { catalogue })
 
   /** Stores these notices, each cause once, and enqueues their pushes. */
@@ -151,10 +152,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
 
     /** A person's notices, in their reader's language. */
     async mine(uid: string, now: Date, locale: string): Promise<MyNotices> {
-      const [{ rows, unread }, named] = await Promise.all([
-        notices.ofPerson(uid, now),
-        catalogue.all(),
-      ])
+      const [{ rows, unread }, named] = await Promise.all([shownTo(uid, now), catalogue.all()])
       return {
         server_time: now.toISOString(),
         notices: rows.map((row) => ({

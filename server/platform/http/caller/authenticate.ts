@@ -1,10 +1,11 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Asker, Holding } from '#contract/enrolment/access.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import { actsOnOf, type ActsOn } from '#contract/shared/staff-rights.ts'
 import { followToken } from './follow-token.ts'
 import { holdingsOfUser, toHoldings } from './holdings.ts'
+import { isGuardian } from './is-guardian.ts'
 import type { Db } from '../../db/open.ts'
 import { isSignInEnded, isSignInValid } from './sign-ins.ts'
 import { teacherClasses } from './teacher-accounts.ts'
@@ -36,14 +37,33 @@ export type Caller = Omit<Asker, 'holdings'> & {
   holdings: readonly Holding[]
   /** The classes that they act on as staff. */
   actsOn: ActsOn
+  /** Is there anything for them at the guardian's page? */
+  isGuardian: boolean
 }
 
 export type Authenticate = (request: FastifyRequest, now: Date) => Promise<Caller>
 
-/** The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant) and `uid`. */
+/**
+ * The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant), `address` (see `isGuardian`)
+ * and `uid`.
+ */
 export const selectPerson = (db: Db) =>
   db
-    .select({ ...getTableColumns(users), holdings: holdingsOfUser, isSignInEnded, teacherClasses })
+    .select({
+      uid: users.uid,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      displayName: users.displayName,
+      role: users.role,
+      isSuspended: users.isSuspended,
+      isDeleted: users.isDeleted,
+      tokensValidAfter: users.tokensValidAfter,
+      locale: users.locale,
+      holdings: holdingsOfUser,
+      isSignInEnded,
+      teacherClasses,
+      isGuardian,
+    })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
 
@@ -61,6 +81,7 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
     const [person] = await personByUid.execute({
       uid: verified.uid,
       signedInAt: verified.signedInAt.toISOString(),
+      address: verified.emailVerified ? verified.email.toLowerCase() : null,
     })
     if (!person) refuse('session.missing', 'Please sign in.')
     if (person.isSuspended || person.isDeleted)
@@ -81,6 +102,7 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
       accountRole: person.role,
       holdings: toHoldings(person.holdings, now),
       actsOn: actsOnOf(person.role, person.teacherClasses),
+      isGuardian: person.isGuardian,
     }
   }
 }

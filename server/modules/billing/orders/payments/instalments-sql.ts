@@ -144,8 +144,12 @@ async function activeInstalments(db: Db, orderIds: readonly string[]) {
     .select({ instalment: instalments })
     .from(instalments)
     .innerJoin(payments, eq(payments.id, instalments.paymentId))
-    .where(and(inArray(instalments.orderId, [...orderIds]), isActivePlan))
+    .where(
+      and(sql`${instalments.orderId} = any(${sql.param([...orderIds])}::uuid[])`, isActivePlan),
+    )
     .orderBy(desc(payments.attempt), asc(instalments.number))
+    .prepare('active_instalments')
+    .execute()
   const lastOf = new Map<string, string>()
   for (const { instalment } of rows)
     if (!lastOf.has(instalment.orderId)) lastOf.set(instalment.orderId, instalment.paymentId)
