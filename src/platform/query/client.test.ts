@@ -116,6 +116,7 @@ it('PWA-03: without the snapshot, its queries are read from their rows', async (
   const aina = newPerson()
   await (await startPage(aina)).fetchAs(['dashboard'], 'Welcome, Aina', { boot: true })
   await expect.poll(() => keysOf(aina)).toEqual(['q-["dashboard"]'])
+  await expect.poll(() => localStorage.getItem(snapshotKey(aina))).toContain('Welcome, Aina')
   localStorage.removeItem(snapshotKey(aina))
   const { fetchAs } = await startPage(aina)
   expect(await fetchAs(['dashboard'], 'from the server', { boot: true })).toBe('Welcome, Aina')
