@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { metricsToken: token, dataDir } = config
   const metrics = token ? serveMetrics(app, { database, clock, token, dataDir }) : undefined
 
-  // Services, and what answers by them
+  // The domains, and what answers by them
   const shown = await contentState(db, clock())
   const context = createContext(options, app.log)
   const domains = createDomains(context)
