@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const shown = await contentState(db, clock())
   const context = createContext(options, app.log)
   const domains = createDomains(context)
-  const jobs = createJobRunner(context, domains)
+  const jobs = createJobRunner(context, domains, app.log)
   app.addHook('onClose', () => jobs.stop())
   const { school, catalogue, classroom, messaging, site, identity, support } = domains
   // Pages and mails name the school, and mails have the texts that staff published.

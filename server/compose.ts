@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from './context.ts'
 import { createBilling } from './modules/billing/index.ts'
 import { createCatalogue } from './modules/catalogue/index.ts'
@@ -39,7 +40,11 @@ export function createDomains(context: Context) {
 }
 
 /** The runner of the jobs that all domains add. */
-export function createJobRunner(context: Context, domains: Domains) {
+export function createJobRunner(
+  context: Context,
+  domains: Domains,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const { config, db, jobs, clock, orphanedFiles, phoneMessages, report } = context
   const runner = jobsService(
     db,
@@ -54,7 +59,7 @@ export function createJobRunner(context: Context, domains: Domains) {
   const run = () => runner.run(clock).catch((err: unknown) => report('jobs not run', { err }))
   const wakeOthers = () =>
     publishInvalidation(db, 'jobs').catch((err: unknown) =>
-      report('no worker was woken: jobs wait for its next round', { err }),
+      log.warn({ err }, 'no worker was woken: jobs wait for its next round'),
     )
   jobs.onWake(() => void (config.role === 'web' ? wakeOthers() : run()))
   return { run, stop: () => runner.stop() }

@@ -7,12 +7,12 @@ const schema = 'server/platform/db/schema'
 const filesIn = (pattern: string) => globSync(pattern, { cwd: root })
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The domain that each table belongs to, by the name of its object; `platform` for tables of none. */
+/** The domain that each table belongs to, by the name of its object and its own; `platform` for tables of none. */
 const ownerOf = new Map(
   filesIn(`${schema}/*.ts`).flatMap((file) => {
     const [domain = ''] = basename(file, '.ts').split('-')
-    return [...read(file).matchAll(/^export const (\w+) = pgTable\(/gm)].map(
-      ([, table = '']) => [table, domain] as const,
+    return [...read(file).matchAll(/^export const (\w+) = pgTable\(\s*'(\w+)'/gm)].flatMap(
+      ([, ...names]) => names.map((name) => [name, domain] as const),
     )
   }),
 )
@@ -37,6 +37,7 @@ function foreignWrites(file: string, text: string): string[] {
     ...text.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)/g),
     ...text.matchAll(/\b(?:upsert|replaceOf)\(\s*\w+(?: as Tx)?,\s*(\w+)/g),
     ...text.matchAll(/(?:insert into|update|delete from) \$\{(\w+)\}/g),
+    ...text.matchAll(/(?:insert into|delete from|(?<!key )update) (\w+)/g),
   ]
   return written.flatMap(([, table = '']) => {
     const owner = ownerOf.get(table)
@@ -58,6 +59,8 @@ it('a write to a table of another domain is found, however it is written', () =>
     'await tx\n  .update(orders)\n  .set({})',
     "await upsert(db as Tx, orders, ['id'], rows)",
     'sql`delete from ${orders}`',
+    'sql`insert into orders (id) values (1)`',
+    'sql`update orders set total_sen = 0`',
   ]
   for (const text of planted)
     expect(foreignWrites('server/modules/support/a.ts', text)).toEqual([

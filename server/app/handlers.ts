@@ -50,7 +50,7 @@ export const apiHandlers = (
   ...practiceRoutes(domains.practice),
   ...shippingRoutes(domains.shipping.parcels),
   ...billingRoutes(domains.billing, browser),
-  ...classroomRoutes(domains.classroom),
+  ...classroomRoutes(domains.classroom, domains.papers),
   ...guardianRoutes(domains.guardians),
   ...supportRoutes(domains.support),
   ...siteRoutes(domains.site),

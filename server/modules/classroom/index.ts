@@ -64,7 +64,6 @@ export function createClassroom(
     lease: leaseService(context, { catalogue, papers }),
     notes: notesService(db),
     progress: progressService(db),
-    papers: papers.staffPapers,
     jobs: {
       usual: meetings.jobs,
       // For what is encoded somebody waits.

@@ -7,6 +7,7 @@ import { classroomRoutes as lessonsRoutes } from './lessons/routes.ts'
 import type { MeetingsService } from './meetings/service.ts'
 import type { NotesService } from './notes/service.ts'
 import { staffClassesRoutes } from './planning/routes.ts'
+import type { PapersDomain } from '../papers/index.ts'
 import type { ProgressService } from './progress/service.ts'
 
 const leaseRoutes = (service: LeaseService): Pick<Handlers, 'lease'> => ({
@@ -34,7 +35,7 @@ const progressRoutes = (service: ProgressService): Pick<Handlers, 'progress' | '
     service.save(caller.uid, params.watchedId, body, now),
 })
 
-export const classroomRoutes = (domain: ClassroomDomain) =>
+export const classroomRoutes = (domain: ClassroomDomain, { staffPapers }: PapersDomain) =>
   ({
     ...lessonsRoutes(domain.classroom),
     ...progressRoutes(domain.progress),
@@ -42,5 +43,5 @@ export const classroomRoutes = (domain: ClassroomDomain) =>
     ...leaseRoutes(domain.lease),
     ...meetingsRoutes(domain.meetings),
     ...staffClassesRoutes(domain.staffClasses),
-    ...staffFilesRoutes(domain.staffFiles, domain.papers),
+    ...staffFilesRoutes(domain.staffFiles, staffPapers),
   }) satisfies Partial<Handlers>

@@ -8,7 +8,7 @@ import { guardianNotesService } from './notes/service.ts'
 
 export type GuardiansDomain = ReturnType<typeof createGuardians>
 
-/** Who sees how a student learns, and what they are told of it. */
+/** The guardians of students: what they see, their weekly mail, and teachers' notes to them. */
 export function createGuardians(context: Context, earlier: Earlier) {
   const guardians = guardiansService(context, earlier)
   const guardianNotes = guardianNotesService(context, earlier, guardians)

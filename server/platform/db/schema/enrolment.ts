@@ -101,9 +101,9 @@ export const enrolmentActRows = pgTable(
       .references(() => users.uid),
     at: instant('at').notNull(),
     reason: text('reason').notNull(),
-    /** The row that was extended, moved or ended; null where somebody was enrolled anew. */
+    /** The enrolment that staff extended, moved or ended; null when they enrolled somebody. */
     fromId: uuid('from_id').references(() => enrolments.id),
-    /** The row that it opened; null for an end. */
+    /** The enrolment that it opened; null when staff ended one. */
     openedId: uuid('opened_id').references(() => enrolments.id),
   },
   (table) => [

@@ -127,7 +127,7 @@ export const digestStops = pgTable('digest_stops', {
   at: instant('at').notNull(),
 })
 
-/** Guardians who were told of the week that ended on this Sunday. */
+/** One row for each weekly mail to a guardian; its week ended on this Sunday. */
 export const digests = pgTable(
   'digests',
   {
