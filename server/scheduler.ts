@@ -23,7 +23,7 @@ export function createScheduler(
     forwarding: { forward(now: Date): Promise<unknown> } | undefined
   },
 ) {
-  const { orders, ledger } = billing
+  const { orders, ledger, reconciliation } = billing
   const turn = schedulerTurn(db)
   // The others were done before this server's own migrations.
   const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
@@ -64,7 +64,7 @@ export function createScheduler(
   const hourly = (work: (now: Date) => Promise<unknown>) => atMostEvery(hourMs, work)
   // In parallel: mails do not wait for a slow payment provider.
   const tasks = [
-    task('reconcile failed', (now) => orders.reconcile(now)),
+    task('reconcile failed', (now) => reconciliation.askUndecided(now)),
     task('reserved orders were not cancelled', (now) => orders.expireReservations(now)),
     task('free seats were not offered', (now) => enrolment.seats.offerFreeSeats(now)),
     task('notices were not looked for', async (now) => {
@@ -86,7 +86,7 @@ export function createScheduler(
     ),
     task(
       'the comparison of payments was not planned',
-      hourly((now) => ledger.reconciliation.plan(now)),
+      hourly((now) => reconciliation.plan(now)),
     ),
     task(
       'the look for orphaned files was not planned',

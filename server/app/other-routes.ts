@@ -45,7 +45,7 @@ export async function mountOtherRoutes(
   },
 ): Promise<void> {
   const { config, secrets, payments, clock, storage } = context
-  const { orders, ledger } = billing
+  const { orders, ledger, reconciliation } = billing
   const { links, bucket, store } = storage
   const place = { folder: mediaFolder(config.dataDir), bucket }
 
@@ -70,7 +70,7 @@ export async function mountOtherRoutes(
   const { webhook: mails } = context.suppressions
   if (mails) await mailWebhook(app, { webhook: mails, clock })
   await replayCommand(app, { ledger, key, clock })
-  await reconcileCommand(app, { ledger, key, clock })
+  await reconcileCommand(app, { reconciliation, key, clock })
 
   // Files that are made when they are asked for
   serveCalendars(app, { calendars: classroom.calendars, clock })

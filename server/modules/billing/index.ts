@@ -8,14 +8,11 @@ import { hasUnsettledOrders, unsettledOrders } from './orders/unsettled.ts'
 import { staffPaymentsService } from './payments/service.ts'
 import { staffPromoCodesService } from './promo-codes/service.ts'
 import { staffOrdersService } from './order-desk/service.ts'
+import { reconciliationService } from './reconciliation/service.ts'
 
 export { billingRoutes } from './routes.ts'
-export {
-  paymentWebhook,
-  reconcileCommand,
-  replayCommand,
-  serveCreditNotes,
-} from './ledger/routes.ts'
+export { paymentWebhook, replayCommand, serveCreditNotes } from './ledger/routes.ts'
+export { reconcileCommand } from './reconciliation/routes.ts'
 export { serveReceipts } from './orders/routes.ts'
 export { isUnpaid } from './orders/unpaid.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
@@ -26,6 +23,7 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
   const { db, events } = context
   const orders = ordersService(billing)
   const ledger = ledgerService(billing, orders)
+  const reconciliation = reconciliationService(billing, orders, ledger)
   events.on('charge-recorded', ledger.enqueueWaiting)
   earlier.identity.guardDeletion({
     unsettled: (uid) => unsettledOrders(db, uid),
@@ -36,14 +34,15 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
   return {
     orders,
     ledger,
-    staffOrders: staffOrdersService(billing, orders, ledger),
+    reconciliation,
+    staffOrders: staffOrdersService(billing, orders, ledger, reconciliation),
     staffPromoCodes: staffPromoCodesService(db),
     staffPayments: staffPaymentsService(db),
     staffFinance: staffFinanceService(db),
     jobs: {
       usual: { ...orders.jobs, ...ledger.jobs },
       urgent: { ...orders.urgentJobs, ...ledger.urgentJobs },
-      long: ledger.longJobs,
+      long: reconciliation.longJobs,
     },
   }
 }

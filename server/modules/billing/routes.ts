@@ -38,7 +38,7 @@ const staffPromoCodesRoutes = (
 })
 
 export const billingRoutes = (
-  { orders, ledger, ...staff }: BillingDomain,
+  { orders, ledger, reconciliation, ...staff }: BillingDomain,
   browser: { tooManyForms(request: FastifyRequest): Promise<boolean> },
 ) =>
   ({
@@ -46,6 +46,7 @@ export const billingRoutes = (
     ...guardianRoutes(orders, browser.tooManyForms),
     ...manualPaymentRoutes(orders),
     ...ledgerRoutes(ledger),
+    handleDiscrepancy: ({ caller, body, now }) => reconciliation.handle(caller, body.id, now),
     ...staffOrdersRoutes(staff.staffOrders),
     ...staffPaymentsRoutes(staff.staffPayments),
     ...staffFinanceRoutes(staff.staffFinance),

@@ -25,7 +25,7 @@ const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
 const anna = await staff(api, 'administrator')
 const { money } = api.bank.payments
 
-const reconcile = () => api.app.domains.billing.ledger.reconciliation.reconcile(api.clock.now())
+const reconcile = () => api.app.domains.billing.reconciliation.compare(api.clock.now())
 async function reserved() {
   const me = shopper(api, await api.arrive())
   const { order, reference } = await me.reserve()
@@ -184,7 +184,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
       throw new ProviderUnreachable('no answer')
     })
     await expect(reconcile()).rejects.toThrow(ProviderUnreachable)
-    const job = api.app.domains.billing.ledger.longJobs['reconcile-payments']
+    const job = api.app.domains.billing.reconciliation.longJobs['reconcile-payments']
     await expect(job?.({}, new AbortController().signal)).rejects.toThrow(ProviderUnreachable)
     silent.mockRestore()
     expect(await discrepancies()).toEqual(before)
@@ -197,7 +197,7 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
         .select({ onceKey: jobs.onceKey, dueAt: jobs.dueAt })
         .from(jobs)
         .where(and(eq(jobs.kind, 'reconcile-payments')))
-    const { plan } = api.app.domains.billing.ledger.reconciliation
+    const { plan } = api.app.domains.billing.reconciliation
     await api.db.delete(jobs).where(eq(jobs.kind, 'reconcile-payments'))
     // Before the hour of the comparison, so that no job is due and done meanwhile.
     const now = atMalaysianTime(addDays(malaysianDay(api.clock.now()), 1), '01:00')

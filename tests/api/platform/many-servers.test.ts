@@ -170,7 +170,9 @@ it('public forms of one address are counted on both servers together', async () 
 describe('of two servers', () => {
   it('one runs the scheduler, round after round, until it dies or stops', async () => {
     const { one, other } = both()
-    const asked = servers.all.map(({ app }) => vi.spyOn(app.domains.billing.orders, 'reconcile'))
+    const asked = servers.all.map(({ app }) =>
+      vi.spyOn(app.domains.billing.reconciliation, 'askUndecided'),
+    )
     const rounds = []
     for (let round = 0; round < 3; round++)
       rounds.push(await Promise.all([one.app.scheduler(), other.app.scheduler()]))
@@ -190,7 +192,7 @@ describe('of two servers', () => {
     let answer = () => {}
     const late = new Promise<void>((resolve) => (answer = resolve))
     const reconciled = vi
-      .spyOn(one.app.domains.billing.orders, 'reconcile')
+      .spyOn(one.app.domains.billing.reconciliation, 'askUndecided')
       .mockImplementation(() => late)
     const looks = vi.spyOn(one.app.domains.messaging.notices, 'findDueNotices')
     const first = one.app.scheduler()

@@ -11,12 +11,10 @@ import type { LedgerService } from './service.ts'
 
 export const ledgerRoutes = ({
   refunds,
-  reconciliation,
-}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund' | 'handleDiscrepancy'> => ({
+}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund'> => ({
   askRefund: ({ caller, params, body, now }) => refunds.ask(caller, params.orderId, body, now),
   decideRefund: ({ caller, params, body, now }) =>
     refunds.decide(caller, params.orderId, body, now),
-  handleDiscrepancy: ({ caller, body, now }) => reconciliation.handle(caller, body.id, now),
 })
 
 /** Credit notes, for the signed link in the order's own record. */
@@ -84,19 +82,4 @@ export const replayCommand = (
         },
         now,
       ),
-  })
-
-export const reconcileCommandPath = '/api/v1/payments/reconcile'
-
-/** The operator's command that compares with the provider now. */
-export const reconcileCommand = (
-  app: FastifyInstance,
-  { ledger, key, clock }: { ledger: LedgerService; key: Buffer; clock: () => Date },
-): Promise<void> =>
-  takeCommand(app, {
-    path: reconcileCommandPath,
-    schema: v.strictObject({}),
-    key,
-    clock,
-    perform: (_, now) => ledger.reconciliation.reconcile(now),
   })

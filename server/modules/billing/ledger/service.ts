@@ -2,7 +2,6 @@ import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { creditNotes } from './credit-notes.ts'
 import { disputer } from './disputes.ts'
-import { reconciliation } from './reconcile.ts'
 import { refunder } from './refunds.ts'
 import { webhookReceiver } from './webhooks.ts'
 
@@ -14,7 +13,6 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
   const refunds = refunder(billing, orders, notes)
   const disputes = disputer(billing, orders)
   const webhooks = webhookReceiver(billing, orders, { refunds, disputes })
-  const nightly = reconciliation(billing, orders, { refunds, disputes })
   return {
     receive: webhooks.receive,
     replay: webhooks.replay,
@@ -22,8 +20,6 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
     applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
-    reconciliation: nightly,
-    longJobs: nightly.longJobs,
     /** Asks the provider about what it has not decided, as far as is known. */
     async askAbout(orderId: string): Promise<void> {
       await refunds.askAbout(orderId)

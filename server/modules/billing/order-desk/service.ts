@@ -23,6 +23,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
+import type { Reconciliation } from '../reconciliation/service.ts'
 import { entriesOf } from './entries.ts'
 import { orderTable } from './table.ts'
 import { orderPlace, staffOrdersRepository, type OrderRow } from './repository.ts'
@@ -38,6 +39,7 @@ export function staffOrdersService(
   { db, catalogue, links, jobs, report }: BillingContext,
   { syncPaymentStatus, resend }: OrdersService,
   ledger: LedgerService,
+  reconciliation: Reconciliation,
 ) {
   const orders = staffOrdersRepository(db)
 
@@ -153,7 +155,7 @@ export function staffOrdersService(
         listPage(place, staffRowsPerPage, (...at) => orders.list(asked, ...at)),
         isFirst ? orders.attention(attentionShown) : [],
         isFirst ? orders.strays(attentionShown) : [],
-        isFirst ? ledger.reconciliation.open() : [],
+        isFirst ? reconciliation.open() : [],
       ])
       return {
         server_time: now.toISOString(),

@@ -24,7 +24,6 @@ import { planJobs } from './payments/plan-jobs.ts'
 import { providerPage } from './payments/provider-page.ts'
 import { orderQuotes } from './quote-order.ts'
 import { orderRecords } from './records.ts'
-import { reconciler } from './payments/reconcile.ts'
 import { reservations } from './reserve.ts'
 import { resends } from './mails/resend.ts'
 import { reservationExpiry } from './expire-reservations.ts'
@@ -188,6 +187,5 @@ export function ordersService(billing: BillingContext) {
     jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs },
     /** Cancels what was reserved and not paid in time. */
     expireReservations: reservationExpiry(billing, orders, cancel),
-    reconcile: reconciler(billing, orders, recordPaymentEvent),
   }
 }

@@ -1,29 +1,19 @@
-import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import type { Discrepancy, MoneyAbout } from '#contract/billing/discrepancies.ts'
-import { done } from '#contract/shared/wire.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
-import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { chargeIdOf, type StoredEntry } from './payment-entries.ts'
+import type { MoneyAbout } from '#contract/billing/discrepancies.ts'
+import { chargeIdOf, type StoredEntry } from '../ledger/payment-entries.ts'
 import type {
   ProviderDispute,
   ListedCharge,
   ProviderRefund,
 } from '../../../gateways/payments/money.ts'
-import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Verdict } from '../../../platform/ports/verdict.ts'
 import type { BillingContext } from '../context.ts'
+import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'
-import type { Disputer } from './disputes.ts'
-import type { Refunder } from './refunds.ts'
-import { referenceOf } from './refunds.ts'
+import { referenceOf } from '../ledger/refunds.ts'
 import { reconciliationSql, type NewDiscrepancy } from './reconciliation-sql.ts'
 
-const kind = 'reconcile-payments'
-const startsAt = '03:30'
 const dayMs = 24 * 3_600_000
 const entriesOfPage = 500
-const discrepanciesShown = 50
 /** Newer entries may not be in the provider's list yet. */
 const settledAfterMs = 3_600_000
 
@@ -41,10 +31,10 @@ export type Reconciled = {
  * Compares what the provider holds with our entries, both ways. What we missed is applied as its webhook would have
  * been; what still differs is kept for staff until both agree, or until somebody has handled it.
  */
-export function reconciliation(
-  { db, config: { reconciledDays }, payments, jobs, clock, report }: BillingContext,
+export function comparison(
+  { db, config: { reconciledDays }, payments, jobs, report }: BillingContext,
   orders: OrdersService,
-  { refunds, disputes }: { refunds: Refunder; disputes: Disputer },
+  { refunds, disputes }: LedgerService,
 ) {
   const { money, name: provider } = payments
   const sql = reconciliationSql(db)
@@ -58,7 +48,7 @@ export function reconciliation(
     if (reported) await orders.recordWebhookEvent(reported)
   }
 
-  async function reconcile(now: Date, signal?: AbortSignal): Promise<Reconciled> {
+  async function compare(now: Date, signal?: AbortSignal): Promise<Reconciled> {
     const since = new Date(now.getTime() - reconciledDays * dayMs)
     /** Ids alone: as many as a week has payments. */
     const seen = new Set<string>()
@@ -185,62 +175,7 @@ export function reconciliation(
     }
   }
 
-  return {
-    reconcile,
-
-    /** Once a night, over all servers: the job of a day is written once. */
-    async plan(now: Date): Promise<void> {
-      const day = malaysianDay(now)
-      const dueAt = atMalaysianTime(day, startsAt)
-      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
-    },
-
-    longJobs: {
-      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
-        try {
-          await reconcile(clock(), signal)
-        } catch (error) {
-          // Tried again in minutes, and with the next night's.
-          if (!signal.aborted) report('payments not compared', { error: String(error) })
-          throw error
-        }
-      },
-    },
-
-    /** What waits for a person, the oldest first. */
-    async open(): Promise<Discrepancy[]> {
-      return (await sql.openDiscrepancies(discrepanciesShown)).map((one) => ({
-        id: one.id,
-        kind: one.kind,
-        about: one.about,
-        provider_id: one.providerId,
-        why: one.why,
-        amount: one.amountSen,
-        at: one.at.toISOString(),
-        order_id: one.orderId,
-        found_at: one.foundAt.toISOString(),
-      }))
-    },
-
-    /** @throws Refusal `staff.refused` where it is settled already */
-    async handle(caller: Caller, id: string, now: Date) {
-      await inTransaction(db, async (tx) => {
-        const handled =
-          (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
-        const { orderId, providerId, about, why } = handled
-        const change = {
-          uid: caller.uid,
-          action: 'discrepancy-handled',
-          subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
-          label: providerId,
-          before: {},
-          after: { about, why },
-        }
-        await recordChanges(tx, [change], now)
-      })
-      return done
-    },
-  }
+  return compare
 }
 
 const isAbout = (of: StoredEntry['kind']): of is MoneyAbout =>

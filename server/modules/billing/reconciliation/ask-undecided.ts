@@ -1,10 +1,10 @@
 import { eventReason } from '#contract/billing/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
-import type { PaymentEvent } from '../../../../gateways/payments/payments.ts'
-import { freshForMs, isLongOver, nextAskAt } from './ask-times.ts'
-import type { BillingContext } from '../../context.ts'
-import { isProviderRefusal } from './provider-page.ts'
-import type { OrdersRepository, StoredPayment } from '../repository.ts'
+import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
+import { freshForMs, isLongOver, nextAskAt } from '../orders/payments/ask-times.ts'
+import type { BillingContext } from '../context.ts'
+import { isProviderRefusal } from '../orders/payments/provider-page.ts'
+import type { OrdersRepository, StoredPayment } from '../orders/repository.ts'
 
 type NotCharged = Awaited<ReturnType<OrdersRepository['notCharged']>>[number]
 
@@ -30,10 +30,10 @@ const plansInRound = 100
  * Asks the provider about payments that are undecided, in case a webhook was lost: young ones often, old ones
  * seldom. Each is put off before it is asked about, so that none is asked twice at once and none holds up others.
  */
-export const reconciler = (
+export const undecidedAsker = (
   { payments, report }: BillingContext,
   orders: OrdersRepository,
-  recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
+  recordPaymentEvent: (event: PaymentEvent) => Promise<unknown>,
 ) => {
   /** @returns false when the provider was silent */
   async function askAbout(payment: StoredPayment, now: Date): Promise<boolean> {

@@ -1,0 +1,88 @@
+import type { Discrepancy } from '#contract/billing/discrepancies.ts'
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { done } from '#contract/shared/wire.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { BillingContext } from '../context.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import { ordersRepository } from '../orders/repository.ts'
+import type { OrdersService } from '../orders/service.ts'
+import { undecidedAsker } from './ask-undecided.ts'
+import { comparison } from './compare.ts'
+import { reconciliationSql } from './reconciliation-sql.ts'
+
+const kind = 'reconcile-payments'
+const startsAt = '03:30'
+const discrepanciesShown = 50
+
+export type Reconciliation = ReturnType<typeof reconciliationService>
+
+/** What the provider knows and we do not: asked every minute about what is undecided, and compared every night. */
+export function reconciliationService(
+  billing: BillingContext,
+  orders: OrdersService,
+  ledger: LedgerService,
+) {
+  const { db, jobs, clock, report } = billing
+  const sql = reconciliationSql(db)
+  const compare = comparison(billing, orders, ledger)
+  return {
+    askUndecided: undecidedAsker(billing, ordersRepository(db), orders.recordPaymentEvent),
+    compare,
+
+    /** Once a night, over all servers: the job of a day is written once. */
+    async plan(now: Date): Promise<void> {
+      const day = malaysianDay(now)
+      const dueAt = atMalaysianTime(day, startsAt)
+      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
+    },
+
+    longJobs: {
+      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
+        try {
+          await compare(clock(), signal)
+        } catch (error) {
+          // Tried again in minutes, and with the next night's.
+          if (!signal.aborted) report('payments not compared', { error: String(error) })
+          throw error
+        }
+      },
+    },
+
+    /** What waits for a person, the oldest first. */
+    async open(): Promise<Discrepancy[]> {
+      return (await sql.openDiscrepancies(discrepanciesShown)).map((one) => ({
+        id: one.id,
+        kind: one.kind,
+        about: one.about,
+        provider_id: one.providerId,
+        why: one.why,
+        amount: one.amountSen,
+        at: one.at.toISOString(),
+        order_id: one.orderId,
+        found_at: one.foundAt.toISOString(),
+      }))
+    },
+
+    /** @throws Refusal `staff.refused` where it is settled already */
+    async handle(caller: Caller, id: string, now: Date) {
+      await inTransaction(db, async (tx) => {
+        const handled =
+          (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
+        const { orderId, providerId, about, why } = handled
+        const change = {
+          uid: caller.uid,
+          action: 'discrepancy-handled',
+          subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
+          label: providerId,
+          before: {},
+          after: { about, why },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return done
+    },
+  }
+}
