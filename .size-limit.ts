@@ -19,6 +19,7 @@ const fetchedCopy = 'src/platform/i18n/lazy/precached/fetched-copy.ts'
 const copiesOf = (locale: string, namespaces: readonly string[]) =>
   inClient(['first', ...namespaces].map((file) => copyFile(copyStamp(), locale, file)))
 
+/** Each limit is 3 % above the last figure of docs/measurements.md, so that growth is noticed. */
 export default [
   {
     name: 'signed-in first paint: entry, layout and dashboard with all they import',
@@ -28,14 +29,14 @@ export default [
       copyOf('dashboard'),
     ]),
     brotli: true,
-    limit: '160.2 kB',
+    limit: '164.7 kB',
   },
   // React, router and i18next alone are some 100 kB of these.
   ...firstVisits.map(([screen, copy]) => ({
     name: `first visit: ${screen}, and what starts after the paint`,
     path: scripts([...visitOf(screen), ...copy.map(copyOf)]),
     brotli: true,
-    limit: '135.8 kB',
+    limit: '139.7 kB',
   })),
   // The English copy of the frame is in the first script, so these cost more than those of English.
   ...others.flatMap((locale) =>
@@ -43,7 +44,7 @@ export default [
       name: `first visit in ${locale}: ${screen}, its copy, and what starts after the paint`,
       path: [...scripts([...visitOf(screen), fetchedCopy]), ...copiesOf(locale, copy)],
       brotli: true,
-      limit: '139.8 kB',
+      limit: '143.8 kB',
     })),
   ),
   // More than a third of it is the list of precached files with their hashes.
@@ -52,6 +53,6 @@ export default [
     name: 'precached: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '455 kB',
+    limit: '468 kB',
   },
 ]
