@@ -47,19 +47,55 @@ export async function serveBarePages(origin: string, paths: readonly string[]) {
 
 /** Builds and serves the least app on the same packages, with Vite's own settings. */
 export async function serveEmptyApp(outDir: string): Promise<ComparedServer> {
+  const files = await buildApp('index.html', outDir)
+  return serve(files, { otherwise: pageOf(files, 'index.html') })
+}
+
+/** Serves, under each path, a React page that hydrates the elements and the text of `pages`, which are whole HTML. */
+export async function serveTwins(
+  pages: ReadonlyMap<string, string>,
+  outDir: string,
+): Promise<ComparedServer> {
+  const files = await buildApp('twin.html', outDir)
+  const frame = pageOf(files, 'twin.html').toString()
+  for (const [path, html] of pages) {
+    // Comments and line ends between elements are no content, and React would look for them.
+    const body = (/<body>([\s\S]*)<\/body>/.exec(bareHtml(html))?.[1] ?? '')
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .trim()
+    files.set(path, Buffer.from(frame.replace('<div id="root">', () => `<div id="root">${body}`)))
+  }
+  return serve(files)
+}
+
+/** Serves the same pages without any script. */
+export const servePlain = (pages: ReadonlyMap<string, string>): Promise<ComparedServer> =>
+  serve(new Map([...pages].map(([path, html]) => [path, Buffer.from(bareHtml(html))])))
+
+async function buildApp(page: string, outDir: string): Promise<Files> {
+  const root = join(import.meta.dirname, '../empty-app')
   await build({
     configFile: false,
-    root: join(import.meta.dirname, '../empty-app'),
+    root,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, modulePreload: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      rollupOptions: { input: join(root, page) },
+    },
   })
   const files: Files = new Map()
   for (const name of await readdir(outDir, { recursive: true })) {
     if (/\.(?:html|js)$/.test(name)) files.set(`/${name}`, await readFile(join(outDir, name)))
   }
-  const page = files.get('/index.html')
-  if (!page) throw new Error('The empty app was not built.')
-  return serve(files, { otherwise: page })
+  return files
+}
+
+function pageOf(files: Files, name: string): Buffer {
+  const page = files.get(`/${name}`)
+  if (!page) throw new Error(`${name} was not built.`)
+  return page
 }
 
 async function serve(
@@ -71,7 +107,7 @@ async function serve(
     headers?: ReadonlyMap<string, Headers>
     /** Answered for a path that has no file. */
     otherwise?: Buffer
-  },
+  } = {},
 ): Promise<ComparedServer> {
   const packed = new Map([...files].map(([path, content]) => [path, brotliCompressSync(content)]))
   const fallback = otherwise && brotliCompressSync(otherwise)
