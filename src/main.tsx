@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   await showLocaleAt(location.pathname)
   const { documentElement } = document
   const isRenderedInIt = documentElement.lang === shownLocale()
-  documentElement.lang = shownLocale()
+  // Assigning a language, even the same, styles the whole page again.
+  if (!isRenderedInIt) documentElement.lang = shownLocale()
   const routes = createRoutes(deviceSources)
   // A page cached in another language is rendered again.
   const page = isRenderedInIt && document.getElementById('page-data')?.textContent
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
     await untilDrawable(router)
     for (const tag of document.head.querySelectorAll('[data-first]')) tag.remove()
     noteDrawnHere()
-    createRoot(root, caught).render(app)
+    startTransition(() => createRoot(root, caught).render(app))
   }
 
   noteStarted()
