@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarPartPath, paperId } from '#contract/classroom/calendar-files.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
@@ -11,8 +12,8 @@ import { paperTimes, type Paper, type PaperDay } from './paper-days.ts'
 type Clashes = ReadonlyMap<string, readonly Paper[]>
 const noClashes: Clashes = new Map()
 
-/** The papers of one day: a table, and a list on phones. */
-export function PaperDayTable({
+/** The papers of one day: a table, and a list on phones. Memoised: a page has some sixty of them. */
+export const PaperDayTable = memo(function PaperDayTable({
   exam,
   day,
   clashes = noClashes,
@@ -91,7 +92,7 @@ export function PaperDayTable({
       </table>
     </section>
   )
-}
+})
 
 function AddPaper({ exam, paper, enabled }: { exam: ExamKey; paper: Paper; enabled: boolean }) {
   const { t } = useTranslation('timetable')
