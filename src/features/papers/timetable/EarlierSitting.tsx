@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExamSitting } from '#contract/catalogue/catalogue.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
@@ -23,8 +22,6 @@ export function EarlierSitting({
 }) {
   const { t } = useTranslation('timetable')
   const mine = papersOf(sitting.papers, chosen)
-  const papers = mine.length > 0 ? mine : sitting.papers
-  const days = useMemo(() => paperDays(papers), [papers])
   const heading = `sitting-${sitting.sitting}`
   return (
     <section className={styles.earlier} aria-labelledby={heading}>
@@ -35,7 +32,7 @@ export function EarlierSitting({
       <p className={styles.lead}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
       <FullTimetableLink url={sitting.full_timetable_url} />
       <SittingSource sitting={sitting} />
-      {days.map((day) => (
+      {paperDays(mine.length > 0 ? mine : sitting.papers).map((day) => (
         <PaperDayTable key={day.date} exam={exam} day={day} isEarlier />
       ))}
     </section>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarPath } from '#contract/classroom/calendar-files.ts'
 import type { ExamTimetable } from '#contract/catalogue/catalogue.ts'
@@ -39,7 +38,7 @@ export function ExamTimetablePage({
   const hasCalendar = useHasCalendar(exam)
   const chosen = useChosenSubjects(exam)
   const mine = papersOf(papers, chosen ?? [])
-  const days = useMemo(() => paperDays(papers), [papers])
+  const days = paperDays(papers)
   const [first, last] = [days.at(0), days.at(-1)]
   return (
     <div className={`container ${styles.page}`}>

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calendarPartPath, paperId } from '#contract/classroom/calendar-files.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
@@ -12,8 +11,8 @@ import { paperTimes, type Paper, type PaperDay } from './paper-days.ts'
 type Clashes = ReadonlyMap<string, readonly Paper[]>
 const noClashes: Clashes = new Map()
 
-/** The papers of one day: a table, and a list on phones. Memoised: a page has some sixty of them. */
-export const PaperDayTable = memo(function PaperDayTable({
+/** The papers of one day: a table, and a list on phones. */
+export function PaperDayTable({
   exam,
   day,
   clashes = noClashes,
@@ -92,7 +91,7 @@ export const PaperDayTable = memo(function PaperDayTable({
       </table>
     </section>
   )
-})
+}
 
 function AddPaper({ exam, paper, enabled }: { exam: ExamKey; paper: Paper; enabled: boolean }) {
   const { t } = useTranslation('timetable')
