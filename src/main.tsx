@@ -10,10 +10,10 @@ import {
 } from 'react-router-dom'
 import { RouterHere } from './app/layouts/scroll-place.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
-import { createRoutes } from './app/routes.tsx'
+import { createRoutes, discoverPages } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
 import { noteDrawnHere } from './app/use-taken-over.ts'
-import { leadsTo } from '#contract/shared/pages.ts'
+import { leadsTo, pageAt } from '#contract/shared/pages.ts'
 import { noteCaught, watchBugs } from '#platform/bugs.ts'
 import { guardChunks } from '#platform/chunk-guard.ts'
 import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
@@ -37,7 +37,8 @@ async function start(): Promise<void> {
   const isRenderedInIt = documentElement.lang === shownLocale()
   // Assigning a language, even the same, styles the whole page again.
   if (!isRenderedInIt) documentElement.lang = shownLocale()
-  const routes = createRoutes(deviceSources)
+  const here = pageAt(location.pathname)
+  const routes = createRoutes(deviceSources, here ? [here] : [])
   // A page cached in another language is rendered again.
   const page = isRenderedInIt && document.getElementById('page-data')?.textContent
   const root = document.getElementById('root')
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
     nameSchool((rendered.loaderData as { root: RootData }).root.school.name)
     await loadMatched(routes)
   }
-  const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
+  const router = createBrowserRouter(routes, {
+    ...(rendered && { hydrationData: rendered }),
+    patchRoutesOnNavigation: discoverPages(deviceSources),
+  })
   heading = () =>
     router.state.navigation.location && router.createHref(router.state.navigation.location)
   const app = (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import {
   redirectDocument,
+  type PatchRoutesOnNavigationFunction,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
@@ -19,10 +20,7 @@ import type { Sources } from './sources.ts'
 
 export type RouteHandle = { page: PageRoute; screen: Screen }
 
-/**
- * The router's routes, made from a table of pages: each in its layout, what is private behind its guard. A page with
- * an unknown guard is the error page.
- */
+/** The router's routes, made from a table of pages. A page with an unknown guard is the error page. */
 export function createRoutes(sources: Sources, table: readonly PageRoute[] = pages): RouteObject[] {
   return [
     {
@@ -36,14 +34,30 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
       element: <RootLayout />,
       errorElement: <Framed layout="default" outlet={<ErrorPage />} />,
       children: [
-        ...inLayouts(table.filter(({ who }) => who !== 'signed-in')),
-        {
-          lazy: () => import('./routes/SignedInOnly.tsx'),
-          children: inLayouts(table.filter(({ who }) => who === 'signed-in')),
-        },
+        ...pageRoutes(sources, table),
         { path: '*', element: <Framed layout="default" outlet={<NotFoundPage />} /> },
       ],
     },
+  ]
+}
+
+/** Adds a page when somebody goes there: a cheap phone would take a tenth of a second to compile them all. */
+export const discoverPages =
+  (sources: Sources): PatchRoutesOnNavigationFunction =>
+  ({ path, patch }) => {
+    const page = pageAt(path)
+    if (page) patch('root', pageRoutes(sources, [page]))
+  }
+
+/** Pages, each in its layout; what is private behind its guard. */
+function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[] {
+  const isPrivate = ({ who }: PageRoute) => who === 'signed-in'
+  const privatePages = table.filter(isPrivate)
+  return [
+    ...inLayouts(table.filter((page) => !isPrivate(page))),
+    ...(privatePages.length > 0
+      ? [{ lazy: () => import('./routes/SignedInOnly.tsx'), children: inLayouts(privatePages) }]
+      : []),
   ]
 
   function inLayouts(some: readonly PageRoute[]): RouteObject[] {
