@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { classNames } from './build/class-names.ts'
@@ -8,12 +7,10 @@ import { copyInShell } from './build/copy-in-shell.ts'
 import { devProxy } from './build/dev-proxy.ts'
 import { inlineScript } from './build/inline-script.ts'
 import { modulesOfChunks } from './build/modules-of-chunks.ts'
+import { productionRouter } from './build/production-router.ts'
 import { shellAsAppHtml } from './build/shell-as-app-html.ts'
 import { sourceStamp } from './build/source-stamp.ts'
 import { worker } from './build/worker.ts'
-
-/** The package names its development build for everybody, with warnings that nobody sees in a browser of a visitor. */
-const productionRouter = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -27,14 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     __COPY_STAMP__: JSON.stringify(copyStamp()),
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
-  ...(command === 'build' && {
-    resolve: {
-      alias: [
-        { find: /^react-router$/, replacement: join(productionRouter, 'index.mjs') },
-        { find: /^react-router\/dom$/, replacement: join(productionRouter, 'dom-export.mjs') },
-      ],
-    },
-  }),
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   // As a package, React would be its slow development build wherever the server does not run in production.
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   // Names travel before the first paint: with Vite's own the longest page is 14,875 bytes, a packet more than fits at once.

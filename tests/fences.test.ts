@@ -208,6 +208,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'dir')
   const settings = [
     'oxlint.config.ts',
+    'oxlint.fences.ts',
     'imports.ts',
     'package.json',
     'tsconfig.base.json',
