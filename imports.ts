@@ -39,10 +39,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   sw: { may: ['contract', 'offline'], packages: ['workbox-*'] },
   'src/ui': { packages: ['react', 'react-dom'] },
   'src/platform': { may: ['contract', 'content', 'offline'] },
-  'src/features': { may: page, packages: [...pagePackages, query], domains: true },
+  'src/features': {
+    may: page,
+    packages: [...pagePackages, query, 'valibot', 'ts-fsrs'],
+    domains: true,
+  },
   'src/staff': {
     may: page,
-    packages: [...pagePackages, query, 'downshift', ...form],
+    packages: [...pagePackages, query, 'downshift', 'uqr', ...form],
     domains: true,
   },
   'src/app': { may: [...page, 'src/features', 'src/staff'], packages: [...pagePackages, query] },

@@ -12,7 +12,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(analytics|install|maintenance|now|terms-version|worker\/(busy|on-message))|src\/ui\/(IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(reports\/analytics|api\/maintenance|now|school\/terms-version|worker\/(busy|install|on-message))|src\/ui\/(IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
   // What forms show nothing of: dates, money, people and titles.
@@ -39,7 +39,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page behind sign-in needs.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|outbox|progress|notices|player|countdown|clock-text|save-file|use-copy)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
+    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|storage\/(outbox|save-file)|media\/player|countdown|clock-text|use-copy)|src\/features\/(classroom\/progress\/progress|messaging\/notices\/notices)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
   },
   // Styles that the steps of an order, a guardian's page and an account share.
   {
@@ -56,14 +56,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Of TanStack Query what is left: lists of queries, pages of one, and the state of writes elsewhere.
   {
     name: 'asks',
-    test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|platform\/(draft-photos|api\/call-order))\.ts$|node_modules\/@tanstack\/)/,
+    test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|features\/support\/photos\/draft-photos|platform\/api\/call-order)\.ts$|node_modules\/@tanstack\/)/,
   },
   // What the library, the button at a recording and that at a class share.
   {
     name: 'saved',
     test: /\/src\/(features\/classroom\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|shown|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,
   },
-  { name: 'kept', test: /\/src\/platform\/(kept-materials|left-behind|material-file|reader)\.ts$/ },
+  {
+    name: 'kept',
+    test: /\/src\/platform\/(saving\/(kept-materials|material-file)|session\/left-behind|media\/reader)\.ts$/,
+  },
   // The reader is a modal window, but no dialog.
   { name: 'Dialog', test: /\/src\/ui\/(Dialog|use-modal)\./ },
 ]

@@ -14,11 +14,11 @@ import { createRoutes, discoverPages } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { leadsTo, pageAt } from '#contract/shared/pages.ts'
-import { noteCaught, watchBugs } from '#platform/bugs.ts'
-import { guardChunks } from '#platform/chunk-guard.ts'
+import { noteCaught, watchBugs } from '#platform/reports/bugs.ts'
+import { guardChunks } from '#platform/worker/chunk-guard.ts'
 import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
-import { watchPageSpeed } from '#platform/page-speed.ts'
-import { loadTombstones, startSession } from '#platform/session.ts'
+import { watchPageSpeed } from '#platform/reports/page-speed.ts'
+import { loadTombstones, startSession } from '#platform/session/session.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {

@@ -99,7 +99,7 @@ const forbidden: Violation[] = [
   { file: 'src/staff/kit/a.ts', text: "import '../billing/orders/queries.ts'", rule: imports },
   { file: 'src/app/a.ts', text: "import 'firebase/app'", rule: imports },
   { file: 'src/a.ts', text: "import '../server/config.ts'", rule: imports },
-  { file: 'server/a.ts', text: "import '#platform/session.ts'", rule: imports },
+  { file: 'server/a.ts', text: "import '#platform/session/session.ts'", rule: imports },
   {
     file: 'server/modules/billing/orders/a.ts',
     text: "import '#server/modules/identity/y.ts'",
@@ -171,11 +171,11 @@ const allowed: Record<string, string> = {
   'src/platform/api/fine.ts':
     "import 'firebase/auth'\nimport '../cookies.ts'\nawait fetch('/')\nvoid document.cookie",
   'src/features/billing/orders/fine.ts':
-    "import 'react'\nimport '@tanstack/react-query'\nimport './queries.ts'\nimport '../checkout/steps.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'",
+    "import 'react'\nimport '@tanstack/react-query'\nimport './queries.ts'\nimport '../checkout/steps.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session/session.ts'",
   'src/staff/fine.ts':
     "import 'react'\nimport './billing/orders/queries.ts'\nimport './kit/Table.tsx'",
   'src/staff/billing/orders/fine.ts':
-    "import 'react-router-dom'\nimport '#contract/shared/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session.ts'\nimport '#staff/kit/lists/Table.tsx'\nimport './queries.ts'",
+    "import 'react-router-dom'\nimport '#contract/shared/limits.ts'\nimport '#ui/Button.tsx'\nimport '#platform/session/session.ts'\nimport '#staff/kit/lists/Table.tsx'\nimport './queries.ts'",
   'src/app/fine.ts':
     "import { Suspense } from 'react'\nimport '#features/site/home/HomePage.tsx'\nimport '#staff/StaffArea.tsx'\nimport './routes/HomeRoute.tsx'\nvoid Suspense",
   'server/modules/billing/orders/fine.ts':

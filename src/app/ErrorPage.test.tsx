@@ -3,8 +3,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { expect, it } from 'vitest'
 import '#platform/i18n/i18n.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { SchoolHere } from '#platform/school-here.ts'
-import { unknownSchool } from '#platform/unknown-school.ts'
+import { SchoolHere } from '#platform/school/school-here.ts'
+import { unknownSchool } from '#platform/school/unknown-school.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 const school = {

@@ -51,7 +51,7 @@ export const copiesOf = (page: PageRoute, locale: string): string[] =>
  * before it, and where the frame has the school from.
  */
 export const modulesOf = (page: PageRoute, locale: string): string[] => [
-  'src/platform/school.ts',
+  'src/platform/school/school.ts',
   ...(page.who === 'signed-in' ? ['src/app/routes/SignedInOnly.tsx'] : []),
   ...modulesOfScreen(screens[page.screen], locale),
 ]

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { requestLazy } from '#platform/api/request-lazy.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { isUnloading, navigationCancelled } from '#platform/unloading.ts'
-import { isReachable } from '#platform/online.ts'
+import { isUnloading, navigationCancelled } from '#platform/worker/unloading.ts'
+import { isReachable } from '#platform/api/online.ts'
 import type { At, Screen } from './screens.ts'
 
 export type ScreenModule = {

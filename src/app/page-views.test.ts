@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageViewAfterMs } from '#contract/shared/limits.ts'
-import { notePageView } from '#platform/analytics.ts'
+import { notePageView } from '#platform/reports/analytics.ts'
 import { countPageViews } from './page-views.ts'
 
-vi.mock('#platform/analytics.ts', () => ({ notePageView: vi.fn() }))
+vi.mock('#platform/reports/analytics.ts', () => ({ notePageView: vi.fn() }))
 const noted = vi.mocked(notePageView)
 
 beforeEach(() => {

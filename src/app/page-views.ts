@@ -1,6 +1,6 @@
 import type { Location, Navigation } from 'react-router-dom'
 import { pageViewAfterMs } from '#contract/shared/limits.ts'
-import { notePageView } from '#platform/analytics.ts'
+import { notePageView } from '#platform/reports/analytics.ts'
 
 type Shown = { location: Pick<Location, 'pathname'>; navigation: Pick<Navigation, 'state'> }
 type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void }

@@ -11,7 +11,7 @@ import {
   type FrontPage,
   type TeacherOnCard,
 } from '#features/site/home/front-page.ts'
-import type { Aged } from '#platform/public-data.ts'
+import type { Aged } from '#platform/api/public-data.ts'
 import type { Sources } from './sources.ts'
 
 type Params = Readonly<Record<string, string | undefined>>

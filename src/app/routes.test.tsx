@@ -7,7 +7,7 @@ import '#platform/i18n/i18n.ts'
 import { createRoutes } from './routes.tsx'
 import type { Sources } from './sources.ts'
 
-vi.mock('#platform/session.ts', async (original) => ({
+vi.mock('#platform/session/session.ts', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ state: 'visitor' }),
 }))

@@ -8,7 +8,7 @@ import {
 import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/shared/pages.ts'
 import { defaultLocale } from '#contract/shared/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { sessionStarted } from '#platform/session.ts'
+import { sessionStarted } from '#platform/session/session.ts'
 import { loadScreen } from './load-screen.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Framed } from './Framed.tsx'

@@ -1,7 +1,7 @@
-import { isInstalled } from '#platform/install.ts'
-import { leftBehind, type LeftBehind } from '#platform/left-behind.ts'
-import { forgetName, isRemembered, maskEmail, rememberPerson } from '#platform/people.ts'
-import { currentSession, signOut } from '#platform/session.ts'
+import { isInstalled } from '#platform/worker/install.ts'
+import { leftBehind, type LeftBehind } from '#platform/session/left-behind.ts'
+import { forgetName, isRemembered, maskEmail, rememberPerson } from '#platform/session/people.ts'
+import { currentSession, signOut } from '#platform/session/session.ts'
 
 /** The sign-out summary: what stays on this device, and the choices to make. */
 export type SignOutSummary = LeftBehind & { maskedEmail: string }

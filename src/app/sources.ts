@@ -3,7 +3,7 @@ import type { PostedForm } from '#contract/site/forms/forms.ts'
 import type { School } from '#contract/identity/sign-in.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
 import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
-import { withKept, type Aged } from '#platform/public-data.ts'
+import { withKept, type Aged } from '#platform/api/public-data.ts'
 
 /** Asks one of the calls that anyone may make. On the server it is answered without the network in between. */
 export type Ask = <N extends EndpointName>(
@@ -40,7 +40,7 @@ export const deviceSources: Sources = {
   origin: () => location.origin,
   // With its schema it would stand in the way of a page that has the school in it already.
   school: async () => {
-    const school = await (await import('#platform/school.ts')).readSchool()
+    const school = await (await import('#platform/school/school.ts')).readSchool()
     nameSchool(school.name)
     return school
   },

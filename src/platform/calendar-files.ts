@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { calendarPath, type CalendarName } from '#contract/classroom/calendar-files.ts'
 import { calendarsCache } from '#offline/cache-names.ts'
-import { useReachable } from './online.ts'
+import { useReachable } from './api/online.ts'
 
 /** Whether files of this calendar can be downloaded now: from the server, or from the worker's cache. */
 export function useHasCalendar(calendar: CalendarName): boolean {

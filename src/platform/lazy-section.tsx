@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noteCaught } from './bugs.ts'
-import { useReachable } from './online.ts'
+import { noteCaught } from './reports/bugs.ts'
+import { useReachable } from './api/online.ts'
 
 /** For a state that is not the section's own: the `Suspense`, `IsolatedSections` or error page around it shows it. */
 export const outside = Symbol('outside')

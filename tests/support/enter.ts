@@ -13,7 +13,7 @@ export async function enter(page: Page, student: Student, origin = ''): Promise<
     form: { idToken, refresh_token: refreshToken },
   })
   if (!answer.ok()) throw new Error(`${student.name} was not signed in: ${await answer.text()}`)
-  // As `platform/owner.ts` keeps it: without an owner the dashboard would first lead to the sign-in page.
+  // As `platform/session/owner.ts` keeps it: without an owner the dashboard would first lead to the sign-in page.
   await page.goto(`${origin}/icons/favicon.svg`)
   const { uid, name, email } = student
   const owner = { uid, name, email }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { locales } from '#contract/shared/locales.ts'
 import { findPage, pathIn } from '#contract/shared/pages.ts'
 import { chooseLocale } from '#platform/i18n/i18n.ts'
-import { saveChosenLocale } from '#platform/session.ts'
+import { saveChosenLocale } from '#platform/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { showToast } from '#ui/toasts.ts'
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstallPage } from '#features/site/install/InstallPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { DataUseNotHere } from '../DataUseNotHere.tsx'
 import { useRootData } from '../root-data.ts'
 

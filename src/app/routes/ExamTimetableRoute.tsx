@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import type { ExamTimetable } from '#contract/catalogue/catalogue.ts'
 import { ExamTimetablePage } from '#features/papers/timetable/ExamTimetablePage.tsx'
-import type { Aged } from '#platform/public-data.ts'
+import type { Aged } from '#platform/api/public-data.ts'
 
 export function Component() {
   const { data, keptAt } = useLoaderData<Aged<ExamTimetable>>()

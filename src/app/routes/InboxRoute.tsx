@@ -1,7 +1,7 @@
 import { InboxPage } from '#features/support/InboxPage.tsx'
 import { News } from '#features/messaging/notices/News.tsx'
-import { noticesQuery } from '#platform/notices.ts'
-import { restoreOutbox } from '#platform/outbox.ts'
+import { noticesQuery } from '#features/messaging/notices/notices.ts'
+import { restoreOutbox } from '#platform/storage/outbox.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 

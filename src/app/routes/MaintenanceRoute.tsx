@@ -1,8 +1,8 @@
 import { useLoaderData, useNavigate } from 'react-router-dom'
 import type { Maintenance } from '#contract/school/maintenance.ts'
 import { MaintenancePage } from '#features/school/maintenance/MaintenancePage.tsx'
-import type { Aged } from '#platform/public-data.ts'
-import { useSession } from '#platform/session.ts'
+import type { Aged } from '#platform/api/public-data.ts'
+import { useSession } from '#platform/session/session.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 
 export function Component() {

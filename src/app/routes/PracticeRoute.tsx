@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
 import { timedPaperPattern } from '#contract/practice/attempts.ts'
-import { PaperPage } from '#features/practice/PaperPage.tsx'
+import { PaperPage } from '#features/practice/papers/PaperPage.tsx'
 import { practiceQuery, practiceQuestionsQuery } from '#features/practice/queries.ts'
 import { PracticePage } from '#features/practice/PracticePage.tsx'
-import { RoundPage } from '#features/practice/RoundPage.tsx'
+import { RoundPage } from '#features/practice/round/RoundPage.tsx'
 import { personClient } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 

@@ -9,7 +9,7 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { accessToClass } from '#contract/enrolment/access.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useProgress } from '#platform/progress.ts'
+import { useProgress } from '#features/classroom/progress/progress.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 

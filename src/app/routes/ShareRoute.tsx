@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayAsk } from '#contract/enrolment/access.ts'
 import type { MyClasses } from '#contract/classroom/classroom.ts'
-import { SharePage, type ClassToAsk } from '#features/support/SharePage.tsx'
+import { SharePage, type ClassToAsk } from '#features/support/photos/SharePage.tsx'
 import { myClassesQuery } from '#features/catalogue/queries.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useOwner } from '../signed-in/use-owner.ts'

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { pageAt } from '#contract/shared/pages.ts'
 import { inviter } from '#features/papers/referral/invited-by.ts'
-import { isReachable, onReachabilityChange } from '#platform/online.ts'
-import { onDelivered, startOutbox } from '#platform/outbox.ts'
-import { sendUnsentProgress } from '#platform/progress.ts'
+import { isReachable, onReachabilityChange } from '#platform/api/online.ts'
+import { onDelivered, startOutbox } from '#platform/storage/outbox.ts'
+import { sendUnsentProgress } from '#features/classroom/progress/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
-import { isSignedOut, useSession, type Session } from '#platform/session.ts'
-import { tellOwner } from '#platform/tell-owner.ts'
+import { isSignedOut, useSession, type Session } from '#platform/session/session.ts'
+import { tellOwner } from '#platform/session/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { preloadLikelyScreens } from '../preload-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
@@ -49,7 +49,9 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
     const stopWaiting = oncePageIsHere(client, () => {
       prefetchPublicData()
       preloadLikelyScreens()
-      void import('#platform/search-index.ts').then((loaded) => loaded.keepSearchIndexes())
+      void import('#platform/api/search-index.ts').then((loaded) =>
+        loaded.keepSearchIndexes(),
+      )
       keepMaterials(session.uid)
     })
     const stopDelivered = onDelivered(async () => {
@@ -116,7 +118,7 @@ async function resumeSaving(uid: string): Promise<void> {
 function watchNotices(client: QueryClient, uid: string): () => void {
   let isOver = false
   let stop: (() => void) | undefined
-  import('#platform/notices.ts').then(
+  import('#features/messaging/notices/notices.ts').then(
     (notices) => {
       if (!isOver) stop = notices.watchNotices(client, uid)
     },

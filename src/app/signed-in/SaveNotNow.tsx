@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useOffline } from '#platform/online.ts'
+import { useOffline } from '#platform/api/online.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** In place of the dialog that asks what to save, which is of no use without the server and not precached. */

@@ -1,6 +1,6 @@
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { dataUseNow, onDataUse } from '#platform/data-use.ts'
-import { startSaved } from '#platform/saved.ts'
+import { dataUseNow, onDataUse } from '#platform/saving/data-use.ts'
+import { startSaved } from '#platform/saving/saved.ts'
 
 let isWatched = false
 let isShowing = false

@@ -1,4 +1,4 @@
-import { isReachable } from '#platform/online.ts'
+import { isReachable } from '#platform/api/online.ts'
 
 /** Class materials that were never opened: of use with a network only, and nothing waits for them. */
 export function keepMaterials(uid: string): void {

@@ -4,7 +4,7 @@ import { PlayerSkeleton } from '#features/classroom/player/PlayerSkeleton.tsx'
 import { linksQuery } from '#features/classroom/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
-import type { RenderPlayer, WatchRequest } from '#platform/player.ts'
+import type { RenderPlayer, WatchRequest } from '#platform/media/player.ts'
 import { Boundary } from '#ui/Boundary.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 import { SaveNotNow } from './SaveNotNow.tsx'
@@ -68,7 +68,7 @@ function Player(request: WatchRequest) {
 const playedFromHere = (request: WatchRequest): WatchRequest => ({
   ...request,
   async links(signal) {
-    const { linksToPlay } = await import('#platform/saved.ts')
+    const { linksToPlay } = await import('#platform/saving/saved.ts')
     return linksToPlay(request.uid, request.watchedId, request.links, signal)
   },
 })

@@ -1,5 +1,5 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
-import type { RecordingPoint } from '#platform/player.ts'
+import type { RecordingPoint } from '#platform/media/player.ts'
 
 /** Seconds of a recording that can be saved without the rest. */
 export type RecordingPart = { label: string; from: number; to: number }

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { BudgetWarning } from '#features/site/data-use/BudgetWarning.tsx'
-import { dataUseOf, type DataUseNow } from '#platform/data-use.ts'
-import { currentSession } from '#platform/session.ts'
-import { onPurge } from '#platform/wipe.ts'
+import { dataUseOf, type DataUseNow } from '#platform/saving/data-use.ts'
+import { currentSession } from '#platform/session/session.ts'
+import { onPurge } from '#platform/session/wipe.ts'
 
 /**
  * Shows once, beside the page and without taking the focus, that most or all of the budget is used. Resolves once

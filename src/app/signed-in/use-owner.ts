@@ -1,5 +1,5 @@
 import type { Owner } from '#offline/owner.ts'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 
 /** The person signed in. Only for pages behind `SignedInOnly`, which lets nobody else in. */
 export function useOwner(): Owner {

@@ -4,7 +4,7 @@ import { payPath, programmeType } from '#contract/catalogue/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useSchoolContact } from '#platform/school-contact.ts'
+import { useSchoolContact } from '#platform/school/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { keptMaterials } from '#platform/kept-materials.ts'
-import { savedTotals } from '#platform/saved.ts'
+import { keptMaterials } from '#platform/saving/kept-materials.ts'
+import { savedTotals } from '#platform/saving/saved.ts'
 import styles from './dashboard.module.css'
 
 type Kept = { recordings: number; files: number; bytes: number }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
-import type { WatchedRecording } from '#platform/progress.ts'
+import type { WatchedRecording } from '#features/classroom/index.ts'
 import type { ShownLesson } from './dashboard-view.ts'
 import { planOf, streakOf, type NextThing, type PlanSources } from './plan.ts'
 

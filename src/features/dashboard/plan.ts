@@ -1,7 +1,7 @@
 import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
-import type { WatchedRecording } from '#platform/progress.ts'
+import type { WatchedRecording } from '#features/classroom/index.ts'
 import type { ShownLesson } from './dashboard-view.ts'
 import { unfinishedOf } from './unfinished.ts'
 

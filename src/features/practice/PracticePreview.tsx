@@ -4,7 +4,7 @@ import { markAnswer } from '#contract/practice/mark-answer.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
-import { QuestionView } from './QuestionView.tsx'
+import { QuestionView } from './question/QuestionView.tsx'
 import styles from './practice.module.css'
 
 /** A question as students practise it; what is answered here counts for nobody. */

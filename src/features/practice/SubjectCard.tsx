@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChapterList } from './ChapterList.tsx'
 import { questionsOfSet, type History } from './practice-view.ts'
-import { roundPath } from './round-path.ts'
+import { roundPath } from './round/round-path.ts'
 import styles from './practice.module.css'
 
 export function SubjectCard({

@@ -6,7 +6,7 @@ import type { PracticeQuestions } from '#contract/practice/practising.ts'
 import { allAnswers, answersIn, newRound, questionsOfSet } from './practice-view.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
 import { merged } from './queries.ts'
-import { shuffledKeys } from './shuffled-keys.ts'
+import { shuffledKeys } from './question/shuffled-keys.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const question = (id: string, chapter = 'c1'): PracticeQuestion => ({

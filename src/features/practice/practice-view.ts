@@ -5,7 +5,7 @@ import { inOrderGiven, isRight, latestAnswers } from '#contract/practice/mastery
 import { answersOfAttempt } from '#contract/practice/attempt-paper.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
-import type { OutboxEntryOf } from '#platform/outbox.ts'
+import type { OutboxEntryOf } from '#platform/storage/outbox.ts'
 
 export type AnswerEntry = Pick<OutboxEntryOf<'answer'>, 'id' | 'body'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#platform/seen-answers.ts'
+import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#features/support/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'
 import type { StudentQuestion } from './student-questions.ts'
 import styles from './ask-teacher.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
-import type { SentFile } from './use-sent-file.ts'
+import type { SentFile } from './photos/use-sent-file.ts'
 
 /** A button that fetches a file of a question, and says why it cannot. */
 export function OpenFile({

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import type { KeptVoice } from '#platform/questions.ts'
+import type { KeptVoice } from '#features/support/questions.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { StudentQuestion } from './student-questions.ts'
 import styles from './ask-teacher.module.css'
 import { OpenFile } from './OpenFile.tsx'
-import { useSentFile } from './use-sent-file.ts'
+import { useSentFile } from './photos/use-sent-file.ts'
 
 /** A spoken answer: its length and size before it is fetched, then the browser's own player. */
 export function VoiceAnswer({ question, voice }: { question: StudentQuestion; voice: KeptVoice }) {

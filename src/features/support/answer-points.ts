@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RecordingPoint } from '#platform/player.ts'
-import { questionsQuery, type KeptQuestion } from '#platform/questions.ts'
+import type { RecordingPoint } from '#platform/media/player.ts'
+import { questionsQuery, type KeptQuestion } from '#features/support/questions.ts'
 
 const titleMaximumCharacters = 80
 

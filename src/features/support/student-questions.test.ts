@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Photo } from '#contract/support/questions.ts'
-import type { OutboxEntryOf } from '#platform/outbox.ts'
-import type { KeptQuestion } from '#platform/questions.ts'
+import type { OutboxEntryOf } from '#platform/storage/outbox.ts'
+import type { KeptQuestion } from '#features/support/questions.ts'
 import { answerPoints } from './answer-points.ts'
 import { arrived, askedInClass, unsent } from './student-questions.ts'
 

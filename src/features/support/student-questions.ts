@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/shared/errors.ts'
 import type { Photo } from '#contract/support/questions.ts'
-import type { OutboxEntry, OutboxEntryOf } from '#platform/outbox.ts'
-import type { KeptQuestion, KeptVoice } from '#platform/questions.ts'
+import type { OutboxEntry, OutboxEntryOf } from '#platform/storage/outbox.ts'
+import type { KeptQuestion, KeptVoice } from '#features/support/questions.ts'
 
 /** The state of a question's photo. */
 export type AskedPhoto =

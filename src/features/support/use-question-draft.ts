@@ -5,7 +5,7 @@ import {
   keepPreference,
   readPreference,
   type PreferenceKey,
-} from '#platform/preferences.ts'
+} from '#platform/storage/preferences.ts'
 
 export type Moment = { lessonId: string; second: number }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 
 const held = vi.hoisted(() => ({ bearer: undefined as string | undefined }))
-vi.mock('../session.ts', () => ({ bearerHere: () => held.bearer }))
+vi.mock('../session/session.ts', () => ({ bearerHere: () => held.bearer }))
 afterAll(() => vi.unstubAllGlobals())
 
 it.each(['home', 'catalogue', 'school'] as const)(

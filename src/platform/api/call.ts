@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName, type Reply } from '#contract/endpoints.ts'
-import { bearer, bearerHere, renewBearer, sessionEnded } from '../session.ts'
+import { bearer, bearerHere, renewBearer, sessionEnded } from '../session/session.ts'
 import { Refusal } from './failures.ts'
 import { send, type Input } from './send.ts'
 

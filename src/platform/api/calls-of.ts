@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoints.ts'
-import { bearerHere } from '../session.ts'
+import { bearerHere } from '../session/session.ts'
 import { withBearer } from './call.ts'
 import { sendTo, type InputOf } from './send.ts'
 

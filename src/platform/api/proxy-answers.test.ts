@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/shared/errors.ts'
 import { isFromProxy } from '#contract/shared/proxy-answers.ts'
-import { isReachable, noteReachable, onReachabilityChange } from '../online.ts'
+import { isReachable, noteReachable, onReachabilityChange } from './online.ts'
 import { Refusal, Unreachable } from './failures.ts'
 import { send } from './send.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forgetPreference, keepPreference, readPreference } from '../preferences.ts'
+import { forgetPreference, keepPreference, readPreference } from '../storage/preferences.ts'
 import type { Departure } from './openid.ts'
 
 const redirect = v.nullable(v.string())

@@ -14,7 +14,7 @@ import {
   pseudoLocale,
 } from '#contract/shared/locales.ts'
 import { localeAt } from '#contract/shared/pages.ts'
-import { readCookie, writeCookie } from '../cookies.ts'
+import { readCookie, writeCookie } from '../storage/cookies.ts'
 
 /** A file of `content/locales/<locale>`: its path there, without the extension. */
 export type Namespace = Extract<Namespaces, string>

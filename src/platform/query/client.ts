@@ -24,9 +24,9 @@ import { queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { waitUpTo, withTimeout } from '#offline/timeout.ts'
 import { Refusal } from '../api/failures.ts'
-import { currentSession } from '../session.ts'
-import { noteServerFailure } from '../unexpected.ts'
-import { onPurge } from '../wipe.ts'
+import { currentSession } from '../session/session.ts'
+import { noteServerFailure } from '../reports/unexpected.ts'
+import { onPurge } from '../session/wipe.ts'
 
 /** To be raised when the shape of kept data changes: rows of another shape are deleted, not read. */
 const shape = '8'

@@ -1,6 +1,6 @@
 import { textOf } from '../i18n/i18n.ts'
-import { useLoadFailure } from '../load-failure.ts'
-import { useReachable } from '../online.ts'
+import { useLoadFailure } from '../api/load-failure.ts'
+import { useReachable } from '../api/online.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 type Query = {

@@ -1,5 +1,5 @@
-import { dataLevel } from '../data-use.ts'
-import { keepPreference, readPreference, saverKey } from '../preferences.ts'
+import { dataLevel } from './data-use.ts'
+import { keepPreference, readPreference, saverKey } from '../storage/preferences.ts'
 
 /** The Network Information API: `navigator.connection`. */
 export type Connection = {

@@ -1,9 +1,9 @@
 import type { NewSave, Saving } from '#offline/saved/saving.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
-import { keepPreference, readPreference, type PreferenceKey } from '../preferences.ts'
-import { readWatchedHere } from '../watched-here.ts'
-import { startDataUse } from '../data-use.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '../storage/preferences.ts'
+import { readWatchedHere } from './watched-here.ts'
+import { startDataUse } from './data-use.ts'
 import { autoDownloadBlocker } from './connection.ts'
 import { askLinks } from './transfers.ts'
 

@@ -6,7 +6,7 @@ import type { Fetched, LinksToSave } from '#offline/saved/ports.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { isPlayable, itemId, type SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
-import { forgetPreference, keysUnder, readPreference } from '../preferences.ts'
+import { forgetPreference, keysUnder, readPreference } from '../storage/preferences.ts'
 
 /** A signed link to a material, in the shape of a recording's. @throws Refusal, Unreachable */
 export async function askMaterial(

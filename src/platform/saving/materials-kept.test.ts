@@ -7,12 +7,12 @@ import type { NewSave } from '#offline/saved/saving.ts'
 import { prefetchMaterials } from './prefetch-materials.ts'
 
 const device = vi.hoisted(() => ({ dropped: [] as string[], fetched: [] as string[] }))
-vi.mock('../data-use.ts', () => ({
+vi.mock('./data-use.ts', () => ({
   startDataUse: async () => undefined,
   dataUseNow: () => ({ state: 'reading' }),
   dataLevel: () => 'free',
 }))
-vi.mock('../saved.ts', () => ({
+vi.mock('./saved.ts', () => ({
   startSaved: () => undefined,
   savedBy: () => ({
     drop: async (ids: string[]) => void device.dropped.push(...ids),

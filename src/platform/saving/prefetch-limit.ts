@@ -2,9 +2,9 @@ import {
   prefetchedMaterialsMaximumBytes,
   prefetchedMaterialsUnknownBytes,
 } from '#contract/shared/limits.ts'
-import { dataLevel } from '../data-use.ts'
+import { dataLevel } from './data-use.ts'
 import { observable } from '../observable.ts'
-import { keepPreference, readPreference, type PreferenceKey } from '../preferences.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '../storage/preferences.ts'
 import { saverChoice, type Connection } from './connection.ts'
 
 /** When class materials are fetched without being opened: on Wi-Fi, on mobile data too, or never. */

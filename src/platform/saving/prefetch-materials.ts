@@ -6,9 +6,9 @@ import {
 } from '#contract/shared/limits.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { isPrefetched, isPlayable } from '#offline/saved/saved-item.ts'
-import { dataUseNow, startDataUse } from '../data-use.ts'
-import { isMaterialKept } from '../material-file.ts'
-import { savedBy, startSaved } from '../saved.ts'
+import { dataUseNow, startDataUse } from './data-use.ts'
+import { isMaterialKept } from './material-file.ts'
+import { savedBy, startSaved } from './saved.ts'
 import { prefetchLimitNow } from './prefetch-limit.ts'
 import { readSpace } from './space.ts'
 

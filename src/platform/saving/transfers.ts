@@ -6,7 +6,7 @@ import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/sav
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
-import { countSaved } from '../data-use.ts'
+import { countSaved } from './data-use.ts'
 
 /** A connection without a byte for this long counts as lost. */
 const stalledMs = 15_000

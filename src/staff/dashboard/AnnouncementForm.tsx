@@ -11,7 +11,7 @@ import {
 } from '#contract/messaging/staff-announcements.ts'
 import { clockOf } from '#contract/classroom/staff-classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffPaperPage } from '#contract/papers/staff-papers.ts'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'

@@ -6,7 +6,7 @@ import { problemsOf, secondOf, type DraftRow, type QuestionTime } from '#contrac
 import { questionsOfPaperAtMost, type StaffPaperPage } from '#contract/papers/staff-papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'

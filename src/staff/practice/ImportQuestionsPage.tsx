@@ -8,7 +8,7 @@ import {
 } from '#contract/practice/practice-import.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { CsvTemplate } from '#staff/kit/lists/CsvTemplate.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'

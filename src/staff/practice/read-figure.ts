@@ -14,7 +14,7 @@ export async function readFigure(file: File): Promise<ChosenFigure | 'too-large'
   // A JPEG of a phone says where it was taken, until it is drawn again.
   if (type && type !== 'image/jpeg' && file.size <= figureMaximumBytes)
     return { type, data: base64(new Uint8Array(await file.arrayBuffer())) }
-  const { shrinkPhoto } = await import('#platform/shrink-photo.ts')
+  const { shrinkPhoto } = await import('#platform/media/shrink-photo.ts')
   const shrunk = await shrinkPhoto(file, figureMaximumBytes)
   if (shrunk.kind !== 'photo') return undefined
   return { type: shrunk.photo.type, data: base64(shrunk.photo.bytes) }

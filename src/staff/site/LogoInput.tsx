@@ -4,7 +4,7 @@ import { logoMaximumBytes } from '#contract/school/logo-file.ts'
 import { logoPath, logoSize } from '#contract/school/logo.ts'
 import { pictureTypes } from '#contract/shared/staff-pictures.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -92,7 +92,7 @@ function problemOf({ type, size }: File): 'type' | 'size' | undefined {
 /** The file, a photo that is too large shrunk. */
 async function fileBody(chosen: File) {
   if (chosen.size > logoMaximumBytes) {
-    const { shrinkPhoto } = await import('#platform/shrink-photo.ts')
+    const { shrinkPhoto } = await import('#platform/media/shrink-photo.ts')
     const shrunk = await shrinkPhoto(chosen)
     if (shrunk.kind === 'photo') return shrunk.photo
   }

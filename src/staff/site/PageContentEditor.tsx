@@ -13,7 +13,7 @@ import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { ChangedMeanwhile } from '#staff/kit/forms/ChangedMeanwhile.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -33,7 +33,7 @@ import { Untranslated } from './Untranslated.tsx'
 import { wrongText } from './wrong-text.ts'
 
 /** Lazily: the server names this file in pages. */
-const renewFrame = async () => (await import('#platform/school.ts')).renewSchool()
+const renewFrame = async () => (await import('#platform/school/school.ts')).renewSchool()
 
 /** What was typed as the page's schema has it, or the first broken rule of each field. */
 function readContent({ kind, mail }: StaffPageContent, content: PageContent) {

@@ -4,7 +4,7 @@ import {
   keepPreference,
   readPreference,
   type PreferenceKey,
-} from '#platform/preferences.ts'
+} from '#platform/storage/preferences.ts'
 
 const keyOf = (uid: string, questionId: string): PreferenceKey =>
   `person/${uid}/draft/staff-answer/${questionId}`

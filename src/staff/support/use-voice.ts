@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { voiceMaximumBytes, voiceMaximumSeconds } from '#contract/support/staff-questions.ts'
-import { secondsOfVideo } from '#platform/staff-upload.ts'
+import { secondsOfVideo } from '#platform/media/staff-upload.ts'
 import { noteDoing } from '#platform/worker/busy.ts'
 import { startRecording, type Recorder, type VoiceProblem } from './voice-recorder.ts'
 

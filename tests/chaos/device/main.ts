@@ -1,22 +1,22 @@
 import { leaseStore, materialsCache } from '#offline/cache-names.ts'
 import { openChunks } from '#offline/saved/chunks.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { keepDraftPhoto } from '#platform/draft-photos.ts'
-import { keepFormDraft, keepOrderDraft } from '#platform/drafts.ts'
-import { enqueue, startOutbox } from '#platform/outbox.ts'
-import { forgetPerson } from '#platform/forget-person.ts'
+import { keepDraftPhoto } from '#features/support/photos/draft-photos.ts'
+import { keepFormDraft, keepOrderDraft } from '#platform/storage/drafts.ts'
+import { enqueue, startOutbox } from '#platform/storage/outbox.ts'
+import { forgetPerson } from '#platform/session/forget-person.ts'
 import type { Owner } from '#offline/owner.ts'
-import { forgetName, rememberPerson } from '#platform/people.ts'
-import { keepPreference } from '#platform/preferences.ts'
+import { forgetName, rememberPerson } from '#platform/session/people.ts'
+import { keepPreference } from '#platform/storage/preferences.ts'
 import { personClient } from '#platform/query/client.ts'
-import { savedBy, startSaved } from '#platform/saved.ts'
+import { savedBy, startSaved } from '#platform/saving/saved.ts'
 import {
   currentSession,
   loadTombstones,
   signedIn,
   signOut,
   startSession,
-} from '#platform/session.ts'
+} from '#platform/session/session.ts'
 import { findText } from './find-text.ts'
 
 /** The app's own modules without its screens: what a device keeps of a person, done by a script's command. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
-import { keepPreference, readPreference } from '#platform/preferences.ts'
-import { useTermsVersion } from '#platform/terms-version.ts'
+import { keepPreference, readPreference } from '#platform/storage/preferences.ts'
+import { useTermsVersion } from '#platform/school/terms-version.ts'
 import { accountArea } from '../../signed-in/account-area.ts'
 
 // Where it can't be loaded nothing is asked; the account page has it too.

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentText } from '#features/identity/account/ConsentText.tsx'
 import { GuardianPage } from '#features/billing/checkout/GuardianPage.tsx'
 import { Parcels } from '#features/billing/orders/Parcels.tsx'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 
 /** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */
 export function LazyGuardianLink({ token, unknown }: { token: string; unknown: ReactNode }) {

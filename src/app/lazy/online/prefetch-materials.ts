@@ -4,7 +4,11 @@ import { hasMaterials } from '#features/classroom/class/live-access.ts'
 import { classroomQuery } from '#features/classroom/class/queries.ts'
 import { myClassesQuery } from '#features/catalogue/queries.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+import {
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/storage/preferences.ts'
 import { personClient, restoreQueries } from '#platform/query/client.ts'
 import {
   prefetchChoice,
@@ -12,7 +16,7 @@ import {
   onPrefetchChoice,
 } from '#platform/saving/prefetch-limit.ts'
 import { prefetchMaterials, stopPrefetching } from '#platform/saving/prefetch-materials.ts'
-import { currentSession } from '#platform/session.ts'
+import { currentSession } from '#platform/session/session.ts'
 
 const everyMs = 6 * 3_600_000
 type Place = { slug: string; classId: number }

@@ -6,7 +6,7 @@ import { placesOf } from '#features/classroom/saved/class-groups.ts'
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 import { SavedLibrary } from '#features/classroom/saved/SavedLibrary.tsx'
 import { personClient } from '#platform/query/client.ts'
-import { useSaved } from '#platform/saved.ts'
+import { useSaved } from '#platform/saving/saved.ts'
 import { keepMaterials } from '../../signed-in/keep-materials.ts'
 import { askToSaveClass } from '../../signed-in/save-class.tsx'
 

@@ -7,9 +7,9 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SignInPage } from '#features/identity/sign-in/SignInPage.tsx'
 import { callAccount } from '#platform/api/call-account.ts'
-import { noteSignIn } from '#platform/analytics.ts'
-import { useReachable } from '#platform/online.ts'
-import { applySavedLocale, signedIn, useSession } from '#platform/session.ts'
+import { noteSignIn } from '#platform/reports/analytics.ts'
+import { useReachable } from '#platform/api/online.ts'
+import { applySavedLocale, signedIn, useSession } from '#platform/session/session.ts'
 
 /** The sign-in page. A person who is already signed in goes straight to where they were heading. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { termsVersion } from '#contract/shared/kinds.ts'
-import { keepFormDraft, readFormDraft } from '#platform/drafts.ts'
+import { keepFormDraft, readFormDraft } from '#platform/storage/drafts.ts'
 import { startingValues } from './details/order-fields.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 

@@ -5,7 +5,7 @@ import {
   keepOrderDraft,
   readOrderDraft,
   type OrderDraft,
-} from '#platform/drafts.ts'
+} from '#platform/storage/drafts.ts'
 import type { OrderOnScreen } from './order-query.ts'
 
 const nothing: OrderDraft = { chosen: [], step: null, promo: '' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/messaging/announcements.ts'
-import type { RenderPlayer } from '#platform/player.ts'
+import type { RenderPlayer } from '#platform/media/player.ts'
 import { ClassroomGate } from './ClassroomGate.tsx'
 import { ClassView } from './ClassView.tsx'
 import { LessonView } from './LessonView.tsx'

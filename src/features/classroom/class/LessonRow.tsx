@@ -3,7 +3,7 @@ import { lessonState, type Lesson, type LessonState } from '#contract/classroom/
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { readPlace } from '#platform/places.ts'
+import { readPlace } from '#features/classroom/progress/places.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Lessons.module.css'

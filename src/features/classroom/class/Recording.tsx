@@ -8,7 +8,7 @@ import {
   type NextRecording,
   type RecordingPoint,
   type RenderPlayer,
-} from '#platform/player.ts'
+} from '#platform/media/player.ts'
 import styles from './classroom.module.css'
 import { ClassLocked } from './ClassLocked.tsx'
 

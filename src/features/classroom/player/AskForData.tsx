@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { leftOf } from '#contract/site/data-budget.ts'
-import { useDataUse } from '#platform/data-use.ts'
+import { useDataUse } from '#platform/saving/data-use.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

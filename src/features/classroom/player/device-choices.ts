@@ -1,5 +1,5 @@
 import { qualities, type Quality } from '#contract/classroom/classroom.ts'
-import { keepPreference, readPreference } from '#platform/preferences.ts'
+import { keepPreference, readPreference } from '#platform/storage/preferences.ts'
 import { presentConnection } from '#platform/saving/connection.ts'
 import { captionsOff, connectionKind, isSpeed } from './playback.ts'
 

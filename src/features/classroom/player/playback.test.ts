@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondInUrl } from '#platform/player.ts'
+import { secondInUrl } from '#platform/media/player.ts'
 import {
   captionsShown,
   connectionKind,

@@ -2,7 +2,7 @@ import type { Quality, RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/site/data-budget.ts'
 import { mediaLinkSeconds } from '#contract/shared/limits.ts'
 import { resumeAt, type Progress } from '#contract/classroom/progress.ts'
-import type { RecordingPoint } from '#platform/player.ts'
+import type { RecordingPoint } from '#platform/media/player.ts'
 import type { Connection } from '#platform/saving/connection.ts'
 
 /** Choices are remembered for each kind: what is fine on Wi-Fi is expensive on mobile data. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callClassroom } from '#platform/api/call-classroom.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import type { WatchRequest } from '#platform/player.ts'
+import type { WatchRequest } from '#platform/media/player.ts'
 import { linksEndAt, renewInMs } from './playback.ts'
 
 /** All notes of this person; refetched each time the outbox has delivered. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { unionOf, type Span } from '#contract/classroom/progress.ts'
-import { countPlayedElsewhere } from '#platform/data-use.ts'
+import { countPlayedElsewhere } from '#platform/saving/data-use.ts'
 
 const secondsIn = (spans: readonly Span[]) => spans.reduce((sum, [from, to]) => sum + to - from, 0)
 const spansOf = (ranges: TimeRanges) =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { isReachable, onReachabilityChange } from '#platform/online.ts'
+import { isReachable, onReachabilityChange } from '#platform/api/online.ts'
 import { goToSecond, loadAnew, playAtSpeed, playNow } from './media-element.ts'
 import { troubleAfter, type PendingSeek, type Source, type Trouble } from './playback.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sendProgress } from '#platform/progress.ts'
-import { keepWatchedHere, type Watched } from '#platform/watched-here.ts'
+import { sendProgress } from '#features/classroom/progress/progress.ts'
+import { keepWatchedHere, type Watched } from '#platform/saving/watched-here.ts'
 import { useOnLeaving } from './use-on-leaving.ts'
 import { watchedTime } from './watched-time.ts'
 

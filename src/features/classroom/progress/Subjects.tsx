@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject, PaperSubjectPage } from '#contract/papers/papers.ts'
-import type { WatchedRecording } from '#platform/progress.ts'
+import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { subjectProgress, type Marks } from './progress-view.ts'
 import styles from './ProgressPage.module.css'

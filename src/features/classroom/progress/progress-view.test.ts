@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
-import type { WatchedRecording } from '#platform/progress.ts'
+import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 import { classProgress, subjectProgress } from './progress-view.ts'
 
 const now = new Date('2026-11-24T09:30:00.000Z')

@@ -3,7 +3,7 @@ import { watchedShare } from '#contract/shared/limits.ts'
 import { chapterPath, paperPath, paperSubjectPath } from '#contract/papers/paths.ts'
 import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers/papers.ts'
 import { isWatched, type Span } from '#contract/classroom/progress.ts'
-import type { WatchedRecording } from '#platform/progress.ts'
+import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 
 /** By paper and label, `spm-1449-2-2022/7b`. */
 export type Marks = ReadonlyMap<string, Mark>

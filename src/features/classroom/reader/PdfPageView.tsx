@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PdfPage } from '#platform/reader.ts'
+import type { PdfPage } from '#platform/media/reader.ts'
 import styles from './reader.module.css'
 
 /** During a zoom the canvas is stretched; it is redrawn this long after the last step. */

@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PdfPage } from '#platform/reader.ts'
+import type { PdfPage } from '#platform/media/reader.ts'
 import { PdfPageView } from './PdfPageView.tsx'
 import styles from './reader.module.css'
 import type { Place } from './reading-place.ts'

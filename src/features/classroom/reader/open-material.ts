@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { readMaterial, type MaterialFile } from '#platform/material-file.ts'
-import { openPdf, ReaderMissing, type PdfFile } from '#platform/reader.ts'
+import { readMaterial, type MaterialFile } from '#platform/saving/material-file.ts'
+import { openPdf, ReaderMissing, type PdfFile } from '#platform/media/reader.ts'
 import { openPicture } from './open-picture.ts'
 
 export type Opened =

@@ -1,4 +1,4 @@
-import type { PdfFile } from '#platform/reader.ts'
+import type { PdfFile } from '#platform/media/reader.ts'
 
 /** A photo or a scan as the only page of a file. @throws if the browser cannot read it */
 export async function openPicture(blob: Blob): Promise<PdfFile> {

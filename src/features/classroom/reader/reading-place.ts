@@ -1,4 +1,8 @@
-import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+import {
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/storage/preferences.ts'
 
 export type Place = {
   /** From 1. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { savedBy, type SavedItem } from '#platform/saved.ts'
+import { savedBy, type SavedItem } from '#platform/saving/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './saved.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPlayable } from '#offline/saved/saved-item.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import type { SavedItem } from '#platform/saved.ts'
+import type { SavedItem } from '#platform/saving/saved.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './saved.module.css'
 import { progressOf, stateSaid } from './shown.ts'

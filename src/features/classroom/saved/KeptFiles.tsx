@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { dropKeptMaterial, keptMaterials, type KeptMaterial } from '#platform/kept-materials.ts'
+import {
+  dropKeptMaterial,
+  keptMaterials,
+  type KeptMaterial,
+} from '#platform/saving/kept-materials.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { readLink } from './read-link.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { KeptLease } from '#contract/classroom/lease.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
-import { leaseOf, type SavedItem } from '#platform/saved.ts'
+import { leaseOf, type SavedItem } from '#platform/saving/saved.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Site } from '#ui/site.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedItem } from '#platform/saved.ts'
+import type { SavedItem } from '#platform/saving/saved.ts'
 import { isOfClass, type ClassPlace } from './class-plan.ts'
 
 /** What is saved of one class, or of past papers, which have no class. */

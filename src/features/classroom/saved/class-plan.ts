@@ -1,6 +1,6 @@
 import type { ClassFiles } from '#contract/classroom/class-files.ts'
 import type { Quality } from '#contract/classroom/classroom.ts'
-import type { SavedItem } from '#platform/saved.ts'
+import type { SavedItem } from '#platform/saving/saved.ts'
 
 /** The classroom whose files are saved. */
 export type ClassPlace = { slug: string; classId: number }

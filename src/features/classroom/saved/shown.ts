@@ -7,7 +7,7 @@ import {
   chunksHere,
   chunksWanted,
 } from '#offline/saved/saved-item.ts'
-import { leaseOf, type SavedItem } from '#platform/saved.ts'
+import { leaseOf, type SavedItem } from '#platform/saving/saved.ts'
 import { autoDownloadBlocker } from '#platform/saving/connection.ts'
 
 /** The state of an item as a key of `state` and the values in its text. */

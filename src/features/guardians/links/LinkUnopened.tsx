@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useOffline } from '#platform/online.ts'
+import { useOffline } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'

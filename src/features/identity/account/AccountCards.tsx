@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { AgeCard } from './AgeCard.tsx'
 import { accountQuery } from './queries.ts'
 import { TermsCard } from './TermsCard.tsx'

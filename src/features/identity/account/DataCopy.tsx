@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { callAccount } from '#platform/api/call-account.ts'
-import { saveFile } from '#platform/save-file.ts'
+import { saveFile } from '#platform/storage/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './account.module.css'

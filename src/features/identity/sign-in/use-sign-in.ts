@@ -13,7 +13,7 @@ import {
   keepDeparture,
   readSignInLink,
 } from '#platform/firebase/kept.ts'
-import { sessionHint } from '#platform/cookies.ts'
+import { sessionHint } from '#platform/storage/cookies.ts'
 import { withoutLink } from './landings/landing.ts'
 import type { Moment, Step } from './moment.ts'
 import {

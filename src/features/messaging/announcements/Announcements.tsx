@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runningAnnouncements, type Announcement } from '#contract/messaging/announcements.ts'
-import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+import {
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/storage/preferences.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Announcements.module.css'

@@ -5,9 +5,14 @@ import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import type { Notice, NoticeKind } from '#contract/messaging/notices.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { markRead, noticesQuery, readHere, unreadCount } from '#platform/notices.ts'
+import {
+  markRead,
+  noticesQuery,
+  readHere,
+  unreadCount,
+} from '#features/messaging/notices/notices.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
-import { useOutboxEntries } from '#platform/outbox.ts'
+import { useOutboxEntries } from '#platform/storage/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'

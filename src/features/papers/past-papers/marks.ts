@@ -1,5 +1,5 @@
 import type { Mark, QuestionMark } from '#contract/papers/papers.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/storage/outbox.ts'
 import { questionKey, type MarksByKey } from './question-rows.ts'
 
 export type Marking = Pick<QuestionMark, 'paper_id' | 'label' | 'mark'>

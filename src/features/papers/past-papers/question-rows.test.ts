@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Paper, PaperQuestion } from '#contract/papers/papers.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/storage/outbox.ts'
 import { changed, putBrowse, readBrowse, searchOf } from './browse.ts'
 import { markEntryId, marksByKey } from './marks.ts'
 import {

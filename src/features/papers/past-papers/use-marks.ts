@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mark } from '#contract/papers/papers.ts'
-import { enqueue, useOutboxEntries } from '#platform/outbox.ts'
+import { enqueue, useOutboxEntries } from '#platform/storage/outbox.ts'
 import { markEntryId, marksByKey, type Marking } from './marks.ts'
 import { marksQuery } from './queries.ts'
 import type { MarksByKey, QuestionRow } from './question-rows.ts'

@@ -5,7 +5,7 @@ import {
   keepPreference,
   readPreference,
   type PreferenceKey,
-} from '#platform/preferences.ts'
+} from '#platform/storage/preferences.ts'
 
 const key: PreferenceKey = 'device/invited-by'
 const dayMs = 24 * 3600 * 1000

@@ -1,5 +1,9 @@
 import type { SearchHit } from '#contract/papers/search/search.ts'
-import { keepPreference, readPreference, type PreferenceKey } from '#platform/preferences.ts'
+import {
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/storage/preferences.ts'
 
 /** A result that can be stored. */
 export type Choice = {

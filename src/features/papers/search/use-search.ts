@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { QuestionSearch } from '#contract/papers/search/search.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { Unreachable } from '#platform/api/failures.ts'
-import { fetchSearchIndex } from '#platform/search-index.ts'
+import { fetchSearchIndex } from '#platform/api/search-index.ts'
 
 export type SearchState = 'closed' | 'opening' | 'open' | 'unreachable' | 'failed'
 

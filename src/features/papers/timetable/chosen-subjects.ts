@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ExamKey } from '#contract/shared/kinds.ts'
-import { countWrites } from '#platform/preference-writes.ts'
-import { keepPreference, readPreference } from '#platform/preferences.ts'
+import { countWrites } from '#platform/storage/preference-writes.ts'
+import { keepPreference, readPreference } from '#platform/storage/preferences.ts'
 
 const keyOf = (exam: ExamKey) => `device/exam-subjects/${exam}` as const
 /** The choice made on this page, which counts even if the browser stores nothing. */

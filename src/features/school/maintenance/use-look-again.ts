@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
 import type { Maintenance } from '#contract/school/maintenance.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
-import { noteDown } from '#platform/maintenance.ts'
+import { noteDown } from '#platform/api/maintenance.ts'
 
 /**
  * Checks whether maintenance is over: at once, because the page may be a kept one, then every half minute and on

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DataUseNow } from '#platform/data-use.ts'
+import type { DataUseNow } from '#platform/saving/data-use.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dataUseOf, useDataUse } from '#platform/data-use.ts'
+import { dataUseOf, useDataUse } from '#platform/saving/data-use.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

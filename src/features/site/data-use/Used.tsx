@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dataKinds } from '#contract/site/data-budget.ts'
-import type { DataUseNow } from '#platform/data-use.ts'
+import type { DataUseNow } from '#platform/saving/data-use.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { budgetSaid } from './budget-said.ts'

@@ -1,5 +1,5 @@
 import type { Format } from '#contract/shared/format.ts'
-import type { DataUseNow } from '#platform/data-use.ts'
+import type { DataUseNow } from '#platform/saving/data-use.ts'
 
 /** How much of the budget is used, as a key and the values in its text. */
 export function budgetSaid(

@@ -3,7 +3,7 @@ import type * as FormSchemas from '#contract/site/forms/schemas.ts'
 import type { Answers, FormKey } from '#contract/site/forms/forms.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
-import { bearer, currentSession } from '#platform/session.ts'
+import { bearer, currentSession } from '#platform/session/session.ts'
 
 /** Sends a complete form, for the signed-in person or a visitor. @throws Refusal, Unreachable */
 export async function sendForm(

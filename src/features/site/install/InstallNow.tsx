@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useInstall, useInstalled } from '#platform/install.ts'
+import { useInstall, useInstalled } from '#platform/worker/install.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './InstallPage.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deviceOf } from '#platform/install.ts'
+import { deviceOf } from '#platform/worker/install.ts'
 import styles from './InstallSteps.module.css'
 
 const devices = ['android', 'ios', 'computer'] as const

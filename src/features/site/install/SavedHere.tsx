@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import styles from './SavedHere.module.css'
 

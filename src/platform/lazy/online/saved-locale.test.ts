@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { localeCookie } from '#contract/shared/locales.ts'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
-import { unsavedLocaleKey } from '../../preferences.ts'
+import { unsavedLocaleKey } from '#platform/storage/preferences.ts'
 
 type Uid = 'aina' | 'badrul'
 /** What becomes of a request to save: `unsent` does not reach the server, `lost` does. */
@@ -106,7 +106,7 @@ const userOf = (uid: Uid) => ({
 async function openPage() {
   vi.resetModules()
   vi.stubGlobal('document', newDocument())
-  const session = await import('../../session.ts')
+  const session = await import('#platform/session/session.ts')
   const { chooseLocale, showLocaleAt, shownLocale } = await import('../../i18n/i18n.ts')
   await showLocaleAt('/account')
   session.startSession(await session.loadTombstones())

@@ -1,8 +1,12 @@
 import { isLocale, pseudoLocale } from '#contract/shared/locales.ts'
 import { callAccount } from '../../api/call-account.ts'
 import { preferredLocale, rememberLocale, showLocaleAt } from '../../i18n/i18n.ts'
-import { forgetPreference, readPreference, unsavedLocaleKey } from '../../preferences.ts'
-import { currentSession } from '../../session.ts'
+import {
+  forgetPreference,
+  readPreference,
+  unsavedLocaleKey,
+} from '#platform/storage/preferences.ts'
+import { currentSession } from '#platform/session/session.ts'
 
 /**
  * Shows and saves the language that a person chose on this device and the server does not know yet; without one, shows

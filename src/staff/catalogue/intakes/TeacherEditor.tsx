@@ -11,7 +11,7 @@ import {
 } from '#contract/catalogue/staff-teachers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/catalogue/staff-teachers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import type { Column } from '#staff/kit/lists/Table.tsx'

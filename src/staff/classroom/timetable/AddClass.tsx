@@ -13,7 +13,7 @@ import {
 import type { StaffClass } from '#contract/shared/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { DraftForm } from '#staff/kit/forms/DraftForm.tsx'
 import { ChooseField } from '#staff/kit/forms/ChooseField.tsx'
 import kit from '#staff/kit/kit.module.css'

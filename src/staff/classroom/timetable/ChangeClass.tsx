@@ -14,7 +14,7 @@ import {
 import { readForm } from '#contract/shared/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import { ChooseSome } from '#staff/kit/forms/ChooseSome.tsx'
 import { DraftForm } from '#staff/kit/forms/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'

@@ -8,7 +8,7 @@ import type { ListedLesson, StaffClass, StaffLesson } from '#contract/shared/sta
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'

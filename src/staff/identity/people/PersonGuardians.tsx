@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PersonPage } from '#contract/identity/staff-people.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#platform/save-file.ts'
+import { saveFile } from '#platform/storage/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import styles from './second-factor.module.css'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useReachable } from '#platform/online.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Confirm } from './Confirm.tsx'
 

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Refusal } from '#platform/api/failures.ts'
-import { forgetPreference, keepPreference, type PreferenceKey } from '#platform/preferences.ts'
-import { useSession } from '#platform/session.ts'
+import {
+  forgetPreference,
+  keepPreference,
+  type PreferenceKey,
+} from '#platform/storage/preferences.ts'
+import { useSession } from '#platform/session/session.ts'
 import { readKept } from './use-typed-draft.ts'
 
 /** Was the call refused because the last sign-in is more than 15 minutes ago? */

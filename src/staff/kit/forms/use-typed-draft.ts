@@ -4,7 +4,7 @@ import {
   keepPreference,
   readPreference,
   type PreferenceKey,
-} from '#platform/preferences.ts'
+} from '#platform/storage/preferences.ts'
 
 /** Draft of a form, kept on this device per person and form until it is saved or discarded. */
 export function useTypedDraft<Typed>(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { saveBlob } from '#platform/save-file.ts'
+import { saveBlob } from '#platform/storage/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { csvFile } from './csv-file.ts'
 

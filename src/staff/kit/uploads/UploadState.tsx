@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import type { UploadProgress } from '#platform/staff-upload.ts'
+import type { UploadProgress } from '#platform/media/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from '../kit.module.css'
 

@@ -4,8 +4,8 @@ import {
   keepPreference,
   readPreference,
   type PreferenceKey,
-} from '#platform/preferences.ts'
-import { uploadFile, type Uploaded, type UploadProgress } from '#platform/staff-upload.ts'
+} from '#platform/storage/preferences.ts'
+import { uploadFile, type Uploaded, type UploadProgress } from '#platform/media/staff-upload.ts'
 
 /** What an upload is for, and the page where it was begun. */
 export type UploadTarget = {

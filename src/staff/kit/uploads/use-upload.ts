@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadFile, type Uploaded, type UploadProgress } from '#platform/staff-upload.ts'
+import { uploadFile, type Uploaded, type UploadProgress } from '#platform/media/staff-upload.ts'
 
 /** One upload at a time. It stops with the page and resumes when the same file is chosen again. */
 export function useUpload(forWhat: string) {

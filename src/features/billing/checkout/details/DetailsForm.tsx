@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '#contract/shared/validation.ts'
-import { keepFormDraft } from '#platform/drafts.ts'
+import { keepFormDraft } from '#platform/storage/drafts.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'

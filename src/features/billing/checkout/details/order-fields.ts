@@ -1,7 +1,7 @@
 import { checkOrderForm } from '#contract/billing/form.ts'
 import type { OrderStart } from '#contract/billing/wire.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
-import type { FormDraft } from '#platform/drafts.ts'
+import type { FormDraft } from '#platform/storage/drafts.ts'
 import type { PersonalDetails } from '../order-query.ts'
 
 /** In the order in which the form asks. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LastAttempt, OrderStatus } from '#contract/billing/orders.ts'
-import { useSchoolContact } from '#platform/school-contact.ts'
+import { useSchoolContact } from '#platform/school/school-contact.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
-import type { NextRecording } from '#platform/player.ts'
+import type { NextRecording } from '#platform/media/player.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './controls.module.css'
 import { Press } from './Press.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
-import type { RecordingPoint } from '#platform/player.ts'
+import type { RecordingPoint } from '#platform/media/player.ts'
 import { pointAt } from '../playback.ts'
 import styles from './SeekBar.module.css'
 import { arrowSeconds } from './shortcuts.ts'

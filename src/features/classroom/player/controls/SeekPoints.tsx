@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
-import type { RecordingPoint } from '#platform/player.ts'
+import type { RecordingPoint } from '#platform/media/player.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SeekPoints.module.css'
 

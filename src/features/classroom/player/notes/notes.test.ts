@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/storage/outbox.ts'
 import { mergeNotes, noteEntryId, notesAsText } from './notes.ts'
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`

@@ -1,7 +1,7 @@
 import { laterNote, type MyNotes, type SaveNote } from '#contract/classroom/notes.ts'
 import type { RefusalCode } from '#contract/shared/errors.ts'
 import { clockText } from '#platform/clock-text.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/storage/outbox.ts'
 
 /** A note as its writer sees it: on this device, on the server, or both. */
 export type KeptNote = SaveNote & {

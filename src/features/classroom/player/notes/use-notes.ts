@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SaveNote } from '#contract/classroom/notes.ts'
-import { dismissEntry, enqueue, useOutboxEntries } from '#platform/outbox.ts'
+import { dismissEntry, enqueue, useOutboxEntries } from '#platform/storage/outbox.ts'
 import { mergeNotes, noteEntryId, type KeptNote } from './notes.ts'
 import { notesQuery } from '../queries.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { useReachable } from '#platform/online.ts'
-import { peopleHere } from '#platform/people.ts'
-import { useSession } from '#platform/session.ts'
+import { useReachable } from '#platform/api/online.ts'
+import { peopleHere } from '#platform/session/people.ts'
+import { useSession } from '#platform/session/session.ts'
 import type * as peopleArea from './PeopleArea.ts'
 
 export type PeopleArea = typeof peopleArea

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
-import { peopleHere } from '#platform/people.ts'
+import { peopleHere } from '#platform/session/people.ts'
 import { AgainStep } from './AgainStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import { CodeStep } from './CodeStep.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordForm } from '#contract/identity/sign-in-forms.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
-import type { PersonHere } from '#platform/people.ts'
+import type { PersonHere } from '#platform/session/people.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailField } from '../EmailField.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
-import type { RenderPlayer } from '#platform/player.ts'
+import type { RenderPlayer } from '#platform/media/player.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { BrowseFilter } from '../BrowseFilter.tsx'
 import { BrowseTabs } from '../BrowseTabs.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PlayerHandle } from '#platform/player.ts'
+import type { PlayerHandle } from '#platform/media/player.ts'
 
 export type Watched = { paperId: string; startAt: number | undefined }
 export type Watching = ReturnType<typeof useWatching>

@@ -1,0 +1,1 @@
+export type { WatchedRecording } from './progress/progress.ts'

@@ -1,0 +1,28 @@
+import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
+import { openAttempts, type Attempts } from '#offline/attempts.ts'
+import { enqueue } from '#platform/storage/outbox.ts'
+import { currentSession } from '#platform/session/session.ts'
+
+let open: { uid: string; attempts: Attempts } | undefined
+
+function of(uid: string): Attempts {
+  if (open?.uid !== uid) open = { uid, attempts: openAttempts(uid) }
+  return open.attempts
+}
+
+/** Keeps an attempt on disk and in the outbox. While it goes on, it is sent with the next round of the outbox. */
+export async function keepAttempt(uid: string, id: string, state: SaveAttempt): Promise<void> {
+  const session = currentSession()
+  // A paper that is unmounted by a sign-out must not restore what was just wiped.
+  if (session.state === 'visitor' || session.uid !== uid) return
+  const isUrgent = state.submitted_at !== null
+  await Promise.all([
+    of(uid).keep(id, state),
+    enqueue({ id, kind: 'attempt', body: state }, { join: mergeAttempts, isUrgent }),
+  ])
+}
+
+export const attemptsHere = (uid: string) => of(uid).all()
+
+export const forgetAttempt = (uid: string, id: string) => of(uid).forget(id)

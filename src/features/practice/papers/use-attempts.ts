@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { RefusalCode } from '#contract/shared/errors.ts'
+import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
+import { settle } from '#offline/attempts.ts'
+import { outboxEntries, useOutboxEntries, type OutboxEntry } from '#platform/storage/outbox.ts'
+import { forgetAttempt, keepAttempt, attemptsHere } from '#features/practice/papers/attempts.ts'
+import { practiceAttemptsQuery } from '../queries.ts'
+
+/** All attempts at timed papers of this person: those of the server, merged with those of this device. */
+export function useAttempts(uid: string) {
+  const kept = useQuery(practiceAttemptsQuery())
+  const entries = useOutboxEntries()
+  const [here, setHere] = useState<ReadonlyMap<string, SaveAttempt>>()
+  useEffect(() => {
+    let isCurrent = true
+    void attemptsHere(uid).then((rows) => {
+      if (isCurrent) setHere((before) => new Map([...rows, ...(before ?? [])]))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [uid])
+
+  const onServer = useMemo(() => new Map(kept.data?.attempts.map(toEntry)), [kept.data])
+  const attempts = useMemo(() => {
+    const waiting = entries.flatMap(({ id, kind, body }) =>
+      kind === 'attempt' ? [[id, body] as const] : [],
+    )
+    return mergedById([...onServer, ...waiting, ...(here ?? [])])
+  }, [onServer, entries, here])
+
+  const isFresh = kept.isSuccess && !kept.isFetching
+  useEffect(() => {
+    if (!here || !isFresh) return
+    // Reads storage again: the state on the page may not be loaded yet.
+    void outboxEntries().then((now) => {
+      for (const one of settle(here, onServer, new Date(), new Set(refusedOf(now).keys())))
+        void (one.does === 'send'
+          ? keepAttempt(uid, one.id, one.state)
+          : forgetAttempt(uid, one.id))
+    })
+  }, [uid, here, onServer, isFresh])
+
+  return {
+    attempts,
+    /** Why the server did not take an attempt, by its id. */
+    refused: refusedOf(entries),
+    /** Keeps what was just tapped. */
+    keep(id: string, state: SaveAttempt) {
+      setHere((before) => new Map([...(before ?? []), [id, state]]))
+      void keepAttempt(uid, id, state)
+    },
+    /** This device has not been read yet. */
+    isPending: here === undefined,
+  }
+}
+
+const toEntry = ({ id, marks: _, ...state }: PaperAttempt) => [id, state] as const
+
+const refusedOf = (entries: readonly OutboxEntry[]): ReadonlyMap<string, RefusalCode> =>
+  new Map(
+    entries.flatMap((entry) =>
+      entry.kind === 'attempt' && entry.state === 'refused' ? [[entry.id, entry.why]] : [],
+    ),
+  )
+
+/** Each attempt once, the oldest first. */
+function mergedById(rows: readonly (readonly [string, SaveAttempt])[]) {
+  const merged = new Map<string, SaveAttempt>()
+  for (const [id, state] of rows) {
+    const before = merged.get(id)
+    merged.set(id, before ? mergeAttempts(before, state) : state)
+  }
+  return [...merged]
+    .map(([id, state]) => ({ id, state }))
+    .toSorted((a, b) => a.state.started_at.localeCompare(b.state.started_at))
+}

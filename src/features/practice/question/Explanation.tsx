@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import { RichTextView } from './RichTextView.tsx'
+import { RightAnswer } from './RightAnswer.tsx'
+import styles from '../practice.module.css'
+
+/** The right answer of a question, and how it is worked out where that is written. */
+export function Explanation({ question, lang }: { question: PracticeQuestion; lang: string }) {
+  const { t } = useTranslation('practice')
+  return (
+    <>
+      {question.kind !== 'self' && (
+        <section>
+          <h3>{t('rightAnswer')}</h3>
+          <div lang={lang}>
+            <RightAnswer question={question} />
+          </div>
+        </section>
+      )}
+      <section>
+        <h3>{t('worked')}</h3>
+        {question.worked.length === 0 ? (
+          <p className="quiet">{t('noWorked')}</p>
+        ) : (
+          <ol role="list" className={styles.steps} lang={lang}>
+            {question.worked.map((step, n) => (
+              <li key={n}>
+                <RichTextView text={step} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Explanation } from './Explanation.tsx'
+import { LearnMore } from '../LearnMore.tsx'
+import styles from '../practice.module.css'
+
+/** Right or wrong, the worked answer, and where to learn more. */
+export function Feedback({
+  uid,
+  subject,
+  question,
+  isRight,
+  marks,
+  isLast,
+  onNext,
+}: {
+  uid: string
+  subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
+  question: PracticeQuestion
+  isRight: boolean
+  marks: { earned: number; of: number }
+  isLast: boolean
+  onNext: () => void
+}) {
+  const { t } = useTranslation('practice')
+  const next = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    const button = next.current
+    button?.focus({ preventScroll: true })
+    // Out from under the bar at the bottom; where it is further down, the answer is read first.
+    if (button && button.getBoundingClientRect().top < innerHeight)
+      button.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className={styles.parts}>
+      <Notice
+        tone={isRight ? 'success' : 'warning'}
+        icon={isRight ? 'check' : 'close'}
+        title={isRight ? t('right') : question.kind === 'self' ? t('marked') : t('wrong')}
+        announce
+      >
+        {question.kind === 'self' && t('earned', marks)}
+      </Notice>
+      <div className={styles.explained}>
+        <Explanation question={question} lang={htmlLanguage(subject.language)} />
+      </div>
+      <Button ref={next} size="large" wide onClick={onNext}>
+        {isLast ? t('finish') : t('next')}
+      </Button>
+      <LearnMore uid={uid} subject={subject} question={question} />
+    </div>
+  )
+}

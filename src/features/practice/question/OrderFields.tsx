@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { GivenAnswer } from '#contract/practice/answers.ts'
+import type { QuestionOf } from '#contract/practice/practice.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { RichTextView } from './RichTextView.tsx'
+import styles from '../practice.module.css'
+
+type Answer = Extract<GivenAnswer, { kind: 'order' }>
+
+/** A list whose items move up and down with buttons: by finger, keyboard and screen reader alike. */
+export function OrderFields({
+  question,
+  answer,
+  onChange,
+}: {
+  question: QuestionOf<'order'>
+  answer: Answer
+  onChange: (answer: Answer) => void
+}) {
+  const { t } = useTranslation('practice')
+  function move(from: number, by: 1 | -1) {
+    const order = [...answer.order]
+    const [moved = ''] = order.splice(from, 1)
+    order.splice(from + by, 0, moved)
+    onChange({ ...answer, order })
+  }
+  return (
+    <fieldset className={styles.options}>
+      <legend>{t('putInOrder')}</legend>
+      <ol role="list" className={styles.order}>
+        {answer.order.map((key, n) => (
+          <li key={key} className={styles.moved}>
+            <span className="numbers">{n + 1}</span>
+            <span id={`item-${key}`}>
+              <RichTextView text={question.items.find((item) => item.key === key)?.text ?? []} />
+            </span>
+            <button
+              type="button"
+              aria-label={t('moveUp')}
+              aria-describedby={`item-${key}`}
+              disabled={n === 0}
+              onClick={() => move(n, -1)}
+            >
+              <Icon name="chevron" className={styles.up} />
+            </button>
+            <button
+              type="button"
+              aria-label={t('moveDown')}
+              aria-describedby={`item-${key}`}
+              disabled={n === answer.order.length - 1}
+              onClick={() => move(n, 1)}
+            >
+              <Icon name="chevron" className={styles.down} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import { useNow } from '#platform/now.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { PracticeFrame } from '../PracticeFrame.tsx'
+import { questionsOfSet, type PracticeSet } from '../practice-view.ts'
+import { RoundView } from './RoundView.tsx'
+import { usePractice } from '../use-practice.ts'
+
+/** Ten questions of a chapter, of what is due, or of one's mistakes. */
+export function RoundPage({
+  uid,
+  classId,
+  set,
+}: {
+  uid: string
+  classId: number
+  set: PracticeSet
+}) {
+  const { t } = useTranslation('practice')
+  const practice = usePractice()
+  const now = useNow(60_000)
+  const subject = practice.subjects.find(({ class_id }) => class_id === classId)
+  const questions = practice.byClass.get(classId) ?? []
+  const isLocked = practice.list.data !== undefined && !subject
+  return (
+    <PracticeFrame
+      list={practice.list}
+      subject={subject}
+      title={titleOf(subject)}
+      isWaiting={practice.isPending && questions.length === 0}
+      locked={isLocked ? { title: t('locked'), text: t('lockedText') } : undefined}
+    >
+      {subject && (
+        <RoundView
+          key={set}
+          uid={uid}
+          subject={subject}
+          set={set}
+          asked={questionsOfSet(set, questions, practice.history, now)}
+          practice={practice}
+          empty={
+            <Empty
+              icon="check"
+              title={t(`none.${set === 'due' || set === 'mistakes' ? set : 'chapter'}`)}
+              action={
+                <Link to="/practice" className={buttonClass()}>
+                  {t('chooseChapter')}
+                </Link>
+              }
+            />
+          }
+        />
+      )}
+    </PracticeFrame>
+  )
+
+  function titleOf(of: PracticeSubject | undefined): { text: string; lang?: string } {
+    if (set === 'due' || set === 'mistakes') return { text: t(`sets.${set}`) }
+    const chapter = of?.chapters.find(({ id }) => id === set)
+    if (!of || !chapter) return { text: t('title') }
+    const text = of.language === 'Bm' ? chapter.title_bm : chapter.title_eng
+    return { text, lang: htmlLanguage(of.language) }
+  }
+}

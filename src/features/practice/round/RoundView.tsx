@@ -1,0 +1,105 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRight } from '#contract/practice/mastery.ts'
+import type { GivenAnswer } from '#contract/practice/answers.ts'
+import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
+import {
+  forgetRound,
+  keepRound,
+  readRound,
+  type KeptRound,
+} from '#features/practice/round/practice-round.ts'
+import { answersIn, newRound, type PracticeSet } from '../practice-view.ts'
+import { QuestionView } from '../question/QuestionView.tsx'
+import { RoundSummary } from './RoundSummary.tsx'
+import styles from '../practice.module.css'
+import type { UsedPractice } from '../use-practice.ts'
+
+/** One question after the other: it goes on where it was left, also after the page was closed. */
+export function RoundView({
+  uid,
+  subject,
+  set,
+  asked,
+  practice,
+  empty,
+}: {
+  uid: string
+  subject: PracticeSubject
+  set: PracticeSet
+  /** What a new round would ask, the first first. */
+  asked: readonly PracticeQuestion[]
+  practice: Pick<UsedPractice, 'questions' | 'figures' | 'history' | 'give'>
+  empty: ReactNode
+}) {
+  const { t } = useTranslation('practice')
+  const classId = subject.class_id
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [round, setRound] = useState<KeptRound>(
+    () => readRound(uid, classId, set) ?? newRound(asked),
+  )
+  // Stays until 'Next', though it is answered.
+  const [shown, setShown] = useState<string>()
+  const { questions, history, give } = practice
+  const answers = answersIn(round, history.answers)
+  const ids = round.ids.filter((id) => questions.has(id))
+  const next = ids.find((id) => !answers.has(id))
+  const question = questions.get(shown ?? next ?? '')
+
+  function keep(changed: KeptRound) {
+    setRound(changed)
+    keepRound(uid, classId, set, changed)
+  }
+  function answered(of: PracticeQuestion, answer: GivenAnswer) {
+    setShown(of.id)
+    keep({ ids: round.ids, answer_ids: [...round.answer_ids, give(of, answer)] })
+  }
+  function continueRound() {
+    setShown(undefined)
+    if (next === undefined) forgetRound(uid, classId, set)
+    heading.current?.focus()
+    scrollTo({ top: 0 })
+  }
+
+  if (ids.length === 0) return empty
+  if (!question) {
+    return (
+      <RoundSummary
+        right={[...answers.values()].filter(isRight).length}
+        of={answers.size}
+        canGoOn={asked.length > 0}
+        onAgain={() => {
+          forgetRound(uid, classId, set)
+          setRound(newRound(asked))
+        }}
+      />
+    )
+  }
+  const number = ids.indexOf(question.id) + 1
+  return (
+    <section className={styles.parts} aria-labelledby="question">
+      <div className={styles.place}>
+        <h2 id="question" ref={heading} tabIndex={-1} className="numbers">
+          {t('questionOf', { number, of: ids.length })}
+        </h2>
+        <progress max={ids.length} value={answers.size} aria-hidden />
+      </div>
+      <QuestionView
+        key={question.id}
+        uid={uid}
+        subject={subject}
+        question={question}
+        figure={practice.figures.get(question.id)}
+        answer={shown === question.id ? answers.get(question.id) : undefined}
+        draft={round.draft?.question_id === question.id ? round.draft.answer : undefined}
+        isLast={next === undefined}
+        onDraft={(answer) => {
+          keep({ ...round, draft: { question_id: question.id, answer } })
+        }}
+        onGive={(answer) => answered(question, answer)}
+        onNext={continueRound}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GivenAnswer } from '#contract/practice/answers.ts'
+import type { QuestionOf } from '#contract/practice/practice.ts'
+import { Button } from '#ui/Button.tsx'
+import { RichTextView } from '../question/RichTextView.tsx'
+import styles from '../practice.module.css'
+
+type Answer = Extract<GivenAnswer, { kind: 'self' }>
+
+/** The question is answered on paper; then the mark scheme is shown, and each step ticked that is in the answer. */
+export function SelfMarking({
+  question,
+  answer,
+  onChange,
+  onGive,
+}: {
+  question: QuestionOf<'self'>
+  answer: Answer
+  onChange: (answer: Answer) => void
+  onGive: (answer: Answer) => void
+}) {
+  const { t } = useTranslation('practice')
+  const [showsScheme, setShowsScheme] = useState(answer.steps.length > 0)
+  const toggle = (step: number) =>
+    onChange({
+      ...answer,
+      steps: answer.steps.includes(step)
+        ? answer.steps.filter((one) => one !== step)
+        : [...answer.steps, step],
+    })
+  if (!showsScheme) {
+    return (
+      <div className={styles.form}>
+        <p className="quiet">{t('onPaper')}</p>
+        <Button size="large" wide onClick={() => setShowsScheme(true)}>
+          {t('showScheme')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.options}>
+        <legend>{t('tickSteps')}</legend>
+        {question.scheme.map(({ marks, text }, step) => (
+          <label key={step} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={answer.steps.includes(step)}
+              onChange={() => toggle(step)}
+            />
+            <span>
+              <RichTextView text={text} />
+            </span>
+            <span className={`numbers quiet ${styles.marks}`}>{t('marks', { count: marks })}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button size="large" wide onClick={() => onGive(answer)}>
+        {t('saveMarks')}
+      </Button>
+    </div>
+  )
+}

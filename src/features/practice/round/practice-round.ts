@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { GivenAnswer } from '#contract/practice/answers.ts'
+import {
+  forgetPreference,
+  keepPreference,
+  readPreference,
+  type PreferenceKey,
+} from '#platform/storage/preferences.ts'
+
+const KeptRound = v.object({
+  ids: v.pipe(v.array(v.string()), v.readonly()),
+  /** The answers given in it, of which the clocks of phone and server may think differently. */
+  answer_ids: v.pipe(v.array(v.string()), v.readonly()),
+  /** What is entered for the question on screen, and not marked yet. */
+  draft: v.optional(v.object({ question_id: v.string(), answer: GivenAnswer })),
+})
+export type KeptRound = v.InferOutput<typeof KeptRound>
+
+const keyOf = (uid: string, classId: number, set: string): PreferenceKey =>
+  `person/${uid}/draft/practice/${classId}/${set}`
+
+/** A round survives a closed page: its questions and what was entered are kept with every change. */
+export function readRound(uid: string, classId: number, set: string): KeptRound | undefined {
+  const Kept = v.pipe(v.string(), v.parseJson(), KeptRound)
+  const kept = v.safeParse(Kept, readPreference(keyOf(uid, classId, set)))
+  return kept.success ? kept.output : undefined
+}
+
+export function keepRound(uid: string, classId: number, set: string, round: KeptRound): void {
+  keepPreference(keyOf(uid, classId, set), JSON.stringify(round))
+}
+
+export function forgetRound(uid: string, classId: number, set: string): void {
+  forgetPreference(keyOf(uid, classId, set))
+}

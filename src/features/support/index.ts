@@ -1,0 +1,1 @@
+export { answersQuery } from './questions.ts'

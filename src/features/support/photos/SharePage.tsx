@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { keepDraftPhoto } from '#features/support/photos/draft-photos.ts'
+import { takeSharedPhoto } from '#features/support/photos/shared-photo.ts'
+import { shrinkPhoto } from '#platform/media/shrink-photo.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './share.module.css'
+
+export type ClassToAsk = { id: number; slug: string; name: string }
+type Shared =
+  | { state: 'reading' }
+  | { state: 'none' }
+  | { state: 'there'; photo: Blob; url: string }
+
+/** A photo shared from another app: kept once its class is chosen, in whose question box it then is. */
+export function SharePage({
+  uid,
+  classes,
+}: {
+  uid: string
+  /** The classes in which the person may ask; undefined while unknown, null if loading failed. */
+  classes: readonly ClassToAsk[] | null | undefined
+}) {
+  const { t } = useTranslation('share')
+  const navigate = useNavigate()
+  const [shared, setShared] = useState<Shared>({ state: 'reading' })
+  const [failed, setFailed] = useState<'no-picture' | 'unreadable' | null>(null)
+  const [taking, setTaking] = useState<number>()
+
+  useEffect(() => {
+    let url: string | undefined
+    let gone = false
+    void takeSharedPhoto().then((photo) => {
+      if (gone) return
+      if (!photo) return setShared({ state: 'none' })
+      url = URL.createObjectURL(photo)
+      setShared({ state: 'there', photo, url })
+    })
+    return () => {
+      gone = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  async function choose({ id, slug }: ClassToAsk, photo: Blob) {
+    setTaking(id)
+    setFailed(null)
+    const shrunk = await shrinkPhoto(photo)
+    if (shrunk.kind !== 'photo') {
+      setTaking(undefined)
+      setFailed(shrunk.kind)
+      return
+    }
+    await keepDraftPhoto(uid, id, shrunk.photo)
+    await navigate(`/${slug}/${id}?show=ask`, { replace: true })
+  }
+
+  return (
+    <div className={`container page ${styles.page}`}>
+      <PageMeta title={t('title')} hidden />
+      <h1>{t('title')}</h1>
+      {shared.state === 'none' && (
+        <Empty icon="camera" title={t('none')} action={<Link to="/classes">{t('toClasses')}</Link>}>
+          {t('noneText')}
+        </Empty>
+      )}
+      {shared.state === 'there' && (
+        <div className={styles.shared}>
+          <img src={shared.url} alt={t('photo')} />
+          <div className="stack">
+            <FormFailure text={failed && t(failed)} />
+            {classes === null && <p>{t('failed')}</p>}
+            {classes?.length === 0 && <p>{t('locked')}</p>}
+            {classes && classes.length > 0 && (
+              <>
+                <h2>{t('which')}</h2>
+                <ul role="list" className={styles.classes}>
+                  {classes.map((one) => (
+                    <li key={one.id}>
+                      <Button
+                        variant="secondary"
+                        busy={taking === one.id}
+                        disabled={taking !== undefined}
+                        onClick={() => void choose(one, shared.photo)}
+                      >
+                        {one.name}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      {(shared.state === 'reading' || (shared.state === 'there' && classes === undefined)) && (
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="8rem" />
+        </Loading>
+      )}
+    </div>
+  )
+}

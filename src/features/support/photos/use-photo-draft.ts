@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Photo } from '#contract/support/questions.ts'
+import {
+  forgetDraftPhoto,
+  keepDraftPhoto,
+  readDraftPhoto,
+} from '#features/support/photos/draft-photos.ts'
+import type { Shrunk } from '#platform/media/shrink-photo.ts'
+
+export type PhotoDraft =
+  /** Reading a draft that an earlier page left. */
+  | { state: 'opening' }
+  | { state: 'none' }
+  | { state: 'shrinking' }
+  | { state: 'there'; photo: Photo }
+  | { state: 'failed'; why: Exclude<Shrunk['kind'], 'photo'> }
+
+/** The photo of an unsent question: shrunk when it is chosen, and kept on this device. */
+export function usePhotoDraft(uid: string, classId: number) {
+  const [draft, setDraft] = useState<PhotoDraft>({ state: 'opening' })
+  /** Counts the person's actions; a result of an earlier one is outdated. */
+  const acts = useRef(0)
+
+  useEffect(() => {
+    const act = acts.current
+    void readDraftPhoto(uid, classId).then((photo) => {
+      if (acts.current === act) setDraft(photo ? { state: 'there', photo } : { state: 'none' })
+    })
+  }, [uid, classId])
+
+  async function take(file: Blob) {
+    const act = (acts.current += 1)
+    setDraft({ state: 'shrinking' })
+    const shrunk = await shrinkLater(file)
+    if (acts.current !== act) return
+    if (shrunk.kind !== 'photo') {
+      setDraft({ state: 'failed', why: shrunk.kind })
+      await forgetDraftPhoto(uid, classId)
+      return
+    }
+    setDraft({ state: 'there', photo: shrunk.photo })
+    await keepDraftPhoto(uid, classId, shrunk.photo)
+  }
+
+  async function remove() {
+    acts.current += 1
+    setDraft({ state: 'none' })
+    await forgetDraftPhoto(uid, classId)
+  }
+
+  return { draft, take, remove }
+}
+
+/** Few questions have a photo, so the code that shrinks it is loaded with the first one. */
+async function shrinkLater(file: Blob): Promise<Shrunk> {
+  try {
+    const { shrinkPhoto } = await import('#platform/media/shrink-photo.ts')
+    return await shrinkPhoto(file)
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}

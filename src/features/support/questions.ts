@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  MyQuestions,
+  PlacedQuestion,
+  Question,
+  QuestionFilter,
+} from '#contract/support/questions.ts'
+import { call } from '#platform/api/call.ts'
+
+/** A spoken answer without its link. */
+export type KeptVoice = { seconds: number; bytes: number }
+/** Links expire within minutes and are not kept; of a photo only its existence is. */
+export type WithoutLink<Q extends Question> = Omit<Q, 'photo_url' | 'voice'> & {
+  photo_came: boolean
+  voice?: KeptVoice | null
+}
+export type KeptQuestion = WithoutLink<Question>
+export type KeptPlacedQuestion = WithoutLink<PlacedQuestion>
+export type KeptPage = Omit<MyQuestions, 'questions'> & { questions: KeptPlacedQuestion[] }
+
+const withoutLink = <Q extends Question>({ photo_url, voice, ...question }: Q): WithoutLink<Q> => ({
+  ...question,
+  photo_came: photo_url !== null,
+  voice: voice ? { seconds: voice.seconds, bytes: voice.bytes } : null,
+})
+
+/**
+ * The person's questions of a class. Queries whose key starts with `questions` are refetched each time the outbox has
+ * delivered.
+ */
+export const questionsQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['questions', classId],
+    queryFn: async ({ signal }): Promise<KeptQuestion[]> => {
+      const { questions } = await call('questions', { params: { classId }, signal })
+      return questions.map(withoutLink)
+    },
+  })
+
+async function askPage(
+  query: { show?: QuestionFilter; after?: string },
+  signal: AbortSignal,
+): Promise<KeptPage> {
+  const page = await call('myQuestions', { query, signal })
+  return { ...page, questions: page.questions.map(withoutLink) }
+}
+
+/** The latest answers to the person's questions, of all classes, newest question first. */
+export const answersQuery = () =>
+  queryOptions({
+    queryKey: ['questions', 'answers'],
+    queryFn: ({ signal }) => askPage({ show: 'answered' }, signal),
+    meta: { beside: true },
+  })
+
+/** All questions of the person, or only answered or unanswered ones; paged, newest first. */
+export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['questions', 'mine', show ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      askPage({ ...(show && { show }), ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** A link to a question's photo or spoken answer, requested on demand; null if there is none. */
+export const questionLinkQuery = (
+  what: 'photo' | 'voice',
+  { id, classId }: { id: string; classId: number },
+) =>
+  queryOptions({
+    queryKey: ['question-link', what, id],
+    queryFn: async ({ signal }) => {
+      const { questions } = await call('questions', { params: { classId }, signal })
+      const asked = questions.find((question) => question.id === id)
+      return (what === 'photo' ? asked?.photo_url : asked?.voice?.url) ?? null
+    },
+    meta: { keep: false },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })

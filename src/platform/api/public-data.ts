@@ -1,0 +1,25 @@
+import { openDeviceStore } from '#offline/store.ts'
+import { Refusal, Unreachable } from './failures.ts'
+
+const kept = openDeviceStore<{ data: unknown; at: string }>('kelasku-public')
+
+/** Public data, and when it was last fetched, if it is a kept copy. */
+export type Aged<T> = { data: T; keptAt: string | null }
+
+/**
+ * Fetches public data; offline, or if the server fails, returns the kept copy.
+ * @throws Unreachable, Refusal if there is none
+ */
+export async function withKept<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>> {
+  try {
+    const data = await ask()
+    void kept.set(key, { data, at: new Date().toISOString() })
+    return { data, keptAt: null }
+  } catch (failure) {
+    const isNoVerdict =
+      failure instanceof Unreachable || (failure instanceof Refusal && failure.status >= 500)
+    const row = isNoVerdict ? await kept.get(key) : undefined
+    if (!row) throw failure
+    return { data: row.data as T, keptAt: row.at }
+  }
+}

@@ -1,0 +1,44 @@
+import { isForeignPage } from '#contract/shared/own-answer.ts'
+import { readerCache } from '#offline/cache-names.ts'
+import type { PdfFile } from '../lazy/online/pdf.ts'
+import { keepPreference, readPreference } from '../storage/preferences.ts'
+
+export type { PdfFile, PdfPage } from '../lazy/online/pdf.ts'
+
+/** What opens PDFs is not on this device, and cannot be fetched now. */
+export class ReaderMissing extends Error {
+  override name = 'ReaderMissing'
+}
+
+/** The build whose reader this device keeps. */
+const keptKey = 'device/reader'
+const load = () => import('../lazy/online/pdf.ts')
+
+/** @throws ReaderMissing, or what pdf.js says of a file that it cannot read */
+export async function openPdf(file: Blob): Promise<PdfFile> {
+  const reader = await load().catch((failure: unknown) => {
+    throw new ReaderMissing(String(failure))
+  })
+  const pdf = await reader.openPdf(file)
+  // It is here already: the browser's own cache may lose it, this does not.
+  void keepReader().catch(() => undefined)
+  return pdf
+}
+
+/** Keeps what opens PDFs on this device, where the worker finds it. @throws when the network has none of it */
+export async function keepReader(): Promise<void> {
+  if (!('caches' in globalThis) || readPreference(keptKey) === __APP_BUILD__) return
+  const { readerFiles } = await load()
+  const paths = readerFiles.map((url) => new URL(url).pathname)
+  const cache = await caches.open(readerCache)
+  for (const path of paths) if (!(await cache.match(path))) await fetchInto(cache, path)
+  for (const { url } of await cache.keys())
+    if (!paths.includes(new URL(url).pathname)) await cache.delete(url)
+  keepPreference(keptKey, __APP_BUILD__)
+}
+
+async function fetchInto(cache: Cache, path: string): Promise<void> {
+  const response = await fetch(path)
+  if (!response.ok || isForeignPage(response)) throw new Error(`${path}: ${response.status}`)
+  await cache.put(path, response)
+}

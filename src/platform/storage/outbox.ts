@@ -1,0 +1,213 @@
+import { useSyncExternalStore } from 'react'
+import type { RefusalCode } from '#contract/shared/errors.ts'
+import {
+  openOutbox,
+  type JoinBodies,
+  type NewOutboxEntryOf,
+  type Outbox,
+  type OutboxEntry,
+  type EntryKind,
+  type OutboxEntryOf,
+  type Verdict,
+} from '#offline/outbox.ts'
+import { waitUpTo } from '#offline/timeout.ts'
+import { call } from '../api/call.ts'
+import { Refusal, Unreachable } from '../api/failures.ts'
+import { observable } from '../observable.ts'
+import { onReachabilityChange } from '../api/online.ts'
+import { currentSession } from '../session/session.ts'
+import { noteWatchedSent } from '../saving/watched-here.ts'
+import { onPurge } from '../session/wipe.ts'
+
+export type { OutboxEntry, OutboxEntryOf } from '#offline/outbox.ts'
+
+let open: { uid: string; outbox: Outbox } | undefined
+const entries = observable<readonly OutboxEntry[]>([])
+const deliveredListeners = new Set<() => Promise<void>>()
+const waitBetweenMs = 15_000
+const tabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-outbox')
+
+// Entries stay in their owner's store; another person on this page does not see them.
+onPurge(() => {
+  open = undefined
+  throttled.clear()
+  turns += 1
+  latest = Promise.resolve()
+  entries.set([])
+})
+
+function mine(): Outbox | undefined {
+  const session = currentSession()
+  if (session.state === 'visitor') return undefined
+  if (open?.uid !== session.uid) open = { uid: session.uid, outbox: openOutbox(session.uid) }
+  return open.outbox
+}
+
+/**
+ * An entry that has left the store was delivered, by this tab or another; it is shown until the server's list includes
+ * it.
+ */
+function refresh(): Promise<void> {
+  turns += 1
+  latest = refreshInTurn(turns)
+  return latest
+}
+
+let turns = 0
+let latest = Promise.resolve()
+
+async function refreshInTurn(turn: number): Promise<void> {
+  const now = (await mine()?.entries()) ?? []
+  const arrived = entries.get().filter(({ id }) => !now.some((entry) => entry.id === id))
+  // Progress is sent every half minute, and no list waits for it.
+  if (arrived.some(({ kind }) => kind !== 'progress')) {
+    await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
+  }
+  // A later refresh has read the store since, and shows its result.
+  if (turn === turns) entries.set(now)
+  else await latest
+}
+
+/** A navigation waits at most this long for the outbox. */
+const restoreWithinMs = 100
+
+/** Reads the outbox before the page that shows it is rendered. */
+export const restoreOutbox = (): Promise<unknown> => waitUpTo(restoreWithinMs, refresh())
+
+/** What this person made on this device that the server does not have yet, oldest first. */
+export function useOutboxEntries(): readonly OutboxEntry[] {
+  return useSyncExternalStore(subscribe, entries.get, entries.get)
+}
+
+// Stable, so that renders do not resubscribe.
+function subscribe(listener: () => void): () => void {
+  const stop = entries.subscribe(listener)
+  void refresh()
+  return stop
+}
+
+/** How many waiting entries this person would miss. Shown before a sign-out, and in the list of people. */
+export async function unsentCount(uid: string): Promise<number> {
+  const outbox = mine()
+  const all = await (outbox && open?.uid === uid ? outbox : openOutbox(uid)).entries()
+  return all.filter(({ state, kind }) => state === 'waiting' && !droppedSilently.has(kind)).length
+}
+
+/** The same, read once. */
+export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
+  (await mine()?.entries()) ?? []
+
+/** The waiting entry with this id, to merge it into its replacement. */
+export async function waitingEntry(id: string): Promise<OutboxEntry | undefined> {
+  return (await outboxEntries()).find((entry) => entry.id === id)
+}
+
+/** Stores the entry on this device, then tries to send it. Resolves once it is stored. */
+export async function enqueue<Kind extends EntryKind>(
+  entry: NewOutboxEntryOf<Kind>,
+  { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
+): Promise<void> {
+  await mine()?.enqueue(entry, new Date(), join)
+  await refresh()
+  if (isUrgent) void flush()
+}
+
+export async function dismissEntry(id: string): Promise<void> {
+  await mine()?.dismiss(id)
+  await refresh()
+}
+
+/** Calls `listener` after entries were delivered; until it resolves they are still shown as waiting. */
+export function onDelivered(listener: () => Promise<void>): () => void {
+  deliveredListeners.add(listener)
+  return () => deliveredListeners.delete(listener)
+}
+
+async function flush(): Promise<void> {
+  const arrived = (await mine()?.flush(sendOne)) ?? 0
+  if (arrived > 0) tabs?.postMessage('arrived')
+  await refresh()
+}
+
+/** How each kind of entry is sent. */
+const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<unknown> } = {
+  // The text first: a photo needs its question on the server. Both calls can be repeated.
+  async question({ id, body: { photo, ...body } }) {
+    await call('askQuestion', { params: { id }, body })
+    if (photo) await call('sendQuestionPhoto', { params: { id }, body: photo })
+  },
+  mark: ({ id, body: { paper_id: paperId, ...body } }) =>
+    call('setMark', { params: { paperId }, body, idempotencyKey: `${id}/${body.marked_at}` }),
+  // Refused for good, it is done with: nobody could mend it.
+  async answer({ id, body }) {
+    await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
+  },
+  async attempt({ id, body }) {
+    const { callPractice } = await import('../api/call-practice.ts')
+    await callPractice('saveAttempt', { params: { id }, body }).catch(unlessFinal)
+  },
+  async note({ body: { note_id: id, ...body } }) {
+    const { callClassroom } = await import('../api/call-classroom.ts')
+    await callClassroom('saveNote', { params: { id }, body })
+  },
+  // A refused entry is done with too: it would be refused again.
+  async progress({ body: { watched_id: watchedId, ...body } }) {
+    const uid = open?.uid
+    await call('saveProgress', { params: { watchedId }, body }).catch(unlessFinal)
+    if (uid) noteWatchedSent(uid, watchedId, body.stopped_at)
+  },
+  read: ({ body }) => call('readNotices', { body }),
+}
+
+const sendByKind = <Kind extends EntryKind>(entry: OutboxEntryOf<Kind>) =>
+  senders[entry.kind](entry)
+
+/** Kinds whose refused entries are dropped silently: their owner would not miss them. */
+const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 'read'])
+
+/** Kinds that the server has rate-limited, and until when by this page's clock. */
+const throttled = new Map<EntryKind, { why: RefusalCode; until: number }>()
+
+async function sendOne(entry: OutboxEntry): Promise<Verdict> {
+  const hold = throttled.get(entry.kind)
+  if (hold && performance.now() < hold.until) return { kind: 'throttled', why: hold.why }
+  try {
+    await sendByKind(entry)
+    return { kind: 'delivered' }
+  } catch (failure) {
+    if (failure instanceof Refusal && isFinal(failure)) {
+      if (droppedSilently.has(entry.kind)) return { kind: 'delivered' }
+      return { kind: 'refused', why: failure.code }
+    }
+    if (failure instanceof Refusal && isKindThrottled(failure)) {
+      const { code: why, retryAfterSeconds: seconds = 0 } = failure
+      throttled.set(entry.kind, { why, until: performance.now() + seconds * 1000 })
+      return { kind: 'throttled', why }
+    }
+    if (failure instanceof Refusal || failure instanceof Unreachable) return { kind: 'wait' }
+    throw failure
+  }
+}
+
+const isFinal = ({ status, code }: Refusal) =>
+  status < 500 && ![401, 426, 429].includes(status) && code !== 'idempotency.in-flight'
+
+/** Swallows a refusal that would be the same again. */
+function unlessFinal(failure: unknown): void {
+  if (!(failure instanceof Refusal && isFinal(failure))) throw failure
+}
+
+/** Rate-limited for this kind, not for this address: other kinds may be sent. */
+const isKindThrottled = ({ status, code }: Refusal) => status === 429 && code !== 'request.too-many'
+
+/** Delivers at the start, when the network or the person returns, and periodically. */
+export function startOutbox(): void {
+  const tryNow = () => void flush()
+  tabs?.addEventListener('message', () => void refresh())
+  tryNow()
+  onReachabilityChange(tryNow)
+  addEventListener('online', tryNow)
+  document.addEventListener('visibilitychange', tryNow)
+  setInterval(tryNow, waitBetweenMs)
+}

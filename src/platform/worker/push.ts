@@ -1,0 +1,83 @@
+import { noticeKinds, type NoticeKind } from '#contract/messaging/notices.ts'
+import { tellOwner } from '../session/tell-owner.ts'
+import { call } from '../api/call.ts'
+import { deviceOf, isInstalled } from './install.ts'
+import { keepPreference, readPreference, type PreferenceKey } from '../storage/preferences.ts'
+
+/** Whether this device can, and may, show notices while the app is closed. */
+export type PushState = 'ready' | 'denied' | 'install-first' | 'unsupported'
+
+const keyOf = (uid: string): PreferenceKey => `person/${uid}/push`
+const tellAgainAfterMs = 24 * 3600 * 1000
+type Kept = { kinds: NoticeKind[]; toldAt: number }
+
+export function pushState(): PushState {
+  const canPush =
+    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  // Safari supports it only in apps on the home screen.
+  if (!canPush)
+    return deviceOf(navigator) === 'ios' && !isInstalled() ? 'install-first' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+/** The kinds of notices pushed to this person on this device. */
+export const pushKinds = (uid: string): NoticeKind[] => kept(uid).kinds
+
+/**
+ * Sets the kinds to push. Call it from a tap, because the browser may ask for permission.
+ * @param pushKey the server's key for push services
+ * @returns false if the person declined
+ * @throws Refusal, Unreachable
+ */
+export async function setPushKinds(
+  uid: string,
+  kinds: readonly NoticeKind[],
+  pushKey: string,
+): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { pushManager } = await navigator.serviceWorker.ready
+  await tellOwner(uid)
+  const known = await pushManager.getSubscription()
+  const device =
+    known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
+  await registerDevice(uid, device, kinds)
+  if (kinds.length === 0) await device.unsubscribe()
+  return true
+}
+
+/** Once a day, if notices are wanted: the browser may have changed the subscription's address. */
+export async function renewPush(uid: string): Promise<void> {
+  const { kinds, toldAt } = kept(uid)
+  if (kinds.length === 0 || Date.now() - toldAt < tellAgainAfterMs || pushState() !== 'ready')
+    return
+  const { pushManager } = await navigator.serviceWorker.ready
+  const device = await pushManager.getSubscription()
+  if (device) await registerDevice(uid, device, kinds)
+  // The browser dropped the subscription: a tap restores it, and until then the switches are off.
+  else keep(uid, [])
+}
+
+async function registerDevice(
+  uid: string,
+  device: PushSubscription,
+  kinds: readonly NoticeKind[],
+): Promise<void> {
+  const { endpoint, keys } = device.toJSON()
+  await call('pushDevice', {
+    body: {
+      endpoint: endpoint ?? '',
+      p256dh: keys?.['p256dh'] ?? '',
+      auth: keys?.['auth'] ?? '',
+      kinds: [...kinds],
+    },
+  })
+  keep(uid, kinds)
+}
+
+const keep = (uid: string, kinds: readonly NoticeKind[]) =>
+  keepPreference(keyOf(uid), `${Date.now()} ${kinds.join(' ')}`)
+
+function kept(uid: string): Kept {
+  const [toldAt = '0', ...kinds] = (readPreference(keyOf(uid)) ?? '').split(' ')
+  return { kinds: noticeKinds.filter((kind) => kinds.includes(kind)), toldAt: Number(toldAt) }
+}
