@@ -1,6 +1,6 @@
 import { copyStamp } from './build/copy-files.ts'
 import { clientFolder, precachedFiles, readManifest, scriptsOf } from './build/chunk-graph.ts'
-import { copyFile, defaultLocale, localeNames } from './contract/shared/locales.ts'
+import { copyFile, defaultLocale, localeNames } from './contract/shared/text/locales.ts'
 
 const inClient = (files: string[]) => files.map((file) => `${clientFolder}/${file}`)
 const scripts = (modules: readonly string[]) => inClient(scriptsOf(readManifest(), modules))

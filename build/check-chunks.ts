@@ -4,7 +4,7 @@ import { precachedFiles, readManifest, readModules } from './chunk-graph.ts'
 import { isOnDemand, onlineCopy } from './files-to-precache.ts'
 
 const firebase = ['node_modules/firebase/', 'node_modules/@firebase/']
-const staff = ['src/staff/', 'contract/shared/staff-calls.ts', 'node_modules/downshift/']
+const staff = ['src/staff/', 'contract/shared/staff/staff-calls.ts', 'node_modules/downshift/']
 
 const manifest = readManifest()
 const modules = readModules()

@@ -12,7 +12,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(reports\/analytics|api\/maintenance|now|school\/terms-version|worker\/(busy|install|on-message))|src\/ui\/(IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(reports\/analytics|api\/maintenance|now|school\/terms-version|worker\/(busy|install|on-message))|src\/ui\/(states\/IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
   // What forms show nothing of: dates, money, people and titles.
@@ -34,7 +34,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small parts with styles that pages behind sign-in and those of programmes share.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(Card|DueList|FormFailure|Locked|Pills)|features\/billing\/orders\/(orders|Parcels|StateTag))\.(module\.css|tsx)$/,
+    test: /\/src\/(ui\/(Card|DueList|Pills|forms\/FormFailure|states\/Locked)|features\/billing\/orders\/(orders|Parcels|StateTag))\.(module\.css|tsx)$/,
   },
   // What every page behind sign-in needs.
   {

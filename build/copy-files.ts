@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { copyFile, defaultLocale, firstNamespaces, locales } from '../contract/shared/locales.ts'
+import {
+  copyFile,
+  defaultLocale,
+  firstNamespaces,
+  locales,
+} from '../contract/shared/text/locales.ts'
 
 const folder = join(import.meta.dirname, '../content/locales')
 

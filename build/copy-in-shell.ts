@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { localeNames } from '../contract/shared/locales.ts'
+import { localeNames } from '../contract/shared/text/locales.ts'
 
 const folder = join(import.meta.dirname, '../content/locales')
 

@@ -49,7 +49,7 @@ import {
 } from './support/questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './papers/referrals.ts'
 import { IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
-import type { StaffRight } from './shared/staff-rights.ts'
+import type { StaffRight } from './shared/staff/staff-rights.ts'
 import { Terms, TermsQuery } from './school/terms.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './shared/wire.ts'
 
@@ -92,7 +92,7 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
   readonly staysOpen?: true
-  /** For staff alone, and of them for whom `contract/shared/staff-rights.ts` gives this right. */
+  /** For staff alone, and of them for whom `contract/shared/staff/staff-rights.ts` gives this right. */
   readonly right?: StaffRight
   /** Answered before the session has passed the second factor: what passing it needs. */
   readonly beforeSecondFactor?: true

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { defaultLocale } from '../contract/shared/locales.ts'
+import { defaultLocale } from '../contract/shared/text/locales.ts'
 
 const folder = join(import.meta.dirname, '../content/locales')
 /** The languages of staff: the others show the staff's area in English. */

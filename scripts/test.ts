@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startTestPostgres } from '#tests/support/database.ts'
-import { startTestEmulator } from '#tests/support/emulator.ts'
+import { startTestPostgres } from '#tests/support/database/database.ts'
+import { startTestEmulator } from '#tests/support/outside/emulator.ts'
 import { run, type Ran } from './run.ts'
 import {
   addTallies,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parseCsv } from '../contract/shared/csv.ts'
-import { defaultLocale, isLocale } from '../contract/shared/locales.ts'
+import { parseCsv } from '../contract/shared/text/csv.ts'
+import { defaultLocale, isLocale } from '../contract/shared/text/locales.ts'
 import { printResult } from './command.ts'
 import { copyFaults, neededKeys, sameAsEnglish, textsOf, writeTexts } from './copy-files.ts'
 

@@ -6,7 +6,7 @@ import {
   defaultSchoolName,
   firstNamespaces,
   locales,
-} from '#contract/shared/locales.ts'
+} from '#contract/shared/text/locales.ts'
 import { copyFaults, textsOf } from '../scripts/copy-files.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -4,8 +4,8 @@ import {
   formatDateTime,
   formatLongDate,
   formatMoney,
-} from '#contract/shared/format.ts'
-import { pseudoText } from '#contract/shared/pseudo-copy.ts'
+} from '#contract/shared/text/format.ts'
+import { pseudoText } from '#contract/shared/text/pseudo-copy.ts'
 import { isEnglish, readData } from './support/english.ts'
 
 const data = readData('Rania')

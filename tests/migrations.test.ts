@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { narrowingStatements } from './support/narrowing-statements.ts'
+import { narrowingStatements } from './support/database/narrowing-statements.ts'
 
 const folder = join(import.meta.dirname, '../server/platform/db/migrations')
 /** Begins with nothing. */

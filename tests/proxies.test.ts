@@ -6,7 +6,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { voiceMaximumBytes } from '#contract/support/staff-questions.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { isInstalled, startProxy, type Proxy, type ProxyName } from '#tests/support/proxies.ts'
+import {
+  isInstalled,
+  startProxy,
+  type Proxy,
+  type ProxyName,
+} from '#tests/support/fronts/proxies.ts'
 
 type Seen = { path: string; headers: IncomingHttpHeaders; bytes: number }
 type Back = {

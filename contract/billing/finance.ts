@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, malaysianDay } from '../shared/calendar.ts'
-import { instalmentStatuses } from './instalments.ts'
+import { instalmentStatuses } from './instalments/instalments.ts'
 import { Day, Instant, Sen, Uuid, SenInAll } from '../shared/wire.ts'
 
 /** What sums are made for. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isSameMailbox } from '../identity/mailbox.ts'
 import { postcodeMaximumDigits } from '../shared/limits.ts'
-import { typedLine } from '../shared/typed-line.ts'
+import { typedLine } from '../shared/text/typed-line.ts'
 import {
   email,
   isPhone,

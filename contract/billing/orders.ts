@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instalment } from './instalments.ts'
+import { Instalment } from './instalments/instalments.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { Id, Instant, Sen, Uuid } from '../shared/wire.ts'
 

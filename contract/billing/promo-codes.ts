@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedCode } from '../shared/typed-line.ts'
+import { typedCode } from '../shared/text/typed-line.ts'
 import { Day, Instant, Sen } from '../shared/wire.ts'
 
 /** As people type it, upper case. */

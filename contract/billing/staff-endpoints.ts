@@ -26,7 +26,7 @@ import {
 } from './staff-payments.ts'
 import { AskRefund, DecideRefund, WriteOffDebt } from './staff-refunds.ts'
 import { Done, Uuid } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 const manualRefusals = [
   'order.unknown',

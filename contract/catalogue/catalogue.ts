@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inOtherLocales } from '../shared/in-locale.ts'
+import { inOtherLocales } from '../shared/text/in-locale.ts'
 import { classLanguages, examKeys, streams, teacherGroups } from '../shared/kinds.ts'
 import { paymentMethods } from '../billing/payment-methods.ts'
 import { Programme } from './programmes.ts'

@@ -17,9 +17,9 @@ import {
   TeacherId,
   teacherPhotoMaximumBytes,
 } from './staff-teachers.ts'
-import { pictureTypes } from '../shared/staff-pictures.ts'
+import { pictureTypes } from '../shared/staff/staff-pictures.ts'
 import { Done } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const catalogueStaffEndpoints = {
   staffIntakes: staffRead({

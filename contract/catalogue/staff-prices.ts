@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Intake, Prices, PriceTier, ProgrammeContent } from './catalogue.ts'
-import { inOtherLocales } from '../shared/in-locale.ts'
+import { inOtherLocales } from '../shared/text/in-locale.ts'
 import { shortTextMaximumCharacters } from '../shared/limits.ts'
 import { Day, Id, Instant } from '../shared/wire.ts'
 

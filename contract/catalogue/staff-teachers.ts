@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { teacherGroups } from '../shared/kinds.ts'
 import { Id, ShortText } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 export const biographyMaximumCharacters = 1000
 const Typed = v.pipe(ShortText, v.nonEmpty('required'))

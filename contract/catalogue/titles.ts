@@ -1,4 +1,4 @@
-import { formatMonth, type Format } from '../shared/english-format.ts'
+import { formatMonth, type Format } from '../shared/text/english-format.ts'
 
 /** The title that an intake is given, in English: `titleIn` knows it in every language. */
 export const intakeTitle = (firstDay: Date | string): string => `${formatMonth(firstDay)} intake`

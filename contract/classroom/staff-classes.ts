@@ -3,8 +3,8 @@ import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../shared/cal
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue/catalogue.ts'
 import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../shared/kinds.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
-import { ListedLesson, StaffClass, StaffLesson } from '../shared/staff-wire.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
+import { ListedLesson, StaffClass, StaffLesson } from '../shared/staff/staff-wire.ts'
 import { Day, Id, Instant, LessonId, ShortText } from '../shared/wire.ts'
 
 const Clock = ClassSlot.entries.start

@@ -37,9 +37,9 @@ import {
   captionsMaximumBytes,
   uploadChunkBytes,
 } from './staff-files.ts'
-import { StaffWeek } from '../shared/staff-wire.ts'
+import { StaffWeek } from '../shared/staff/staff-wire.ts'
 import { Day, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 
 /** Of calls about one class: teachers act on their own only. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const

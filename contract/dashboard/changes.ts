@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Day, Instant } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { Uid } from '../identity/staff-people.ts'
-import type { StaffRight } from '../shared/staff-rights.ts'
+import type { StaffRight } from '../shared/staff/staff-rights.ts'
 
 /** What staff change, and the right that shows its changes; kinds that are not here are for administrators. */
 export const changeKinds = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { StaffChanges, StaffChangesQuery } from './changes.ts'
 import { StaffNumbers } from './numbers.ts'
-import { Reach, ReachQuery } from '../shared/staff-reach.ts'
-import { StaffHome } from '../shared/staff-wire.ts'
-import { staffCsv, staffRead } from '../shared/staff-calls.ts'
+import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
+import { StaffHome } from '../shared/staff/staff-wire.ts'
+import { staffCsv, staffRead } from '../shared/staff/staff-calls.ts'
 
 export const dashboardStaffEndpoints = {
   staffHome: staffRead({

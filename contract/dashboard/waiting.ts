@@ -1,4 +1,4 @@
-import type { StaffRight } from '../shared/staff-rights.ts'
+import type { StaffRight } from '../shared/staff/staff-rights.ts'
 
 /** What waits until one of the staff acts, and the right that this takes. */
 export const waitingRights = {

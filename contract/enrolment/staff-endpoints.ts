@@ -4,9 +4,9 @@ import { ChangeEnrolments, PersonEnrolments } from './staff-enrolments.ts'
 import { Absentees, ClassRoster, RosterQuery } from './staff-rosters.ts'
 import { ChangeSeats, OfferSeat, SeatList, SeatsOfClass, SeatsQuery } from './staff-seats.ts'
 import { Uid } from '../identity/staff-people.ts'
-import { ListFile } from '../shared/staff-lists.ts'
+import { ListFile } from '../shared/staff/staff-lists.ts'
 import { IdInPath, LessonId } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 /** Of calls about one class: teachers act on their own only. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const

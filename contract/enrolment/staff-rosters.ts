@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Instant, Sen } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 export const rosterShows = ['current', 'ended', 'unpaid'] as const
 export const rosterSorting = sortingBy(['name', 'since', 'seen'], 'name')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { seatsAtMost } from '../shared/limits.ts'
 import { Id, Instant } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { Uid } from '../identity/staff-people.ts'
 
 const Count = v.number()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Subject } from '../catalogue/catalogue.ts'
-import { Instalment } from '../billing/instalments.ts'
+import { Instalment } from '../billing/instalments/instalments.ts'
 import { orderStatuses } from '../billing/orders.ts'
 import { LinkedMessages } from './phone-messages.ts'
 import { ShownParcel } from '../shipping/parcels.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localeNames } from '../shared/locales.ts'
+import { localeNames } from '../shared/text/locales.ts'
 import { ShortText } from '../shared/wire.ts'
 
 /** What a guardian may get by WhatsApp, each switched on by itself. */

@@ -7,7 +7,7 @@ import {
   StaffNotesQuery,
   WriteNote,
 } from './staff-notes.ts'
-import { staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 /** Of calls about one class: teachers act on their own only. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Subject } from '../catalogue/catalogue.ts'
 import { GuardianNote, NoteText } from './notes.ts'
 import { Id, IdInPath, Instant, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { Uid } from '../identity/staff-people.ts'
 
 /** `waiting`: with an answer that nobody has dealt with. */

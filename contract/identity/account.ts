@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localeNames } from '../shared/locales.ts'
+import { localeNames } from '../shared/text/locales.ts'
 import { Suppression } from '../messaging/suppressions.ts'
 import { Instant, Sen, Uuid } from '../shared/wire.ts'
 import { KeptProfile } from './profile.ts'

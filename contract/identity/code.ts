@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { signInCodeDigits } from '../shared/limits.ts'
-import { typedCode } from '../shared/typed-line.ts'
+import { typedCode } from '../shared/text/typed-line.ts'
 import { email } from '../shared/validation.ts'
 
 export const AskForCode = v.strictObject({ email })

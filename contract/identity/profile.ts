@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { postcodeMaximumDigits, shortTextMaximumCharacters } from '../shared/limits.ts'
-import { typedLine } from '../shared/typed-line.ts'
+import { typedLine } from '../shared/text/typed-line.ts'
 import { isPhone, normalisePhone, personName } from '../shared/validation.ts'
 
 const optional = v.optional(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedCode } from '../shared/typed-line.ts'
+import { typedCode } from '../shared/text/typed-line.ts'
 import { Instant } from '../shared/wire.ts'
 
 /** Whether staff need a second factor: not at all, those who have set one up, or all of them. */

@@ -15,7 +15,7 @@ import {
   Uid,
 } from './staff-people.ts'
 import { Done } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const identityStaffEndpoints = {
   secondFactor: staffRead({

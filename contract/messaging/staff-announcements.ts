@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Announcement } from './announcements.ts'
 import { Id, Instant, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 export const announcementMaximumCharacters = 400
 /** So long before it begins a device knows it already, and shows it by itself, with a network or not. */

@@ -8,7 +8,7 @@ import {
   StaffMessages,
 } from './staff-messages.ts'
 import { Uuid } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const messagingStaffEndpoints = {
   staffMessages: staffRead({

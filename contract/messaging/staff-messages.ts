@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { localeNames } from '../shared/locales.ts'
+import { localeNames } from '../shared/text/locales.ts'
 import { Id, Instant, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { PeopleFilter, Uid } from '../identity/staff-people.ts'
 
 export const messageSubjectMaximumCharacters = 120

@@ -10,7 +10,7 @@ import {
   StaffPapers,
 } from './staff-papers.ts'
 import { PaperId } from '../shared/wire.ts'
-import { staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const papersStaffEndpoints = {
   staffPapers: staffRead({

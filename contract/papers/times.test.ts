@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from '../shared/csv.ts'
+import { csvLine } from '../shared/text/csv.ts'
 import { importColumns, importExample, problemsOf, readImport, secondOf } from './times.ts'
 
 it.each([

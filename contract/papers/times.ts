@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseCsv } from '../shared/csv.ts'
+import { parseCsv } from '../shared/text/csv.ts'
 import { Count } from '../shared/wire.ts'
 import { ChapterId, QuestionLabel } from './papers.ts'
 

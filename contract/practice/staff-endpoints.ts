@@ -18,9 +18,9 @@ import {
   StaffPracticePage,
   StaffPracticeQuery,
 } from './staff-practice.ts'
-import { ListFile } from '../shared/staff-lists.ts'
+import { ListFile } from '../shared/staff/staff-lists.ts'
 import { IdInPath } from '../shared/wire.ts'
-import { staffRead, staffUpload, staffWrite } from '../shared/staff-calls.ts'
+import { staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 
 /** Of calls about one class: teachers act on their own only. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const

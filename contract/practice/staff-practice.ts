@@ -6,7 +6,7 @@ import { PracticeQuestionId } from './answers.ts'
 import { PracticeQuestion, questionKinds } from './practice.ts'
 import { WrittenDraft } from './practice-file.ts'
 import { Count, Id, PaperId } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 /** The questions that students practise with, for those who write them. */
 

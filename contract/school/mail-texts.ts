@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defaultLocale, localeNames, type Locale } from '../shared/locales.ts'
+import { defaultLocale, localeNames, type Locale } from '../shared/text/locales.ts'
 
 /** The mails to students and guardians whose texts staff may change, and how their places are checked. */
 

@@ -1,5 +1,5 @@
 import { Maintenance, MaintenanceReach, SwitchMaintenance } from './maintenance.ts'
-import { staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const schoolStaffEndpoints = {
   maintenanceReach: staffRead({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inOtherLocales } from '../shared/in-locale.ts'
+import { inOtherLocales } from '../shared/text/in-locale.ts'
 import type { TermsForm } from '../site/page-content.ts'
 import { Day } from '../shared/wire.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { formatClassSlot } from './format.ts'
+import { formatClassSlot } from './text/format.ts'
 import {
   contentFiles,
   PastPapersFile,

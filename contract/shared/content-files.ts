@@ -9,7 +9,7 @@ import {
   Subject,
   Teacher,
 } from '../catalogue/catalogue.ts'
-import { inOtherLocales } from './in-locale.ts'
+import { inOtherLocales } from './text/in-locale.ts'
 import { joiningPrices } from '../enrolment/joining.ts'
 import { classLanguages, examKeys } from './kinds.ts'
 import { qualities } from '../classroom/classroom.ts'

@@ -1,6 +1,6 @@
 import type { ExamKey } from './kinds.ts'
 import type { FormKey } from '../site/forms/forms.ts'
-import { defaultLocale, isLocale, locales, pseudoLocale, type Locale } from './locales.ts'
+import { defaultLocale, isLocale, locales, pseudoLocale, type Locale } from './text/locales.ts'
 import {
   chapterIdPattern,
   classIdPattern,

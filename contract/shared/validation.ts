@@ -4,8 +4,8 @@ import {
   phoneMinimumCharacters,
   shortTextMaximumCharacters,
 } from './limits.ts'
-import { namesLink } from './names.ts'
-import { typedLine } from './typed-line.ts'
+import { namesLink } from './text/names.ts'
+import { typedLine } from './text/typed-line.ts'
 
 /** Rule names are the keys of the messages in `content/locales/<locale>/error.json`. */
 export type Rule =

@@ -11,7 +11,7 @@ import {
   StaffParcels,
   StaffParcelsQuery,
 } from './staff-parcels.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const shippingStaffEndpoints = {
   staffParcels: staffRead({

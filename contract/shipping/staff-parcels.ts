@@ -3,7 +3,7 @@ import { Courier, parcelMoves, parcelStatuses } from './parcels.ts'
 import { postal } from '../billing/form.ts'
 import { personName, phone, required } from '../shared/validation.ts'
 import { Count, Day, Id, IdInPath, Instant, ShortText, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, SearchText, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, SearchText, sortingBy } from '../shared/staff/staff-lists.ts'
 
 /** As many as are ticked or posted in one go. */
 export const parcelsAtOnce = 200

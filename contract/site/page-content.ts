@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inOtherLocales, otherLocales } from '../shared/in-locale.ts'
+import { inOtherLocales, otherLocales } from '../shared/text/in-locale.ts'
 import { examKeys, type ExamKey } from '../shared/kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from '../shared/limits.ts'
 import { LogoFile } from '../school/logo-file.ts'

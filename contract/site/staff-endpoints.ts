@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LogoFile, logoMaximumBytes } from '../school/logo-file.ts'
 import { MailSent, TestMail, mailKinds } from '../school/mail-texts.ts'
-import { pictureTypes } from '../shared/staff-pictures.ts'
+import { pictureTypes } from '../shared/staff/staff-pictures.ts'
 import {
   ChangePageContent,
   StaffPageContent,
@@ -9,7 +9,7 @@ import {
   pageContentKinds,
 } from './page-content.ts'
 import { SentForms, SentFormsOf, SentFormsQuery } from './staff-forms.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const siteStaffEndpoints = {
   staffPageContentKinds: staffRead({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formKeys } from './forms/forms.ts'
 import { Instant, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff-lists.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 export const formsSorting = sortingBy(['received'], '-received')
 

@@ -8,7 +8,7 @@ import {
   StaffQuestions,
   StaffQuestionsQuery,
 } from './staff-questions.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff-calls.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const supportStaffEndpoints = {
   staffQuestions: staffRead({

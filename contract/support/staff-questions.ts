@@ -3,8 +3,8 @@ import { roles } from '../shared/kinds.ts'
 import { questionMaximumCharacters, shortTextMaximumCharacters } from '../shared/limits.ts'
 import { Question, questionFilters } from './questions.ts'
 import { Uploaded } from '../classroom/staff-files.ts'
-import { ListCursor, listReply, SearchText, sortingBy } from '../shared/staff-lists.ts'
-import { StaffClass } from '../shared/staff-wire.ts'
+import { ListCursor, listReply, SearchText, sortingBy } from '../shared/staff/staff-lists.ts'
+import { StaffClass } from '../shared/staff/staff-wire.ts'
 import { IdInPath, Instant, Uuid } from '../shared/wire.ts'
 
 /** Whose questions: of everybody; those that wait for one, or that one answered; those that one was handed. */

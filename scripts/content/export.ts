@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { localeNames } from '#contract/shared/locales.ts'
+import { localeNames } from '#contract/shared/text/locales.ts'
 import { isMailKind, mailTexts, textAt, type MailKind } from '#contract/school/mail-texts.ts'
 import {
   pageDocuments,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDateTime } from '#contract/shared/format.ts'
+import { formatDateTime } from '#contract/shared/text/format.ts'
 import type { ClassRow, LessonPlan } from '#contract/shared/content-files.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
 import { lessonId, nextMeetings, planLessons } from './intake-lessons.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
-import { formatMonth } from '#contract/shared/format.ts'
+import { formatMonth } from '#contract/shared/text/format.ts'
 import type { RelativeIntakeRow } from '#contract/shared/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'

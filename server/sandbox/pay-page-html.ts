@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/shared/format.ts'
+import { formatMoney } from '#contract/shared/text/format.ts'
 import type {
   SandboxCharge,
   SandboxChoice,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
 
 /** Shown when the data-use section could not be loaded: without a network no data is used either. */
 export function DataUseNotHere() {

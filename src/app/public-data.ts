@@ -1,5 +1,5 @@
 import type { ExamTimetable, Teacher } from '#contract/catalogue/catalogue.ts'
-import { inLocale } from '#contract/shared/in-locale.ts'
+import { inLocale } from '#contract/shared/text/in-locale.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { everyLanguage, newestYear } from '#contract/papers/paths.ts'
 import type { Clip, PaperDownloadsQuery, PastPaperSubject } from '#contract/papers/past-papers.ts'

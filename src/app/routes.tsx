@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/shared/pages.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { sessionStarted } from '#platform/session/session.ts'
 import { loadScreen } from './load-screen.ts'

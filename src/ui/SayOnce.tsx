@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { FormFailure } from './FormFailure.tsx'
+import { FormFailure } from './forms/FormFailure.tsx'
 import { Notice } from './Notice.tsx'
 
 /** A button that is replaced by a confirmation after its tap. */

@@ -8,7 +8,7 @@ import { writeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
 import { openTestApi } from '#tests/support/api.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 
 /**
  * How long a backup and its restore into an empty database take, with as many orders and people, on Debian's

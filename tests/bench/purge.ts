@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { purge } from '#server/platform/db/purge.ts'
 import { pathOf } from '#tests/support/api.ts'
-import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
+import { createTestDatabase, startTestPostgres } from '#tests/support/database/database.ts'
 import { fillWith } from './support/many-rows.ts'
 import { startProductionServer } from './production/server.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { openTestApi, pathOf, tokenFor, type Person, type TestApi } from '#tests/support/api.ts'
-import { startTestPostgres } from '#tests/support/database.ts'
+import { startTestPostgres } from '#tests/support/database/database.ts'
 
 /**
  * How long the calls of a signed-in page take on a full database, each beside a call that reads one row by

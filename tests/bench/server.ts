@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathOf, type Person } from '#tests/support/api.ts'
-import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
+import { createTestDatabase, startTestPostgres } from '#tests/support/database/database.ts'
 import { fillWith } from './support/many-rows.ts'
 import { startProductionServer } from './production/server.ts'
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { uploadChunkBytes, type LessonFiles } from '#contract/classroom/staff-files.ts'
 import { pathOf, somebody, tokenFor, type Person } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { createTestDatabase, startTestPostgres } from '#tests/support/database.ts'
+import { createTestDatabase, startTestPostgres } from '#tests/support/database/database.ts'
 import { releasedLessonOf, withDatabase } from '#tests/support/large-recording.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { startTestPostgres } from '#tests/support/database.ts'
+import { startTestPostgres } from '#tests/support/database/database.ts'
 import { histories } from './entitlements/commands.ts'
 import { requireInvariants } from './entitlements/invariants.ts'
 import type { Model } from './entitlements/model.ts'

@@ -1,4 +1,4 @@
-import { startHostileFront } from '#tests/support/hostile-front.ts'
+import { startHostileFront } from '#tests/support/fronts/hostile-front.ts'
 import { walkInBrowsers } from './support/browser-walks.ts'
 import { asCommand } from './support/command.ts'
 import { walkThroughFaults } from './support/starts-history.ts'

@@ -7,7 +7,11 @@ import { checkMedia } from '#server/backup/media-check.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { pathOf, type Person } from '#tests/support/api.ts'
-import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import {
+  envOfBucket,
+  startFakeBucket,
+  type FakeBucket,
+} from '#tests/support/outside/fake-bucket.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'

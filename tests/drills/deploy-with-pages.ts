@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { startTestEmulator } from '#tests/support/emulator.ts'
+import { startTestEmulator } from '#tests/support/outside/emulator.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeNewcomer, makeSubscriber } from '#tests/support/students.ts'
 import { asCommand, inParallel, type RunOptions, type Outcome } from '../chaos/support/command.ts'

@@ -29,11 +29,11 @@ import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { messagesPage } from '#server/sandbox/messages-page.ts'
 import { serveSandboxPayPage } from '#server/sandbox/pay-page.ts'
 import { openSecrets } from '#server/secrets.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './database/database.ts'
 import { freePort } from './free-port.ts'
 import { longestWaitMs } from './limits.ts'
-import { createLoadedDatabase, testNow } from './loaded-database.ts'
-import type { PushService } from './push-service.ts'
+import { createLoadedDatabase, testNow } from './database/loaded-database.ts'
+import type { PushService } from './outside/push-service.ts'
 
 export type Person = { uid: string; email: string; name: string }
 export type Claims = {

@@ -46,7 +46,7 @@ function shownIn(value: unknown, key: string): string[] {
 /** Names of exams, banks' products and states: the same in every language. */
 const properNames = ['SPM', 'IGCSE', 'Kelasku', ...malaysianStates]
 
-/** Dates, sums, sizes and addresses. `contract/shared/format.ts` writes the first three by the rules of English alone. */
+/** Dates, sums, sizes and addresses. `contract/shared/text/format.ts` writes the first three by the rules of English alone. */
 const figures = [
   /\b[\w.+-]+@[\w.-]+\.\w+/g,
   /\bhttps?:\/\/\S*/g,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { testEmulatorHost } from './emulator.ts'
+import { testEmulatorHost } from './outside/emulator.ts'
 import type { Student } from './students.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { bundleServer } from '../../build/server-bundle.ts'
-import { startTestPostgres } from './database.ts'
-import { startTestEmulator } from './emulator.ts'
+import { startTestPostgres } from './database/database.ts'
+import { startTestEmulator } from './outside/emulator.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
   await bundleServer()

@@ -1,4 +1,4 @@
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { textsOf } from '../../scripts/copy-files.ts'
 
 /** What a page says in its language, found by what it says in English. */

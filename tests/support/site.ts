@@ -1,6 +1,6 @@
 import { startApp } from './app-server.ts'
-import { createTestDatabase, startTestPostgres } from './database.ts'
-import { startTestEmulator } from './emulator.ts'
+import { createTestDatabase, startTestPostgres } from './database/database.ts'
+import { startTestEmulator } from './outside/emulator.ts'
 
 export type Site = {
   origin: string

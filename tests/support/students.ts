@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
-import { testEmulatorHost } from './emulator.ts'
+import { testEmulatorHost } from './outside/emulator.ts'
 
 export type Student = { uid: string; name: string; email: string; password: string }
 const fullProgramme = 'full-programme'

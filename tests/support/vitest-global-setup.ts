@@ -1,5 +1,5 @@
 import { bundleServer } from '../../build/server-bundle.ts'
-import { startTestPooler, startTestPostgres } from './database.ts'
+import { startTestPooler, startTestPostgres } from './database/database.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
   await bundleServer()

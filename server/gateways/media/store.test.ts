@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startFakeBucket, wrongSignature, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import {
+  startFakeBucket,
+  wrongSignature,
+  type FakeBucket,
+} from '#tests/support/outside/fake-bucket.ts'
 import { bucketStore } from './bucket.ts'
 import { folderStore, type Listed, type Span, type Store } from './store.ts'
 

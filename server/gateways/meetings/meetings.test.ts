@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startZoomServer, zoomAccount } from '#tests/support/zoom-server.ts'
+import { startZoomServer, zoomAccount } from '#tests/support/outside/zoom-server.ts'
 import { jitsiMeetings } from './jitsi.ts'
 import type { MeetingPlan } from './meetings.ts'
 import { openMeetings } from './open-meetings.ts'

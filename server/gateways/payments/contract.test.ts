@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import { startFakeStripe } from '#tests/support/outside/fake-stripe.ts'
 import { describeProvider } from './contract.ts'
 import { openSandboxBank } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFakeStripeMoney } from '#tests/support/fake-stripe-money.ts'
+import { startFakeStripeMoney } from '#tests/support/outside/fake-stripe-money.ts'
 import { stripePayments } from './stripe.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import { startFakeStripe } from '#tests/support/outside/fake-stripe.ts'
 import type { PaymentRequest } from './payments.ts'
 import { stripePayments } from './stripe.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { changeKindNames, changeKinds } from '#contract/dashboard/changes.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { audit } from '../../platform/db/schema/platform.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 

@@ -16,8 +16,8 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Role } from '#contract/shared/kinds.ts'
-import type { ActsOn } from '#contract/shared/staff-rights.ts'
-import type { ReachQuery } from '#contract/shared/staff-reach.ts'
+import type { ActsOn } from '#contract/shared/staff/staff-rights.ts'
+import type { ReachQuery } from '#contract/shared/staff/staff-reach.ts'
 import { changesSorting, type StaffChangesQuery } from '#contract/dashboard/changes.ts'
 import { atMalaysianTime, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import { likeText } from '../../platform/db/like-text.ts'

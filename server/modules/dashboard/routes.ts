@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { GiveRole } from '#contract/shared/staff-wire.ts'
+import { GiveRole } from '#contract/shared/staff/staff-wire.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { takeCommand } from '../../platform/http/signed-command.ts'
 import type { StaffService } from './service.ts'

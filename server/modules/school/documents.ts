@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BankHolidays } from '#contract/billing/instalments.ts'
+import { BankHolidays } from '#contract/billing/instalments/instalments.ts'
 import { schoolColours } from '#contract/school/school-colours.ts'
 import { SchoolDocument } from '#contract/school/school-document.ts'
 import type { Documents } from '../../platform/http/read-document.ts'

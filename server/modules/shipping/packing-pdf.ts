@@ -1,7 +1,7 @@
 import JsBarcode from 'jsbarcode'
 import PDFDocument from 'pdfkit'
 import type { School } from '#contract/identity/sign-in.ts'
-import { formatLongDate } from '#contract/shared/format.ts'
+import { formatLongDate } from '#contract/shared/text/format.ts'
 import { parcelCode, type ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
 import { shortOrder } from '#contract/shipping/tracking-lines.ts'
 import { copyOf } from '../../platform/copy/copy.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { trackingUrlOf, type Courier } from '#contract/shipping/parcels.ts'
 import type { Context } from '../../context.ts'
 import { greetedName } from '../../platform/copy/call-name.ts'

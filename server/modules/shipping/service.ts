@@ -7,7 +7,7 @@ import {
   type StaffParcels,
   type StaffParcelsQuery,
 } from '#contract/shipping/staff-parcels.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Context } from '../../context.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../platform/db/list-page.ts'

@@ -1,5 +1,5 @@
-import { namesLink } from '#contract/shared/names.ts'
-import { typedLine } from '#contract/shared/typed-line.ts'
+import { namesLink } from '#contract/shared/text/names.ts'
+import { typedLine } from '#contract/shared/text/typed-line.ts'
 import { copyOf } from './copy.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   failOnMissingText,
   missingText,
   pseudoLocale,
-} from '#contract/shared/locales.ts'
-import { pseudoCopy } from '#contract/shared/pseudo-copy.ts'
+} from '#contract/shared/text/locales.ts'
+import { pseudoCopy } from '#contract/shared/text/pseudo-copy.ts'
 import { root } from '../db/root.ts'
 
 const folder = join(root, 'content/locales')

@@ -1,6 +1,6 @@
 import { readReason } from '#contract/billing/event-reasons.ts'
-import { formatIn } from '#contract/shared/format.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyOf } from './copy.ts'
 
 /** What happened to an order, in a language; an unknown code stays as it is. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { localeNames } from '#contract/shared/locales.ts'
+import { localeNames } from '#contract/shared/text/locales.ts'
 import { templateNames } from '#contract/guardians/message-templates.ts'
 import { fillTemplate, TemplateFile, templatesToRegister } from './message-templates.ts'
 

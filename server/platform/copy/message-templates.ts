@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { defaultLocale, defaultSchoolName, locales } from '#contract/shared/locales.ts'
+import { defaultLocale, defaultSchoolName, locales } from '#contract/shared/text/locales.ts'
 import {
   templateNames,
   type TemplateName,

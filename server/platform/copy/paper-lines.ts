@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { includedTax, type Tax } from '#contract/billing/tax.ts'
 import { copyOf } from './copy.ts'
 

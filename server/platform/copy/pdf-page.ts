@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { intlLocale } from '#contract/shared/locales.ts'
+import { intlLocale } from '#contract/shared/text/locales.ts'
 import { bytesOf, drawText } from './pdf-fonts.ts'
 
 const margin = 56

@@ -1,4 +1,4 @@
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { titleIn } from '#contract/catalogue/titles.ts'
 import { copyOf } from './copy.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { typedLine } from '#contract/shared/typed-line.ts'
+import { typedLine } from '#contract/shared/text/typed-line.ts'
 
 const phoneDigitsAtLeast = 6
 

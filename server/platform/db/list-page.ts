@@ -1,5 +1,5 @@
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { ListReply, Sorting } from '#contract/shared/staff-lists.ts'
+import type { ListReply, Sorting } from '#contract/shared/staff/staff-lists.ts'
 
 type Type = 'timestamptz' | 'integer' | 'bigint' | 'text' | 'uuid'
 /** An expression that is never null, and the type that its text is read back as. */

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { localeCookie, preferredAmong } from '#contract/shared/locales.ts'
+import { localeCookie, preferredAmong } from '#contract/shared/text/locales.ts'
 
 /**
  * The language that was chosen for this browser, else the one that the browser asks for. It reads the cookie itself:

@@ -16,7 +16,7 @@ import {
   type EveryQuery,
   type EveryReply,
 } from '#contract/every-endpoint.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/open.ts'
 import { sendCsv, sendText, type CsvTable } from './files/file-reply.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { pseudoLocale } from '#contract/shared/locales.ts'
+import { pseudoLocale } from '#contract/shared/text/locales.ts'
 import { localeOf } from './locale-of.ts'
 import type { Caller } from './caller/authenticate.ts'
 

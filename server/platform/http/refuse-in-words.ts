@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
-import { formatIn, type Format } from '#contract/shared/format.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { formatIn, type Format } from '#contract/shared/text/format.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyOf } from '../copy/copy.ts'
 import { Refusal } from './refusal.ts'
 

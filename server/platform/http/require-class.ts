@@ -1,4 +1,4 @@
-import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import { refuse } from './refusal.ts'
 import type { Caller } from './caller/authenticate.ts'
 

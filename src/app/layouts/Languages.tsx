@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { locales } from '#contract/shared/locales.ts'
+import { locales } from '#contract/shared/text/locales.ts'
 import { findPage, pathIn } from '#contract/shared/pages.ts'
 import { chooseLocale } from '#platform/i18n/i18n.ts'
 import { saveChosenLocale } from '#platform/session/session.ts'

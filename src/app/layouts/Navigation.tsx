@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { defaultLocale, isLocale, shortNames } from '#contract/shared/locales.ts'
+import { defaultLocale, isLocale, shortNames } from '#contract/shared/text/locales.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link, NavLink } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'

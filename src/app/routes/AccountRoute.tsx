@@ -9,8 +9,8 @@ import {
   type AccountDetails,
 } from '#features/identity/account/kept-details.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { Languages } from '../layouts/Languages.tsx'
 import { accountArea } from '../signed-in/account-area.ts'
 

@@ -10,7 +10,7 @@ import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { accessToClass } from '#contract/enrolment/access.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#features/classroom/progress/progress.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 const ClassMastery = lazySection(

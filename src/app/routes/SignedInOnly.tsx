@@ -49,9 +49,7 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
     const stopWaiting = oncePageIsHere(client, () => {
       prefetchPublicData()
       preloadLikelyScreens()
-      void import('#platform/api/search-index.ts').then((loaded) =>
-        loaded.keepSearchIndexes(),
-      )
+      void import('#platform/api/search-index.ts').then((loaded) => loaded.keepSearchIndexes())
       keepMaterials(session.uid)
     })
     const stopDelivered = onDelivered(async () => {

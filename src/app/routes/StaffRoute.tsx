@@ -6,10 +6,10 @@ import { loadCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 
 // Nobody else's device asks for it, and the worker does not precache it.

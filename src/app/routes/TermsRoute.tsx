@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useParams } from 'react-router-dom'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { localeAt } from '#contract/shared/pages.ts'
 import type { Terms } from '#contract/school/terms.ts'
 import { TermsPage } from '#features/school/terms/TermsPage.tsx'

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { lessonPlaceQuery } from '#features/classroom/class/queries.ts'
-import { Empty } from '#ui/Empty.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 /** `/full-programme/L0123456789`: on to the same lesson in its class. */
 export function LessonByItsId({ slug, lessonId }: { slug: string; lessonId: string }) {

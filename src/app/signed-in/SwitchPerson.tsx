@@ -5,7 +5,7 @@ import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/precached/sign-out.ts'
-import type { Choice, SignOutSummary } from '../sign-out.ts'
+import type { Choice, SignOutSummary } from '../sign-out/sign-out.ts'
 
 /** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */
 export function SwitchPerson({ onStay }: { onStay: () => void }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 const UnlockButton = lazySection(
   async () => (await withCopy(import('../lazy/precached/referral.ts'), 'referral')).UnlockButton,

@@ -5,7 +5,7 @@ import { linksQuery } from '#features/classroom/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import type { RenderPlayer, WatchRequest } from '#platform/media/player.ts'
-import { Boundary } from '#ui/Boundary.tsx'
+import { Boundary } from '#ui/states/Boundary.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 import { SaveNotNow } from './SaveNotNow.tsx'
 

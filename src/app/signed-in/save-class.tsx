@@ -1,7 +1,7 @@
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
-import { Boundary } from '#ui/Boundary.tsx'
+import { Boundary } from '#ui/states/Boundary.tsx'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
 const SaveClass = lazySection(

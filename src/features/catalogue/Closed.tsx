@@ -6,7 +6,7 @@ import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSchoolContact } from '#platform/school/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
 
 type Props = {
   page: ProgrammePage

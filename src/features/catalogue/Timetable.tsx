@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
-import type { Format } from '#contract/shared/format.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 import type { ClassSlot, Subject } from '#contract/catalogue/catalogue.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 export function DashboardSkeleton() {
   const { t } = useTranslation('dashboard')

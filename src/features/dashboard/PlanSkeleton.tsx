@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './PlanSkeleton.module.css'
 
 /** As tall as the plan with one line of facts, so that the next class below it stays where it is. */

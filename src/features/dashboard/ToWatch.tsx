@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { Freshness } from '#ui/Freshness.tsx'
+import { Freshness } from '#ui/states/Freshness.tsx'
 import dashboard from './dashboard.module.css'
 import type { Plan } from './plan.ts'
 import { Recordings, useAmount } from './Recordings.tsx'

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Format } from '#contract/shared/format.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -5,7 +5,7 @@ import {
   defaultLocale,
   firstNamespaces,
   pseudoLocale,
-} from '#contract/shared/locales.ts'
+} from '#contract/shared/text/locales.ts'
 import { everyNamespace, type Namespace } from './i18n.ts'
 
 const loaded = new Map<string, Promise<void>>()

@@ -12,7 +12,7 @@ import {
   missingText,
   preferredAmong,
   pseudoLocale,
-} from '#contract/shared/locales.ts'
+} from '#contract/shared/text/locales.ts'
 import { localeAt } from '#contract/shared/pages.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
 

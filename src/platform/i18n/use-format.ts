@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { englishFormat, type Format } from '#contract/shared/english-format.ts'
+import { englishFormat, type Format } from '#contract/shared/text/english-format.ts'
 
 // English needs no more; what other languages need is loaded with their copy.
 let formatIn: (locale: string) => Format = () => englishFormat

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLocale, type Locale } from '#contract/shared/locales.ts'
+import { isLocale, type Locale } from '#contract/shared/text/locales.ts'
 import { showLocale } from './i18n.ts'
 
 /**

@@ -54,7 +54,9 @@ it('PWA-03: keeps a row for each query of a person, and nothing that must not be
 it('prefetches before the first page what the device has never had, once, and for nothing else', async () => {
   const aina = newPerson()
   vi.resetModules()
-  vi.doMock('../session/session.ts', () => ({ currentSession: () => ({ state: 'signed-in', uid: aina }) }))
+  vi.doMock('../session/session.ts', () => ({
+    currentSession: () => ({ state: 'signed-in', uid: aina }),
+  }))
   const { prefetch, personClient } = await import('./client.ts')
   vi.doUnmock('../session/session.ts')
   const queryFn = vi.fn(async () => 'classes of Aina')
@@ -72,7 +74,9 @@ it('PWA-03: has a kept row in memory before the first page of a start is drawn',
   await expect.poll(() => keysOf(aina)).toHaveLength(1)
 
   vi.resetModules()
-  vi.doMock('../session/session.ts', () => ({ currentSession: () => ({ state: 'signed-in', uid: aina }) }))
+  vi.doMock('../session/session.ts', () => ({
+    currentSession: () => ({ state: 'signed-in', uid: aina }),
+  }))
   const { restoreQueries, personClient } = await import('./client.ts')
   vi.doUnmock('../session/session.ts')
   await restoreQueries(['classroom', '5'])

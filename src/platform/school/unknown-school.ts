@@ -1,5 +1,5 @@
 import type { School } from '#contract/identity/sign-in.ts'
-import { defaultSchoolName } from '#contract/shared/locales.ts'
+import { defaultSchoolName } from '#contract/shared/text/locales.ts'
 
 /** What the frame shows where the school's descriptor could not be loaded: the name only. */
 export const unknownSchool: School = {

@@ -22,7 +22,7 @@ import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { whomOf } from './whom-of.ts'
 
 const shownDays = 7

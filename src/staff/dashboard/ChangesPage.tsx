@@ -8,7 +8,7 @@ import {
 } from '#contract/dashboard/changes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import type { Role } from '#contract/shared/kinds.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'

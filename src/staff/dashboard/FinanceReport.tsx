@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CsvCell } from '#contract/shared/csv.ts'
+import type { CsvCell } from '#contract/shared/text/csv.ts'
 import kit from '#staff/kit/kit.module.css'
 import { csvFile } from '#staff/kit/lists/csv-file.ts'
 import { ExportButton } from '#staff/kit/lists/ExportButton.tsx'
 import { Table, type Column } from '#staff/kit/lists/Table.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
 import styles from './office.module.css'
 
 /** So many rows are drawn; all are in the CSV. */

@@ -12,7 +12,7 @@ import kit from '#staff/kit/kit.module.css'
 import { staffKey } from '#staff/kit/keys.ts'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { maintenanceQuery, maintenanceReachQuery } from './queries.ts'
 

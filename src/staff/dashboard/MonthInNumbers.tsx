@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffHome } from '#contract/shared/staff-wire.ts'
+import type { StaffHome } from '#contract/shared/staff/staff-wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'

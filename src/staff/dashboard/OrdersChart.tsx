@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StaffHome } from '#contract/shared/staff-wire.ts'
+import type { StaffHome } from '#contract/shared/staff/staff-wire.ts'
 import { BarsChart } from './BarsChart.tsx'
 
 /** Orders by status, as bars with their numbers. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { csvMoney } from '#contract/shared/csv.ts'
+import { csvMoney } from '#contract/shared/text/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { shortOrder } from '#contract/shipping/tracking-lines.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { csvMoney } from '#contract/shared/csv.ts'
+import { csvMoney } from '#contract/shared/text/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'

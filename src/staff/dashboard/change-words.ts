@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Format } from '#contract/shared/english-format.ts'
+import type { Format } from '#contract/shared/text/english-format.ts'
 import type { StaffChange } from '#contract/dashboard/changes.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 

@@ -8,7 +8,7 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/forms/use-typed-draft.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const readText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)

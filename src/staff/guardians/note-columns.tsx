@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Format } from '#contract/shared/english-format.ts'
+import type { Format } from '#contract/shared/text/english-format.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { noteThreadId, type StaffNotes } from '#contract/guardians/staff-notes.ts'
 import kit from '#staff/kit/kit.module.css'

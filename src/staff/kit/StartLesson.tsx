@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'

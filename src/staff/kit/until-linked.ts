@@ -1,4 +1,4 @@
-import type { ListedLesson } from '#contract/shared/staff-wire.ts'
+import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 
 const everyMs = 5000
 

@@ -13,7 +13,7 @@ import { TypedNumber } from '#staff/kit/forms/typed-values.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { useSubjectText } from './use-subject-text.ts'
 
 const { subject_id, year, ...others } = AddPaperBody.entries

@@ -3,7 +3,7 @@ import type { DraftRow, ProblemAt, TimeColumn } from '#contract/papers/times.ts'
 import { useTranslation } from 'react-i18next'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './TimesEditor.module.css'
 
 export function TimesRow({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './practice.module.css'
 import { Rows } from './Rows.tsx'
 import { freeKey, type TypedField, type TypedQuestion } from './typed-question.ts'

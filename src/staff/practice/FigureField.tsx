@@ -5,7 +5,7 @@ import { figureProblem, type FigureProblem } from '#contract/practice/check-figu
 import { figureSize, figureTypes, figureUrl, type FigureType } from '#contract/practice/figure.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './practice.module.css'
 import { readFigure } from './read-figure.ts'
 import type { TypedQuestion } from './typed-question.ts'

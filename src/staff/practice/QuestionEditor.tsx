@@ -4,7 +4,7 @@ import { questionKinds, type QuestionKind } from '#contract/practice/practice.ts
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { AnswerEditor } from './AnswerEditor.tsx'
 import { FigureField } from './FigureField.tsx'
 import { DraftPreview, type ClassChoice, type PreviewOf } from './DraftPreview.tsx'

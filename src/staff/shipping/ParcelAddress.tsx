@@ -11,8 +11,8 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const Typed = omit(ChangeParcelAddress, ['replaces'])

@@ -4,7 +4,7 @@ import {
   type StaffPageContent,
 } from '#contract/site/page-content.ts'
 import { useTranslation } from 'react-i18next'
-import { localeNames, locales } from '#contract/shared/locales.ts'
+import { localeNames, locales } from '#contract/shared/text/locales.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import { Reach } from '#staff/kit/Reach.tsx'

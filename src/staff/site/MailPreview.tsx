@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeNames, locales, type Locale } from '#contract/shared/locales.ts'
+import { localeNames, locales, type Locale } from '#contract/shared/text/locales.ts'
 import { fillPlaces, textAt, type MailKind } from '#contract/school/mail-texts.ts'
 import type { PageContent } from '#contract/site/page-content.ts'
 import { callStaff } from '#platform/api/call-staff.ts'

@@ -7,7 +7,7 @@ import {
   type ChangePageContent,
   type StaffPageContent,
 } from '#contract/site/page-content.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { isMailKind, placesOf, textAt, wrongPlaces } from '#contract/school/mail-texts.ts'
 import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'

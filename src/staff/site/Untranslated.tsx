@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { locales as names, type Locale } from '#contract/shared/locales.ts'
+import { locales as names, type Locale } from '#contract/shared/text/locales.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 

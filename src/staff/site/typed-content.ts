@@ -1,4 +1,4 @@
-import { otherLocales } from '#contract/shared/in-locale.ts'
+import { otherLocales } from '#contract/shared/text/in-locale.ts'
 import {
   pageDocuments,
   isPageContentList,

@@ -8,7 +8,7 @@ import { ChooseField } from '#staff/kit/forms/ChooseField.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const Typed = v.pipe(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStatuses, transitions, type StoredOrderStatus } from '#contract/billing/orders.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const stored: StoredOrderStatus[] = [...orderStatuses, 'VOID']
 const database = ownDatabase()

@@ -5,7 +5,7 @@ import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
-import type { FakeInvoice } from '#tests/support/fake-stripe.ts'
+import type { FakeInvoice } from '#tests/support/outside/fake-stripe.ts'
 import {
   dayMs,
   minuteMs,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '#contract/shared/csv.ts'
+import { parseCsv } from '#contract/shared/text/csv.ts'
 import { instalments, manualPayments } from '#server/platform/db/schema/billing-payments.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { refunds } from '#server/platform/db/schema/billing-ledger.ts'

@@ -11,8 +11,12 @@ import { preparations } from '#server/platform/db/schema/classroom.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import {
+  envOfBucket,
+  startFakeBucket,
+  type FakeBucket,
+} from '#tests/support/outside/fake-bucket.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 

@@ -15,7 +15,7 @@ import { encoderByWorker } from '#server/modules/classroom/encoding/by-worker.ts
 import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 

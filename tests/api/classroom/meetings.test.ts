@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
-import type { ListedLesson } from '#contract/shared/staff-wire.ts'
+import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { zoomMeetings } from '#server/gateways/meetings/zoom.ts'
@@ -13,7 +13,11 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { startZoomServer, zoomAccount, type ZoomServer } from '#tests/support/zoom-server.ts'
+import {
+  startZoomServer,
+  zoomAccount,
+  type ZoomServer,
+} from '#tests/support/outside/zoom-server.ts'
 import { staff, student } from '../support/learning.ts'
 
 const host = 'guru@example.com'

@@ -21,7 +21,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 

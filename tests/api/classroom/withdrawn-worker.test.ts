@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
-import { makeBareSite } from '#tests/support/bare-site.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 
 let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { RosterQuery } from '#contract/enrolment/staff-rosters.ts'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'

@@ -7,8 +7,8 @@ import {
   messageWordsVersion,
   type MessageKind,
 } from '#contract/guardians/phone-messages.ts'
-import { undoPossibleMs } from '#contract/shared/staff-undo.ts'
-import type { StaffLesson } from '#contract/shared/staff-wire.ts'
+import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import {
   jobs,
   phoneConsents,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { openTestApi, pathOf, replyOf, somebody, type TestApi } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase({ isLoaded: true })
 const keys = { LINK_KEY: '1'.repeat(64), SESSION_KEY: '2'.repeat(64) }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { noticeKinds, type Notice, type NoticeKind } from '#contract/messaging/notices.ts'
 import { purge } from '#server/platform/db/purge.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
@@ -12,7 +12,7 @@ import { notices, pushDevices } from '#server/platform/db/schema/messaging.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { jobsService } from '#server/platform/jobs/service.ts'
 import { noticesService } from '#server/modules/messaging/notices/service.ts'
-import { startPushService, type PushService } from '#tests/support/push-service.ts'
+import { startPushService, type PushService } from '#tests/support/outside/push-service.ts'
 import {
   agreed,
   minuteMs,

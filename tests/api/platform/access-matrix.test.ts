@@ -5,7 +5,7 @@ import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { pages, type PageRoute } from '#contract/shared/pages.ts'
 import { Refused } from '#contract/shared/wire.ts'
 import { openTestApi, ownPage, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
-import { makeBareSite } from '#tests/support/bare-site.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import {
   kinds,
   makeWorld,

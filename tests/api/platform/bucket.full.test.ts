@@ -16,7 +16,11 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import {
+  envOfBucket,
+  startFakeBucket,
+  type FakeBucket,
+} from '#tests/support/outside/fake-bucket.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 
 let bucket: FakeBucket

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { student } from '../support/learning.ts'
 
 const database = ownDatabase({ isLoaded: true })

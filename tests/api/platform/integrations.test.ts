@@ -12,7 +12,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
-import { startReceiver, type Receiver } from '#tests/support/receiver.ts'
+import { startReceiver, type Receiver } from '#tests/support/outside/receiver.ts'
 
 let outside: Receiver
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { openLane } from '#server/platform/jobs/lane.ts'
 import type { JobRow, Room } from '#server/platform/jobs/repository.ts'
 import { jobsService, pauseMs, type DoJob, type DoLongJob } from '#server/platform/jobs/service.ts'
 import { dayMs, minuteMs, testNow } from '#tests/support/api.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 let db: Db

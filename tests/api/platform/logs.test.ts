@@ -9,7 +9,7 @@ import { pages } from '#contract/shared/pages.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { ownPage, pathOf, somebody, tokenFor } from '#tests/support/api.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { orderBody } from '../support/orders.ts'
 
 const token = 'Zq3_9-aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789a'

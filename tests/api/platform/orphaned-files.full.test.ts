@@ -6,7 +6,11 @@ import { materials } from '#server/platform/db/schema/classroom.ts'
 import { orphanedFiles } from '#server/platform/db/schema/platform.ts'
 import { mediaStore } from '#server/storage.ts'
 import { dayMs, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import {
+  envOfBucket,
+  startFakeBucket,
+  type FakeBucket,
+} from '#tests/support/outside/fake-bucket.ts'
 
 describe.each(['a folder', 'a bucket'])('RUN-01: files of %s that nothing names', (kind) => {
   let bucket: FakeBucket | undefined

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { builds } from '#server/platform/db/schema/platform.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { outdatedBuilds, refuseOutdated } from '#server/platform/http/outdated-builds.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 beforeEach(() => database.db.delete(builds))

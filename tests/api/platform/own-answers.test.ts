@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
-import { makeBareSite } from '#tests/support/bare-site.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import { lessonsOf, pick, student } from '../support/learning.ts'
 
 let site: Awaited<ReturnType<typeof makeBareSite>>

@@ -7,7 +7,7 @@ import { drainable } from '#server/platform/http/drain.ts'
 import { mountHealth } from '#server/platform/http/reports/health.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { longestWaitMs, untilDone } from '#tests/support/limits.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const body = 'message=half+now,+half+later'
 /** The server says that it has begun to read it. */

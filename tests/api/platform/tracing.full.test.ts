@@ -10,7 +10,7 @@ import { users } from '#server/platform/db/schema/identity.ts'
 import { pathOf, tokenFor } from '#tests/support/api.ts'
 import { startApp } from '#tests/support/app-server.ts'
 import { untilDone } from '#tests/support/limits.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 type Told = {
   resourceSpans: {

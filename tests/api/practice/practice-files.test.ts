@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { csvLine } from '#contract/shared/csv.ts'
+import { csvLine } from '#contract/shared/text/csv.ts'
 import {
   practiceColumns,
   practiceExample,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from '#contract/shared/csv.ts'
+import { parseCsv } from '#contract/shared/text/csv.ts'
 import { importQuestionMaximumCharacters } from '#contract/practice/practice-import.ts'
 import { fromHtml } from '#server/modules/practice/editing/from-html.ts'
 import { readGift } from '#server/modules/practice/editing/read-gift.ts'

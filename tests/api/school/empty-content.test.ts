@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startApp } from '#tests/support/app-server.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 

@@ -17,8 +17,8 @@ import {
   type Answer,
   type TestApi,
 } from '#tests/support/api.ts'
-import { makeBareSite } from '#tests/support/bare-site.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 let site: Awaited<ReturnType<typeof makeBareSite>>
 const database = ownDatabase({ isLoaded: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from '#contract/shared/csv.ts'
+import { parseCsv } from '#contract/shared/text/csv.ts'
 import { parcelCode, type PostParcels } from '#contract/shipping/staff-parcels.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { parcels } from '#server/platform/db/schema/shipping.ts'

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sampleClasses from '#content/catalogue/classes.json' with { type: 'json' }
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
-import { localeCookie } from '#contract/shared/locales.ts'
+import { localeCookie } from '#contract/shared/text/locales.ts'
 import { pages, type PageRoute } from '#contract/shared/pages.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { absentParams, openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
-import { makeBareSite } from '#tests/support/bare-site.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import { shopper } from '../support/orders.ts'
 
 let site: Awaited<ReturnType<typeof makeBareSite>>

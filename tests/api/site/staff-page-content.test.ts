@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HomeContent } from '#contract/catalogue/catalogue.ts'
-import { inLocale } from '#contract/shared/in-locale.ts'
+import { inLocale } from '#contract/shared/text/in-locale.ts'
 import type {
   ChangePageContent,
   PageContentKind,
@@ -18,7 +18,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { makeBareSite } from '#tests/support/bare-site.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import { staff } from '../support/learning.ts'
 import { shopper } from '../support/orders.ts'
 

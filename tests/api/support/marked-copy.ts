@@ -1,5 +1,5 @@
 import type { FlatNamespace } from 'i18next'
-import { defaultLocale, type Locale } from '#contract/shared/locales.ts'
+import { defaultLocale, type Locale } from '#contract/shared/text/locales.ts'
 import { instanceOf } from '#server/platform/copy/copy.ts'
 
 const namespaces = [

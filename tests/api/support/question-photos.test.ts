@@ -20,7 +20,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { student } from './learning.ts'
 import { fullProgramme } from './orders.ts'
 

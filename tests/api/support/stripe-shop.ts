@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
 import { openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
-import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import { startFakeStripe } from '#tests/support/outside/fake-stripe.ts'
 import { openApiForFile } from './api-for-file.ts'
 
 const webhookSecret = 'whsec_1'

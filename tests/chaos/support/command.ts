@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startTestPostgres } from '#tests/support/database.ts'
+import { startTestPostgres } from '#tests/support/database/database.ts'
 
 export type RunOptions = { count: number; seed: number; say?: (text: string) => void }
 export type Outcome = {

@@ -1,5 +1,5 @@
 import { openTestApi, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
-import { createLoadedDatabase } from '#tests/support/loaded-database.ts'
+import { createLoadedDatabase } from '#tests/support/database/loaded-database.ts'
 import { elsewhere } from './addresses.ts'
 
 const keys = { LINK_KEY: '1'.repeat(64), SESSION_KEY: '2'.repeat(64) }

@@ -8,7 +8,7 @@ import {
   type HostileRequest,
   type Fault,
   type HostileFront,
-} from '#tests/support/hostile-front.ts'
+} from '#tests/support/fronts/hostile-front.ts'
 import type { Walk } from './browser-walks.ts'
 import { isBrowserGone } from './fresh-browser.ts'
 import { seeded, type Random } from './random.ts'

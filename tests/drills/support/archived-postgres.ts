@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { freePort } from '#tests/support/free-port.ts'
-import { installedPrograms } from '#tests/support/postgres.ts'
+import { installedPrograms } from '#tests/support/database/postgres.ts'
 import { ask, ownerOfPostgres, untilDone, user } from './cluster.ts'
 
 const kit = new URL('../../../deploy/', import.meta.url)

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#tests/support/free-port.ts'
-import { installedPrograms } from '#tests/support/postgres.ts'
-import { startSilentFront } from '#tests/support/silent-front.ts'
+import { installedPrograms } from '#tests/support/database/postgres.ts'
+import { startSilentFront } from '#tests/support/fronts/silent-front.ts'
 
 export const user = 'kelasku'
 const readyWithinMs = 30_000

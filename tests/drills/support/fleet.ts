@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startProxy } from '#tests/support/proxies.ts'
+import { startProxy } from '#tests/support/fronts/proxies.ts'
 
 const readyWithinMs = 120_000
 const proxyName = process.env['KELASKU_DRILL_PROXY'] === 'caddy' ? 'caddy' : 'nginx'

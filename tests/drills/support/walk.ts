@@ -5,7 +5,7 @@ import { StaffMaterials } from '#contract/classroom/staff-files.ts'
 import { IdToken } from '#contract/identity/sign-in.ts'
 import type { EveryName } from '#contract/every-endpoint.ts'
 import { ownPage, pathOf, tokenFor, type Person } from '#tests/support/api.ts'
-import { startReceiver, type Receiver } from '#tests/support/receiver.ts'
+import { startReceiver, type Receiver } from '#tests/support/outside/receiver.ts'
 import { orderBody, referenceIn } from '../../api/support/orders.ts'
 
 const sessionCookie = '__Host-refresh_token'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { pathIn } from '#contract/shared/pages.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { expect, test } from '#tests/support/e2e.ts'

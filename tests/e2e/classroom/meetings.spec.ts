@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { clockOf } from '#contract/classroom/staff-classes.ts'
 import { startApp } from '#tests/support/app-server.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
 import {
   expect,
   expectWholePageAccessible,
@@ -11,7 +11,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
-import { testEmulatorHost } from '#tests/support/emulator.ts'
+import { testEmulatorHost } from '#tests/support/outside/emulator.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { enterAsSubscriber } from '../support/subscribers.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { savedChunkBytes } from '#contract/shared/limits.ts'
-import { startCuttingFront } from '#tests/support/cutting-front.ts'
+import { startCuttingFront } from '#tests/support/fronts/cutting-front.ts'
 import { expect, expectWholePageAccessible, test, type App } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import {

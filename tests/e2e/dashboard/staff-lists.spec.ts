@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { parseCsv } from '#contract/shared/csv.ts'
+import { parseCsv } from '#contract/shared/text/csv.ts'
 import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,

@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path'
 import { bucketChunkBytes } from '#contract/classroom/staff-files.ts'
 import { bucketStore } from '#server/gateways/media/bucket.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
 import { expect, test as base } from '#tests/support/e2e.ts'
-import { testEmulatorHost } from '#tests/support/emulator.ts'
-import { envOfBucket, startFakeBucket, type FakeBucket } from '#tests/support/fake-bucket.ts'
+import { testEmulatorHost } from '#tests/support/outside/emulator.ts'
+import {
+  envOfBucket,
+  startFakeBucket,
+  type FakeBucket,
+} from '#tests/support/outside/fake-bucket.ts'
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/large-recording.ts'
 import { enter } from '#tests/support/enter.ts'
 import { longestTestMs } from '#tests/support/limits.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { readManifest } from '../../../build/chunk-graph.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
-import { startFront } from '#tests/support/front.ts'
+import { startFront } from '#tests/support/fronts/front.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 test.use({ expectedConsoleErrors: /./ })

@@ -3,9 +3,9 @@ import type { Page, Route } from 'playwright/test'
 import type { RefusalCode } from '#contract/shared/errors.ts'
 import { refusals } from '#contract/shared/errors.ts'
 import { startApp } from '#tests/support/app-server.ts'
-import { testEmulatorHost } from '#tests/support/emulator.ts'
+import { testEmulatorHost } from '#tests/support/outside/emulator.ts'
 import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
-import { startReceiver } from '#tests/support/receiver.ts'
+import { startReceiver } from '#tests/support/outside/receiver.ts'
 import {
   classOnDashboard,
   enterAsSubscriber,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/shared/ids.ts'
-import { defaultLocale, localeCookie, localeNames, locales } from '#contract/shared/locales.ts'
+import { defaultLocale, localeCookie, localeNames, locales } from '#contract/shared/text/locales.ts'
 import { orderSteps, pathIn } from '#contract/shared/pages.ts'
 import {
   expect,

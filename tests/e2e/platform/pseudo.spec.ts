@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { staffSections } from '#contract/shared/ids.ts'
-import { localeCookie, pseudoLocale, shortNames } from '#contract/shared/locales.ts'
+import { localeCookie, pseudoLocale, shortNames } from '#contract/shared/text/locales.ts'
 import { publicPageKinds } from '#contract/site/page-content.ts'
 import { orderSteps } from '#contract/shared/pages.ts'
 import { importColumns } from '#contract/papers/times.ts'

@@ -8,7 +8,7 @@ import {
   type HostileRequest,
   type Fault,
   type HostileFront,
-} from '#tests/support/hostile-front.ts'
+} from '#tests/support/fronts/hostile-front.ts'
 
 test.use({ expectedConsoleErrors: /./ })
 

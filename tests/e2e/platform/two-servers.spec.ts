@@ -1,9 +1,9 @@
 import { startApp } from '#tests/support/app-server.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
 import { expect, test as base, withoutServiceWorker, type App } from '#tests/support/e2e.ts'
-import { testEmulatorHost } from '#tests/support/emulator.ts'
+import { testEmulatorHost } from '#tests/support/outside/emulator.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startRoundRobin, type RoundRobin } from '#tests/support/round-robin.ts'
+import { startRoundRobin, type RoundRobin } from '#tests/support/fronts/round-robin.ts'
 import { fillDetails } from '../support/buyers.ts'
 import { newAddress, signUp } from '../support/people.ts'
 

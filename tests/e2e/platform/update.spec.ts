@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import type { Page } from 'playwright/test'
-import { startFront } from '#tests/support/front.ts'
+import { startFront } from '#tests/support/fronts/front.ts'
 
 test('PWA-04: a new version is offered, takes nothing that was typed, and comes when it is asked for', async ({
   page,

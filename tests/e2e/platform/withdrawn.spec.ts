@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
-import { startFront, type Front } from '#tests/support/front.ts'
+import { startFront, type Front } from '#tests/support/fronts/front.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 
 test.use({ expectedConsoleErrors: /Failed to load resource|net::ERR_|The FetchEvent for/ })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { startCuttingFront } from '#tests/support/cutting-front.ts'
+import { startCuttingFront } from '#tests/support/fronts/cutting-front.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { neverPrefetch } from '#tests/support/prefetch.ts'
 import { releasedLessonOf } from '#tests/support/large-recording.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { pageSpeedAfterMs } from '#contract/shared/limits.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
-import { testEmulatorHost } from '#tests/support/emulator.ts'
+import { testEmulatorHost } from '#tests/support/outside/emulator.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { untilStarted } from '#tests/support/until-started.ts'

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from 'playwright/test'
 import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
-import { localeCookie } from '#contract/shared/locales.ts'
+import { localeCookie } from '#contract/shared/text/locales.ts'
 import { invalidationChannel } from '#server/platform/db/invalidation.ts'
 import {
   expect,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
-import type { InstalmentStatus } from '#contract/billing/instalments.ts'
+import type { InstalmentStatus } from '#contract/billing/instalments/instalments.ts'
 import type { FinanceSpan, RevenueBy, RevenueRow } from '#contract/billing/finance.ts'
 import type { Db } from '../../../platform/db/open.ts'
 

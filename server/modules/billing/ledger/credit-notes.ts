@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { schoolLines, taxLine } from '../../../platform/copy/paper-lines.ts'

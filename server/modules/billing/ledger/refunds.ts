@@ -7,7 +7,7 @@ import type {
   OrderMoney,
   StaffDispute,
 } from '#contract/billing/staff-refunds.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { manualProvider } from '#contract/billing/manual.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'

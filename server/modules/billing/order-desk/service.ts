@@ -6,7 +6,7 @@ import {
   type StaffOrders,
   type StaffOrdersQuery,
 } from '#contract/billing/staff-orders.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { done } from '#contract/shared/wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eventReason } from '#contract/billing/event-reasons.ts'
-import { isLocale } from '#contract/shared/locales.ts'
+import { isLocale } from '#contract/shared/text/locales.ts'
 import { fromWire, OrderForm } from '#contract/billing/form.ts'
 import type { SaveOrder } from '#contract/billing/wire.ts'
 import type { StoredDetails } from '../../../platform/db/schema/billing-orders.ts'

@@ -1,7 +1,7 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
 import { guardianOrdersShown } from '#contract/shared/limits.ts'
-import { graceEndsOn } from '#contract/billing/instalments.ts'
+import { graceEndsOn } from '#contract/billing/instalments/instalments.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

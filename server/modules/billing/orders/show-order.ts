@@ -1,4 +1,4 @@
-import { graceEndsOn, type Instalment } from '#contract/billing/instalments.ts'
+import { graceEndsOn, type Instalment } from '#contract/billing/instalments/instalments.ts'
 import type { OrderReply } from '#contract/billing/wire.ts'
 import { allowed, type LastAttempt, type Order } from '#contract/billing/orders.ts'
 import { instalmentMinimumSen } from '#contract/shared/limits.ts'

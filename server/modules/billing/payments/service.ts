@@ -1,4 +1,4 @@
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type {
   ListedRefund,
   StaffPayment,

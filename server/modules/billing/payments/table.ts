@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { csvMoment, csvMoney } from '#contract/shared/csv.ts'
+import { csvMoment, csvMoney } from '#contract/shared/text/csv.ts'
 import type { ListedRefund, StaffPayment } from '#contract/billing/staff-payments.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { portraitPath, portraitPixels, type PortraitSize } from '#contract/catalogue/portraits.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'

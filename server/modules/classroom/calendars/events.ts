@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '#contract/shared/calendar.ts'
 import { eventUid, paperId } from '#contract/classroom/calendar-files.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { newestSitting } from '#contract/papers/exam-sittings.ts'
 import type { ExamTimetable, Intake, Subject } from '#contract/catalogue/catalogue.ts'
 

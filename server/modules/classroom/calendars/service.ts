@@ -1,5 +1,5 @@
 import { onlyParts, type CalendarFile } from '#contract/classroom/calendar-files.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../../context.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { EnrolmentDomain } from '../../enrolment/index.ts'

@@ -1,4 +1,4 @@
-import { decodeTextFile } from '#contract/shared/text-file.ts'
+import { decodeTextFile } from '#contract/shared/text/text-file.ts'
 
 /** Captions as WebVTT, or the line of the file that cannot be read, or `unknownEncoding`; undefined for a file that holds no captions. */
 export type ReadCaptions =

@@ -8,7 +8,7 @@ import {
   trialIntake,
   type Holding,
 } from '#contract/enrolment/access.ts'
-import { formatDateTime } from '#contract/shared/format.ts'
+import { formatDateTime } from '#contract/shared/text/format.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type {
   Classroom,

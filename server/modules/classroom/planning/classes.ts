@@ -15,9 +15,9 @@ import {
   type StaffClasses,
   type StaffClassPage,
 } from '#contract/classroom/staff-classes.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
-import { actsOnClass } from '#contract/shared/staff-rights.ts'
-import type { StaffClass, StaffWeek } from '#contract/shared/staff-wire.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
+import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
+import type { StaffClass, StaffWeek } from '#contract/shared/staff/staff-wire.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'

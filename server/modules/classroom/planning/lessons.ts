@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import {
   meetingsOf,

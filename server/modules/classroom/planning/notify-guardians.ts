@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import type { Context } from '../../../context.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'

@@ -1,5 +1,5 @@
 import type { MeetingProblem } from '#contract/classroom/meetings.ts'
-import type { ListedLesson, StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { ListedLesson, StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import type { lessons } from '../../../platform/db/schema/classroom.ts'
 
 type LessonRow = typeof lessons.$inferSelect

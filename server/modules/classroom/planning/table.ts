@@ -1,4 +1,4 @@
-import type { StaffClass } from '#contract/shared/staff-wire.ts'
+import type { StaffClass } from '#contract/shared/staff/staff-wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 

@@ -1,4 +1,4 @@
-import type { Format } from '#contract/shared/format.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 
 /** `Tue 24 Nov, 5:30 pm–7:00 pm` */
 export const timesText = (

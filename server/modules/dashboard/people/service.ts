@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/enrolment/access.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type {
   ChangePerson,
   People,

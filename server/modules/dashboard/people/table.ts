@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { csvMoment } from '#contract/shared/csv.ts'
+import { csvMoment } from '#contract/shared/text/csv.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { PersonRecord } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { formatIn } from '#contract/shared/format.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'

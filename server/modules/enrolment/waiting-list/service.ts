@@ -1,5 +1,5 @@
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type {
   ChangeSeats,
   ClassFill,

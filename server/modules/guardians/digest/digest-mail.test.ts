@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
-import { localeNames } from '#contract/shared/locales.ts'
+import { localeNames } from '#contract/shared/text/locales.ts'
 import type { ChildWeek } from './child-week.ts'
 import { digestMail } from './digest-mail.ts'
 

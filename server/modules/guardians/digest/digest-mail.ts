@@ -1,5 +1,5 @@
 import { addDays } from '#contract/shared/calendar.ts'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { digestClassesShown } from '#contract/shared/limits.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import type { MailMessage } from '../../../gateways/mail/mail.ts'

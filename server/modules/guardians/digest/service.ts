@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { BillingDomain } from '../../billing/index.ts'

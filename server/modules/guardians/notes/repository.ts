@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql } f
 import { alias } from 'drizzle-orm/pg-core'
 import { guardianNotesShown } from '#contract/shared/limits.ts'
 import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-notes.ts'
-import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff-rights.ts'
+import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'

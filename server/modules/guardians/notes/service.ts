@@ -7,7 +7,7 @@ import type {
   StaffNotesQuery,
   WriteNote,
 } from '#contract/guardians/staff-notes.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'

@@ -7,7 +7,7 @@ import type {
   SayAge,
 } from '#contract/identity/account.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/shared/limits.ts'
-import { defaultLocale, type Locale } from '#contract/shared/locales.ts'
+import { defaultLocale, type Locale } from '#contract/shared/text/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import type { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'

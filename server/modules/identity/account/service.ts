@@ -9,7 +9,7 @@ import {
 } from '#contract/identity/account.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import { dataCopiesPerHour } from '#contract/shared/limits.ts'
-import type { Locale } from '#contract/shared/locales.ts'
+import type { Locale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'

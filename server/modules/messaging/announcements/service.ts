@@ -7,7 +7,7 @@ import {
   type StaffAnnouncement,
   type StaffAnnouncements,
 } from '#contract/messaging/staff-announcements.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'

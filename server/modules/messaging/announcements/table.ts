@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { csvMoment } from '#contract/shared/csv.ts'
+import { csvMoment } from '#contract/shared/text/csv.ts'
 import {
   announcementState,
   type StaffAnnouncement,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defaultLocale, isLocale } from '#contract/shared/locales.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { defaultLocale, isLocale } from '#contract/shared/text/locales.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type {
   MessagePreview,
   MessagesQuery,

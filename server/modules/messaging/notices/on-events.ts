@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { graceEndsOn } from '#contract/billing/instalments.ts'
+import { graceEndsOn } from '#contract/billing/instalments/instalments.ts'
 import type { Events } from '../../../platform/ports/events.ts'
 import type { NoticesService } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { remindMinutesBefore } from '#contract/shared/limits.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { PushMessage } from '#contract/messaging/notices.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { remindMinutesBefore } from '#contract/shared/limits.ts'
 import type { MailReturn } from '#contract/messaging/suppressions.ts'
 import { lessonPath as staffLessonPath } from '#contract/classroom/staff-classes.ts'

@@ -1,4 +1,4 @@
-import { parseCsv, plainCell, type CsvCell, type CsvRow } from '#contract/shared/csv.ts'
+import { parseCsv, plainCell, type CsvCell, type CsvRow } from '#contract/shared/text/csv.ts'
 import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { questionKinds, type QuestionKind } from '#contract/practice/practice.ts'
 import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'

@@ -3,7 +3,7 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import {
   foundShares,
   foundStudentsAtLeast,
@@ -18,7 +18,7 @@ import {
   type StaffPracticeQuery,
   type StaffPracticePage,
 } from '#contract/practice/staff-practice.ts'
-import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { recordChanges, type Change } from '../../../platform/db/audit.ts'

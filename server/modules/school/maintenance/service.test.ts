@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { audit } from '../../../platform/db/schema/platform.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { maintenanceService } from './service.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/shared/errors.ts'
 import { thanksOf } from '#contract/site/forms/pages.ts'
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { pages, pathIn, prefixes } from '#contract/shared/pages.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Config } from '../../../config.ts'

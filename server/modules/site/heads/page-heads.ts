@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { ExamKey } from '#contract/shared/kinds.ts'
-import { picturePath } from '#contract/shared/locales.ts'
+import { picturePath } from '#contract/shared/text/locales.ts'
 import type { FoundPage } from '#contract/shared/pages.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf, hasText } from '../../../platform/copy/copy.ts'

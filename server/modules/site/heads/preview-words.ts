@@ -1,5 +1,5 @@
 import { examKeys } from '#contract/shared/kinds.ts'
-import { defaultLocale, isLocale, type Locale } from '#contract/shared/locales.ts'
+import { defaultLocale, isLocale, type Locale } from '#contract/shared/text/locales.ts'
 import { logoSize } from '#contract/school/logo.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { localeNames } from '#contract/shared/locales.ts'
+import { localeNames } from '#contract/shared/text/locales.ts'
 import {
   fillPlaces,
   mailForm,

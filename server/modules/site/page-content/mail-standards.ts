@@ -1,12 +1,12 @@
-import { formatIn } from '#contract/shared/format.ts'
-import { otherLocales } from '#contract/shared/in-locale.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
+import { otherLocales } from '#contract/shared/text/in-locale.ts'
 import {
   debtKeptMonths,
   guardianInvitationDays,
   instalmentCount,
   signInCodeMinutes,
 } from '#contract/shared/limits.ts'
-import { defaultLocale, localeNames, type Locale } from '#contract/shared/locales.ts'
+import { defaultLocale, localeNames, type Locale } from '#contract/shared/text/locales.ts'
 import { mailKinds, mailTexts, textAt, type MailKind } from '#contract/school/mail-texts.ts'
 import type { PageContent } from '#contract/site/page-content.ts'
 import { copyOf, schoolName, textOfFiles } from '../../../platform/copy/copy.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { defaultLocale, localeNames, type Locale } from '#contract/shared/locales.ts'
+import { defaultLocale, localeNames, type Locale } from '#contract/shared/text/locales.ts'
 import { pageDocuments, pageContentKinds, type PageContent } from '#contract/site/page-content.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import type { MediaLinks } from '../../../gateways/media/links.ts'

@@ -9,7 +9,7 @@ import {
   type StaffPageContentKinds,
   type StaffPageContent,
 } from '#contract/site/page-content.ts'
-import { localeNames } from '#contract/shared/locales.ts'
+import { localeNames } from '#contract/shared/text/locales.ts'
 import {
   fillPlaces,
   isMailKind,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql, type SQL } fr
 import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionFilter } from '#contract/support/questions.ts'
 import { questionsSorting, type QuestionsOf } from '#contract/support/staff-questions.ts'
-import { rolesWith, type ActsOn } from '#contract/shared/staff-rights.ts'
+import { rolesWith, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'

@@ -5,8 +5,8 @@ import type {
   StaffQuestions,
   StaffQuestionsQuery,
 } from '#contract/support/staff-questions.ts'
-import { staffRowsPerPage } from '#contract/shared/staff-lists.ts'
-import { actsOnClass } from '#contract/shared/staff-rights.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
+import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ManualMethod } from '#contract/billing/manual.ts'
-import type { InstalmentStatus } from '#contract/billing/instalments.ts'
+import type { InstalmentStatus } from '#contract/billing/instalments/instalments.ts'
 import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
 import type { PaidMethod } from '#contract/billing/payment-methods.ts'
 import { orders } from './billing-orders.ts'

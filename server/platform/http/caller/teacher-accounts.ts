@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ActsOn } from '#contract/shared/staff-rights.ts'
+import type { ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { classTeachers, teacherAccounts } from '../../db/schema/catalogue.ts'
 
 /** The classes that a person of `users` acts on as a teacher; null without a row. */

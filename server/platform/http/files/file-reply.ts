@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { csvLine, csvMark, type CsvCell } from '#contract/shared/csv.ts'
+import { csvLine, csvMark, type CsvCell } from '#contract/shared/text/csv.ts'
 
 /** What the handler of a call with `csv` returns. */
 export type CsvTable = {

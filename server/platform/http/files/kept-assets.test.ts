@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startFakeBucket } from '#tests/support/fake-bucket.ts'
+import { startFakeBucket } from '#tests/support/outside/fake-bucket.ts'
 import { bucketStore } from '../../../gateways/media/bucket.ts'
 import { keepAssets, keepAssetsInBucket } from './kept-assets.ts'
 

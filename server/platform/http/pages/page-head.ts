@@ -1,4 +1,4 @@
-import { picturePath } from '#contract/shared/locales.ts'
+import { picturePath } from '#contract/shared/text/locales.ts'
 import type { PageRoute } from '#contract/shared/pages.ts'
 
 /** The head of a page that is drawn on the device, the same for everyone. */

@@ -17,7 +17,7 @@ import {
   type PageRoute,
 } from '#contract/shared/pages.ts'
 import type { School } from '#contract/identity/sign-in.ts'
-import { defaultLocale, pseudoLocale } from '#contract/shared/locales.ts'
+import { defaultLocale, pseudoLocale } from '#contract/shared/text/locales.ts'
 import { copyOf } from '../../copy/copy.ts'
 import { oneAtATime } from '../../../one-at-a-time.ts'
 import { answerNotFound } from '../answer-errors.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { defaultSchoolName } from '#contract/shared/locales.ts'
+import { defaultSchoolName } from '#contract/shared/text/locales.ts'
 import { schoolName } from '../../copy/copy.ts'
 import { keep, sendKept } from './kept-page.ts'
 

@@ -13,7 +13,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useReachable } from '#platform/api/online.ts'
 import { useProgress } from '#features/classroom/progress/progress.ts'
-import { Boundary } from '#ui/Boundary.tsx'
+import { Boundary } from '#ui/states/Boundary.tsx'
 import { LazySearch } from './LazySearch.tsx'
 import { useMyPapers } from './use-my-papers.ts'
 

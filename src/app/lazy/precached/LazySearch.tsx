@@ -1,7 +1,7 @@
 import { examKeys } from '#contract/shared/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useAt } from '../../use-at.ts'
 import { useOwner } from '../../signed-in/use-owner.ts'
 

@@ -6,7 +6,7 @@ import { replaceOutdated } from '#platform/worker/outdated.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import type { ScreenModule } from '../../load-screen.ts'
 

@@ -4,9 +4,9 @@ import { sessionDialogMs, sessionReloadAfterMs } from '#contract/shared/limits.t
 import { useSessionEnded } from '#platform/session/session.ts'
 import { dismissUnexpected, useUnexpected } from '#platform/reports/unexpected.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { SignOutDialog } from './sign-out.ts'
-import type { SignOut } from '../../use-sign-out.ts'
+import type { SignOut } from '#app/sign-out/use-sign-out.ts'
 
 /** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
 export function SessionDialogs({ signOut }: { signOut: SignOut }) {

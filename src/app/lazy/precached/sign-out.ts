@@ -1,2 +1,2 @@
-export { signOutSummary, confirmSignOut } from '../../sign-out.ts'
-export { SignOutDialog } from '../../SignOutDialog.tsx'
+export { signOutSummary, confirmSignOut } from '#app/sign-out/sign-out.ts'
+export { SignOutDialog } from '#app/sign-out/SignOutDialog.tsx'

@@ -1,6 +1,6 @@
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 // A lazy section, so that the first script does not name its files.
 const LazyGuardianHome = lazySection(

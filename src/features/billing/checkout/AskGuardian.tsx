@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './paying/failure-words.ts'

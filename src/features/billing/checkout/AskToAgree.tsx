@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOvertaken } from './paying/failure-words.ts'
 import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-query.ts'

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultLocale, isLocale } from '#contract/shared/locales.ts'
+import { defaultLocale, isLocale } from '#contract/shared/text/locales.ts'
 import {
   messageKinds,
   messageWordsVersion,
@@ -12,8 +12,8 @@ import {
 import { Refusal } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './checkout.module.css'
 

@@ -3,7 +3,7 @@ import type { OrderStart } from '#contract/billing/wire.ts'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './checkout.module.css'
 
 /** Which intake the classes are bought in, while several are on sale, and 'the same classes again' for the next one. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import type { Locale } from '#contract/shared/locales.ts'
+import type { Locale } from '#contract/shared/text/locales.ts'
 import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
 import type { LinkedOrder, PayOrder } from '#contract/billing/wire.ts'
 import { allowed, isPolled } from '#contract/billing/orders.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './orders.module.css'
 import { receiptAddress } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './orders.module.css'
 import { creditNoteAddress, type RefundOnScreen } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './classroom.module.css'
 
 export function ClassSkeleton({ label }: { label: string }) {

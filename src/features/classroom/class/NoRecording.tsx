@@ -4,7 +4,7 @@ import { recordingMonths } from '#contract/shared/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
 
 /** Why a lesson cannot be watched: coming, live, cancelled, not released, outside the trial, or expired. */

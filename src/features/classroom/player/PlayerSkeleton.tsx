@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './PlayerSkeleton.module.css'
 
 /** As high as the player, so that nothing below moves when it comes. */

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, type SavedItem } from '#platform/saving/saved.ts'
 import { opensAt } from '#platform/saving/opens-at.ts'
 import { askLinks } from '#platform/saving/transfers.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { SaveDialog, useOffer } from './SaveDialog.tsx'
 import styles from './saved.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepsNext, setKeepsNext } from '#platform/saving/keep-next.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 
 export function KeepNextReady({ uid }: { uid: string }) {
   const { t } = useTranslation('saved')

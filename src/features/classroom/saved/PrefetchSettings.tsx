@@ -6,7 +6,7 @@ import {
 } from '#contract/shared/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { prefetchChoice, prefetchChoices, choosePrefetch } from '#platform/saving/prefetch-limit.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './saved.module.css'
 
 /** When small class materials are fetched without being opened. */

@@ -1,4 +1,4 @@
-import type { Format } from '#contract/shared/format.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 import type { KeptLease, LeaseVerdict } from '#contract/classroom/lease.ts'
 import {
   bytesHere,

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
 

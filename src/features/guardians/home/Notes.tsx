@@ -5,7 +5,7 @@ import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { useNow } from '#platform/now.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { AnswerNote } from './AnswerNote.tsx'
 import styles from './guardian.module.css'
 

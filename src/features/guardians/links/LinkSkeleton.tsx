@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Loading } from '#ui/Loading.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './links.module.css'
 
 export function LinkSkeleton() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFailureText, wantsSignIn } from './use-change.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callAccount } from '#platform/api/call-account.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'

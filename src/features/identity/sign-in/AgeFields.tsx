@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './AgeFields.module.css'
 
 /** Asks whether the person is under 18, and if so for the email of a parent or guardian. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { TypedEmail } from './typed-email.ts'
 
 export function EmailField({ error, initial }: { error: string | undefined; initial?: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTermsVersion } from '#platform/school/terms-version.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Marked } from '#ui/Marked.tsx'
 

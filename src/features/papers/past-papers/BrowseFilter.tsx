@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import type { Browse } from './browse.ts'
 import {
   chapterTitle,

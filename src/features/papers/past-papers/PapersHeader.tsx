@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Freshness } from '#ui/Freshness.tsx'
+import { Freshness } from '#ui/states/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './papers.module.css'

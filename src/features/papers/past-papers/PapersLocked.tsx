@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { Locked } from '#ui/Locked.tsx'
+import { Locked } from '#ui/states/Locked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './papers.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#platform/use-copy.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './ReferralDialog.module.css'
 
 /** The link, and the ways to send it from this device. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { paperDays, paperTimes, type Paper } from './paper-days.ts'
 
 const paper = (code: string, date: string, start: string): Paper => ({

@@ -1,5 +1,5 @@
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
-import type { Format } from '#contract/shared/format.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 import type { ExamTimetable } from '#contract/catalogue/catalogue.ts'
 
 export type Paper = ExamTimetable['papers'][number]

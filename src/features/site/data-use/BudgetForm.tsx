@@ -4,7 +4,7 @@ import { lastResetDay, readBudgetMb, type DataChoice } from '#contract/site/data
 import { budgetMaximumMb, budgetMinimumMb } from '#contract/shared/limits.ts'
 import { dataUseOf } from '#platform/saving/data-use.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './data-use.module.css'
 
 const days = Array.from({ length: lastResetDay }, (_, index) => index + 1)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseSaver, saverChoice, saverChoices } from '#platform/saving/connection.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './data-use.module.css'
 
 /** When the app saves data: on metered connections, always, or never. */

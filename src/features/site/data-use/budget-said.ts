@@ -1,4 +1,4 @@
-import type { Format } from '#contract/shared/format.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 import type { DataUseNow } from '#platform/saving/data-use.ts'
 
 /** How much of the budget is used, as a key and the values in its text. */

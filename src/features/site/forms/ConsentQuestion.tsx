@@ -1,5 +1,5 @@
 import { useTermsVersion } from '#platform/school/terms-version.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './forms.module.css'

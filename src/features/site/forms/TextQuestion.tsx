@@ -1,4 +1,4 @@
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './forms.module.css'
 import type { QuestionProps } from './question-props.ts'
 import { QuestionLabel } from './QuestionLabel.tsx'

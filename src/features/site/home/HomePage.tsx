@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/identity/sign-in.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { IsolatedSections } from '#ui/IsolatedSections.tsx'
+import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import { StylesFromHere } from '#ui/StylesFromHere.tsx'
 import belowTheFold from './below-the-fold.css?url'
 import { Claims } from './Claims.tsx'

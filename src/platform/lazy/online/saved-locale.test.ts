@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { localeCookie } from '#contract/shared/locales.ts'
+import { localeCookie } from '#contract/shared/text/locales.ts'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { unsavedLocaleKey } from '#platform/storage/preferences.ts'
 

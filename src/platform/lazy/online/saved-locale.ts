@@ -1,4 +1,4 @@
-import { isLocale, pseudoLocale } from '#contract/shared/locales.ts'
+import { isLocale, pseudoLocale } from '#contract/shared/text/locales.ts'
 import { callAccount } from '../../api/call-account.ts'
 import { preferredLocale, rememberLocale, showLocaleAt } from '../../i18n/i18n.ts'
 import {

@@ -18,7 +18,7 @@ import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ByHandFields } from './ByHandFields.tsx'
 

@@ -12,7 +12,7 @@ import { readLike } from '#staff/kit/forms/use-kept-over-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const kinds = ['percent', 'amount'] as const

@@ -6,7 +6,7 @@ import kit from '#staff/kit/kit.module.css'
 import { TypedLimit } from '#staff/kit/forms/typed-values.ts'
 import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 
 const TypedLimits = v.pipe(
   v.object({

@@ -13,7 +13,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import {
   intakeTexts,

@@ -8,7 +8,7 @@ import { TypedLimit } from '#staff/kit/forms/typed-values.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const Typed = v.object({ capacity: v.pipe(TypedLimit, ChangeSeats.entries.capacity) })

@@ -17,8 +17,8 @@ import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const nobody: TypedTeacher = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/shared/kinds.ts'
 import { portraitPath } from '#contract/catalogue/portraits.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import {
   teacherShows,
   teachersSorting,

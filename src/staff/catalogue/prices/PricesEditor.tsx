@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { localeNames, locales } from '#contract/shared/locales.ts'
+import { localeNames, locales } from '#contract/shared/text/locales.ts'
 import { PricesForm, type StaffPriceList } from '#contract/catalogue/staff-prices.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { ChangedMeanwhile } from '#staff/kit/forms/ChangedMeanwhile.tsx'
@@ -10,7 +10,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useFieldError } from '#staff/kit/forms/use-field-error.ts'
 import { useFormMessages } from '#staff/kit/forms/use-form-messages.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { filledPrices, typedPrices, type TypedPrices } from './typed-prices.ts'
 
 /** Types the next prices and saves them as a draft, which students do not see. */

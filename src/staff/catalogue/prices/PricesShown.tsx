@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Prices, ProgrammeContent } from '#contract/catalogue/catalogue.ts'
-import { inLocale } from '#contract/shared/in-locale.ts'
+import { inLocale } from '#contract/shared/text/in-locale.ts'
 import { quote } from '#contract/billing/pricing.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'

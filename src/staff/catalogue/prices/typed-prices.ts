@@ -1,5 +1,5 @@
-import { otherLocales } from '#contract/shared/in-locale.ts'
-import type { Locale } from '#contract/shared/locales.ts'
+import { otherLocales } from '#contract/shared/text/in-locale.ts'
+import type { Locale } from '#contract/shared/text/locales.ts'
 import type { PriceEdition, PricesForm } from '#contract/catalogue/staff-prices.ts'
 import { senOf } from '#staff/kit/forms/sen-of.ts'
 

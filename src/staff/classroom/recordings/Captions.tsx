@@ -11,7 +11,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { previewQuery } from './queries.ts'
 

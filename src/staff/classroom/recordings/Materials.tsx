@@ -11,7 +11,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { UploadForm } from '#staff/kit/uploads/UploadForm.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { staffMaterialsQuery } from './queries.ts'
 

@@ -7,7 +7,7 @@ import {
   recordingMaximumBytes,
   type LessonFiles,
 } from '#contract/classroom/staff-files.ts'
-import type { StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -21,7 +21,7 @@ import { offerUndo } from '#staff/kit/undo.ts'
 import { UploadForm } from '#staff/kit/uploads/UploadForm.tsx'
 import { useLessonFiles } from '#staff/kit/uploads/use-lesson-files.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Captions } from './Captions.tsx'

@@ -10,7 +10,7 @@ import {
   type NewClass as Body,
   type TypedNewClass,
 } from '#contract/classroom/staff-classes.ts'
-import type { StaffClass } from '#contract/shared/staff-wire.ts'
+import type { StaffClass } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/session/session.ts'
@@ -21,7 +21,7 @@ import { TypedLimit } from '#staff/kit/forms/typed-values.ts'
 import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
 

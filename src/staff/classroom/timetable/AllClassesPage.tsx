@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classLanguages, type Role } from '#contract/shared/kinds.ts'
 import { classesSorting } from '#contract/classroom/staff-classes.ts'
-import type { StaffClass } from '#contract/shared/staff-wire.ts'
+import type { StaffClass } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import kit from '#staff/kit/kit.module.css'

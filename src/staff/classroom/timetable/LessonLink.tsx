@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { useCopy } from '#platform/use-copy.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
 
 /** The meeting link of a lesson, opened or copied. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { joinState } from '#contract/enrolment/access.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
-import type { ListedLesson, StaffClass } from '#contract/shared/staff-wire.ts'
+import type { ListedLesson, StaffClass } from '#contract/shared/staff/staff-wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'

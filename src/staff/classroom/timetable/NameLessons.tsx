@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
-import type { StaffClass, StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { StaffClass, StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'

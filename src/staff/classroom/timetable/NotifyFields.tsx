@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 
 export type Telling = { notify: boolean; note: string }
 

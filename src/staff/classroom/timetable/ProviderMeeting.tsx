@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MeetingProvider } from '#contract/classroom/meetings.ts'
-import type { ListedLesson } from '#contract/shared/staff-wire.ts'
+import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'

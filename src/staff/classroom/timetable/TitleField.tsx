@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import type { TypedTitles } from './use-titles.ts'
 
 /** The title of one lesson in a list of them. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 type Slot = TypedClass['class_schedule'][number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { StaffClassPage } from '#contract/classroom/staff-classes.ts'
-import type { StaffLesson } from '#contract/shared/staff-wire.ts'
+import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { lessonsOfMonthQuery } from './queries.ts'
 
 /** The lesson of a class that is open: `?lesson=`, with `&month=` for one that was held longer ago. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LimitedClass, PersonEnrolments } from '#contract/enrolment/staff-enrolments.ts'
 import kit from '#staff/kit/kit.module.css'
-import { Checkbox, type CheckboxProps } from '#ui/Checkbox.tsx'
+import { Checkbox, type CheckboxProps } from '#ui/forms/Checkbox.tsx'
 
 /** The limit of a class in an intake, if it has one. */
 export const limitOf = (

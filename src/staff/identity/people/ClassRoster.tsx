@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#contract/shared/kinds.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { noteThreadId } from '#contract/guardians/staff-notes.ts'
 import { rosterShows, rosterSorting, type RosterRow } from '#contract/enrolment/staff-rosters.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,10 +1,10 @@
-import { locales, type Locale } from '#contract/shared/locales.ts'
+import { locales, type Locale } from '#contract/shared/text/locales.ts'
 import type { MessagePreview as Preview } from '#contract/messaging/staff-messages.ts'
 import { useTranslation } from 'react-i18next'
 import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
 
 /** Whom a message reaches, what the mail looks like in their languages, and the button that sends it. */
 export function MessagePreview({

@@ -7,7 +7,7 @@ import {
   unseenDays,
   type People,
 } from '#contract/identity/staff-people.ts'
-import { mayDo } from '#contract/shared/staff-rights.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -6,7 +6,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { EnrolForm } from './EnrolForm.tsx'
 import { peopleQuery, personEnrolmentsQuery } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const Typed = pick(Body, ['email'])

@@ -8,7 +8,7 @@ import { classChoicesQuery } from '#staff/kit/class-choices.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 const Typed = v.pipe(

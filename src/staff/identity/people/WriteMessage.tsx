@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { defaultLocale, isLocale, localeNames, locales } from '#contract/shared/locales.ts'
+import { defaultLocale, isLocale, localeNames, locales } from '#contract/shared/text/locales.ts'
 import {
   messageSubjectMaximumCharacters,
   messageTextMaximumCharacters,
@@ -17,9 +17,9 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Empty } from '#ui/states/Empty.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 import { readSelection } from './selection.ts'

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 
 /** Asks for one code; a refused code is cleared. */
 export function CodeForm({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { WrongFields } from '#ui/WrongFields.tsx'
+import { WrongFields } from '#ui/forms/WrongFields.tsx'
 
 /** Lists the wrong fields of its form once it is sent, and focuses the first. Part of `FormActions`. */
 export function CheckFields() {

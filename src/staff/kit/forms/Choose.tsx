@@ -1,4 +1,4 @@
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
 import { withDistinctTexts } from '../lists/distinct-texts.ts'
 

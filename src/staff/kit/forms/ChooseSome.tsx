@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
 import { withDistinctTexts } from '../lists/distinct-texts.ts'
 import kit from '../kit.module.css'

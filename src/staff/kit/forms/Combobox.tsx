@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './Combobox.module.css'
 
 export type Choice = { value: string; text: string }

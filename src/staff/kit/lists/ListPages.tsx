@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListReply } from '#contract/shared/staff-lists.ts'
+import type { ListReply } from '#contract/shared/staff/staff-lists.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import kit from '../kit.module.css'

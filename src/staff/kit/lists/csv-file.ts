@@ -1,4 +1,4 @@
-import { csvLine, csvMark, type CsvCell } from '#contract/shared/csv.ts'
+import { csvLine, csvMark, type CsvCell } from '#contract/shared/text/csv.ts'
 
 /** Rows that are here already as a table for spreadsheets. */
 export const csvFile = <Name extends string>(

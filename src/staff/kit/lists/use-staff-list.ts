@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
-import type { Sorting } from '#contract/shared/staff-lists.ts'
+import type { Sorting } from '#contract/shared/staff/staff-lists.ts'
 
 /** The values that a filter takes: these, or any that fit the pattern. */
 type Known = readonly string[] | RegExp

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/db/schema/identity.ts'
 import { teacherAccounts } from '#server/platform/db/schema/catalogue.ts'
 import { dayMs, somebody, testNow } from '#tests/support/api.ts'
-import { inEmptyDatabase } from '#tests/support/database.ts'
+import { inEmptyDatabase } from '#tests/support/database/database.ts'
 
 const later = new Date(testNow.getTime() + 7 * dayMs)
 const addPeople = (db: Db, people: (Partial<typeof users.$inferInsert> & { uid: string })[]) =>

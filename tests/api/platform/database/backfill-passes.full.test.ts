@@ -11,8 +11,8 @@ import { openDatabase, type Db } from '#server/platform/db/open.ts'
 import { planMigrations } from '#server/platform/db/plan-migrations.ts'
 import { rowsOf } from '#server/platform/db/read-migrations.ts'
 import { openTestApi } from '#tests/support/api.ts'
-import { createEmptyDatabase } from '#tests/support/database.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { createEmptyDatabase } from '#tests/support/database/database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import {
   backfillState,
   daysOfProgress,

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { backfills, runBackfills } from '#server/platform/db/backfills.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { planMigrations } from '#server/platform/db/plan-migrations.ts'
-import { holdStatements } from '#tests/support/hold-statements.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { holdStatements } from '#tests/support/database/hold-statements.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import {
   backfillState,
   daysOfProgress,

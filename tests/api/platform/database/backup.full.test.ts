@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dumpDatabase, loadDump } from '#server/platform/db/dump.ts'
 import { hasNoRoom } from '#server/gateways/media/run-program.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import { inDatabase, makeSite, newFolder, provesBackups, type Site } from '../../support/backups.ts'
 
 const isInstalled = globSync('/usr/lib/postgresql/*/bin/pg_dump').length > 0

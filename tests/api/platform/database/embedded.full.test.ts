@@ -4,7 +4,7 @@ import { copyTables } from '#server/backup/copy-tables.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { folderStore } from '#server/gateways/media/store.ts'
 import { openTestApi, pathOf } from '#tests/support/api.ts'
-import { inEmptyDatabase } from '#tests/support/database.ts'
+import { inEmptyDatabase } from '#tests/support/database/database.ts'
 import {
   countRows,
   inDatabase,

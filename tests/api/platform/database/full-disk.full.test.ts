@@ -15,10 +15,10 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
-import { envOfBucket, startFakeBucket } from '#tests/support/fake-bucket.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { envOfBucket, startFakeBucket } from '#tests/support/outside/fake-bucket.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
-import { mountSmallDisk } from '#tests/support/small-disk.ts'
+import { mountSmallDisk } from '#tests/support/database/small-disk.ts'
 import { lessonsOf, staff } from '../../support/learning.ts'
 
 const metricsToken = 'metrics-token-of-this-very-test-only'

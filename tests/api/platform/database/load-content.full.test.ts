@@ -20,8 +20,8 @@ import {
 import { promoCodes } from '#server/platform/db/schema/billing-orders.ts'
 import { practiceQuestions } from '#server/platform/db/schema/practice.ts'
 import { dayMs } from '#tests/support/api.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { createLoadedDatabase, testNow } from '#tests/support/loaded-database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { createLoadedDatabase, testNow } from '#tests/support/database/loaded-database.ts'
 import * as catalogueTables from '#server/platform/db/schema/catalogue.ts'
 import { documents } from '#server/platform/db/schema/platform.ts'
 

@@ -10,7 +10,7 @@ import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '#tests/support/database.ts'
+} from '#tests/support/database/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { planted } from '../../support/planted-backfill.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migratePostgres } from '#server/platform/db/migrate.ts'
 import { startApp } from '#tests/support/app-server.ts'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 let made: TestDatabase

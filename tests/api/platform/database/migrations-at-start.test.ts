@@ -8,7 +8,7 @@ import {
   takeTurns,
 } from '#server/platform/db/migrate.ts'
 import { planMigrations } from '#server/platform/db/plan-migrations.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Encoder } from '#server/gateways/media/encoder.ts'
 import { minuteMs, openTestApi, pathOf, replyOf } from '#tests/support/api.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { lessonsOf, staff } from '../../support/learning.ts'
 
 /** Wherever the tests run: the same with an ffmpeg that reports a full disk. */

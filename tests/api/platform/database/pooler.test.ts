@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/open.ts'
 import { TimeoutsMissing } from '#server/platform/db/pool.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 /** One connection, so that it is known which one has a statement. */

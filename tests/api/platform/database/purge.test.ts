@@ -6,8 +6,8 @@ import { audit, links, idempotencyKeys } from '#server/platform/db/schema/platfo
 import { providerEvents } from '#server/platform/db/schema/billing-ledger.ts'
 import { sessions, users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, testNow } from '#tests/support/api.ts'
-import { holdStatements } from '#tests/support/hold-statements.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
+import { holdStatements } from '#tests/support/database/hold-statements.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { openServers } from '../../../chaos/support/servers.ts'
 
 const database = ownDatabase()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeBareSite } from '#tests/support/bare-site.ts'
+import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import { openTestApi, pathOf, type TestApi } from '#tests/support/api.ts'
-import { ownDatabase } from '#tests/support/own-database.ts'
-import { startSilentFront, type SilentFront } from '#tests/support/silent-front.ts'
+import { ownDatabase } from '#tests/support/database/own-database.ts'
+import { startSilentFront, type SilentFront } from '#tests/support/fronts/silent-front.ts'
 import { student } from '../../support/learning.ts'
 import { orderBody } from '../../support/orders.ts'
 

@@ -1,4 +1,4 @@
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { copyOf } from '../../../../platform/copy/copy.ts'
 import {
   schoolLines,

@@ -1,4 +1,4 @@
-import { defaultLocale } from '#contract/shared/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyOf } from '../../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../../platform/copy/title.ts'
 import type { PaymentRequest } from '../../../../gateways/payments/payments.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { eventReason } from '#contract/billing/event-reasons.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import { graceEndsOn, instalmentDays } from '#contract/billing/instalments.ts'
+import { graceEndsOn, instalmentDays } from '#contract/billing/instalments/instalments.ts'
 import { instalmentReminderDays } from '#contract/shared/limits.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import type { OrderOutcome } from '../order-outcome.ts'

@@ -1,6 +1,6 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
-import { instalmentDays } from '#contract/billing/instalments.ts'
+import { instalmentDays } from '#contract/billing/instalments/instalments.ts'
 import { manualProvider, free } from '#contract/billing/manual.ts'
 import { inInstalments } from '#contract/billing/pricing.ts'
 import { chargeIdOf } from '../../ledger/payment-entries.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CardForm } from '#contract/billing/card-form.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from '../checkout.module.css'
 import { useOrderText } from '../use-order-text.ts'
 

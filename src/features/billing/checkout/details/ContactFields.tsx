@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianStates } from '#contract/shared/kinds.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from '../checkout.module.css'
 import { postcodeWarning } from './postcodes.ts'
 import { textField, type FieldsProps } from './text-field.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from '../checkout.module.css'
 import { orderDetailsQuery, orderQuery } from '../order-query.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from '../checkout.module.css'
 import { textField, type FieldsProps } from './text-field.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useTermsVersion } from '#platform/school/terms-version.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 

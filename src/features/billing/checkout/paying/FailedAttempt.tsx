@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LastAttempt } from '#contract/billing/orders.ts'
-import { FormFailure } from '#ui/FormFailure.tsx'
+import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import { failureWords, isOvertaken } from './failure-words.ts'
 import type { OrderOnScreen } from '../order-query.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order, PaymentPlan } from '#contract/billing/orders.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { DueList } from '#ui/DueList.tsx'
 import styles from '../checkout.module.css'
 import { useOnceText } from './use-once-text.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { noteMaximumCharacters } from '#contract/shared/limits.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import styles from './notes.module.css'
 
 /** A note is written, or changed. Without a text it is a bookmark. */

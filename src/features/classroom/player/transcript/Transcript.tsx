@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import list from '../controls/SeekPoints.module.css'
 import styles from './Transcript.module.css'
 import { lineAt, linesWith, type TranscriptLine } from './transcript-lines.ts'

@@ -4,7 +4,7 @@ import { forgetPerson } from '#platform/session/forget-person.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import type { LeftBehind } from '#platform/session/left-behind.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** Removes a person from the list. Their data stays locked to them unless it is removed too. */

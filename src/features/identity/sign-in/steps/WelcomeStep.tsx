@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { WelcomeForm } from '#contract/identity/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/forms/Field.tsx'
 import { AgeFields } from '../AgeFields.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { StepFrame } from './StepFrame.tsx'

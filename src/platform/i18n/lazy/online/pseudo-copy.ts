@@ -1,6 +1,6 @@
-import { formatIn } from '#contract/shared/format.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { formatBy } from '../../use-format.ts'
 
-export { pseudoCopy } from '#contract/shared/pseudo-copy.ts'
+export { pseudoCopy } from '#contract/shared/text/pseudo-copy.ts'
 
 formatBy(formatIn)

@@ -1,5 +1,5 @@
-import { formatIn } from '#contract/shared/format.ts'
-import { copyFile, firstNamespaces } from '#contract/shared/locales.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
+import { copyFile, firstNamespaces } from '#contract/shared/text/locales.ts'
 import { copyCache } from '#offline/cache-names.ts'
 import { languageKept } from '#offline/worker-messages.ts'
 import { formatBy } from '../../use-format.ts'

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { shortTextMaximumCharacters } from '../limits.ts'
+
+/** So many rows to a page of a staff list. */
+export const staffRowsPerPage = 30
+
+type Sort<Column extends string> = Column | `-${Column}`
+/** How a list can be sorted: by each column, ascending, and descending with a minus. */
+export type Sorting<Column extends string = string> = {
+  readonly sorts: readonly Sort<Column>[]
+  readonly usual: Sort<Column>
+}
+
+export const sortingBy = <const Column extends string>(
+  columns: readonly Column[],
+  usual: Sort<NoInfer<Column>>,
+): Sorting<Column> => ({
+  sorts: columns.flatMap((column): Sort<Column>[] => [column, `-${column}`]),
+  usual,
+})
+
+/** Where a page begins: an opaque text that the reply before it gave. */
+export const ListCursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/))
+
+export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))
+
+/** What every list can be asked for, beside its own filters. */
+export const listQuery = <Column extends string>({ sorts }: Sorting<Column>) => ({
+  search: v.optional(SearchText),
+  sort: v.optional(v.picklist(sorts)),
+  page: v.optional(ListCursor),
+})
+
+/** What every page of a list says beside its rows. */
+export const listReply = {
+  /** How many rows fit search and filters, on all pages. */
+  total: v.number(),
+  /** The number of its first row, counted from 1. */
+  from: v.number(),
+  /** The `page` to ask for next; null on the last one. */
+  next: v.nullable(v.string()),
+}
+const ListReply = v.object(listReply)
+export type ListReply = v.InferOutput<typeof ListReply>
+
+/** A table as a file. The server streams it, the client gets it whole. */
+export const ListFile = v.blob()

@@ -1,0 +1,77 @@
+import type { Role } from '../kinds.ts'
+
+const everyone = ['teacher', 'support', 'administrator'] as const satisfies readonly Role[]
+const teaching = ['teacher', 'administrator'] as const satisfies readonly Role[]
+const administrators = ['administrator'] as const satisfies readonly Role[]
+const office = ['support', 'administrator'] as const satisfies readonly Role[]
+
+/** Who of the staff may do what. The screens hide by it; the server refuses by it. */
+export const staffRights = {
+  /** See the numbers, the week and what was changed by whom. */
+  look: everyone,
+  /** Plan, move and cancel lessons, and set meeting links. */
+  timetable: teaching,
+  /** Put up recordings and materials, and take them down. */
+  publish: teaching,
+  /** Write the questions that students practise with. */
+  practice: teaching,
+  /** See the questions of students, and hand them over to who answers them. */
+  questions: everyone,
+  /** Answer questions. */
+  answer: teaching,
+  /** See who is enrolled in a class, and who missed a lesson. */
+  rosters: everyone,
+  /** Read what teachers and guardians write to each other. */
+  readNotes: everyone,
+  /** Write to the guardians of a student of a class. */
+  writeNotes: teaching,
+  /** Write to a selection of people. */
+  message: office,
+  /** Look people up, suspend and restore them. */
+  people: office,
+  /** Enrol people by hand, and extend, move and end enrolments. */
+  enrol: office,
+  /** Change roles, and staff at all. */
+  roles: administrators,
+  /** Read and export what public forms brought. */
+  forms: office,
+  /** Take the site down for maintenance. */
+  maintenance: administrators,
+  /** See orders, ask the bank about them, send confirmations and links again. */
+  orders: office,
+  /** Pack and post hardcopy materials, and read and change where they go. */
+  parcels: office,
+  /** See what came in, went back and is owed. */
+  finance: administrators,
+  /** Pay money back. */
+  refund: administrators,
+  /** Record cash and bank transfers, and give up what is owed. */
+  manualPayment: administrators,
+  /** Tell many at once, on top of their pages. */
+  announce: office,
+  /** Make promo codes, change them and take them out of use. */
+  promoCodes: office,
+  /** Change what public pages say: figures, voices, questions, timetables, holidays. */
+  pageContent: administrators,
+  /** Set what programmes cost and hold. */
+  prices: administrators,
+  /** Run the school: intakes, what classes are and who teaches them. */
+  school: administrators,
+} as const satisfies Record<string, readonly Role[]>
+export type StaffRight = keyof typeof staffRights
+
+/** Those who have a right. */
+export const rolesWith = (right: StaffRight): readonly Role[] => staffRights[right]
+
+/** May somebody of this role do that? */
+export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right).includes(role)
+
+/** The classes that a member of staff plans, uploads and answers for. */
+export type ActsOn = 'all' | readonly number[]
+
+/** Teachers act on the classes of their account, other staff on all. A right is needed besides. */
+export const actsOnOf = (role: Role, ofAccount: ActsOn | null): ActsOn =>
+  role === 'teacher' ? (ofAccount ?? []) : 'all'
+
+export const actsOnClass = (classes: ActsOn, classId: number): boolean =>
+  classes === 'all' || classes.includes(classId)

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { classLanguages, roles } from '../kinds.ts'
+import { orderStatuses } from '#contract/billing/orders.ts'
+import { Day, Id, Instant, LessonId } from '../wire.ts'
+import { LinksBy, MeetingProblem } from '#contract/classroom/meetings.ts'
+import { waitingKinds } from '#contract/dashboard/waiting.ts'
+
+const Count = v.number()
+
+/** A class in the staff's lists. */
+export const StaffClass = v.object({
+  id: Id,
+  class_name: v.string(),
+  language: v.picklist(classLanguages),
+  background_color_hex: v.string(),
+  teachers: v.array(v.string()),
+  /** The caller may act on it, as far as their role goes. */
+  is_mine: v.boolean(),
+})
+export type StaffClass = v.InferOutput<typeof StaffClass>
+
+/** A lesson as those who plan it see it. */
+export const StaffLesson = v.object({
+  id: LessonId,
+  class_id: Id,
+  number: v.number(),
+  title: v.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  is_cancelled: v.boolean(),
+  meeting_url: v.nullable(v.string()),
+  /** A provider makes its meeting: each person has a link of their own, and the host's is asked for. */
+  by_provider: v.optional(v.boolean(), false),
+  /** Raised by each change of its time; a change names the version it is based on. */
+  sequence: v.number(),
+})
+export type StaffLesson = v.InferOutput<typeof StaffLesson>
+
+/** A lesson in a list. */
+export const ListedLesson = v.object({
+  ...StaffLesson.entries,
+  /** What was uploaded for it could not be prepared, and waits for somebody. */
+  recording_failed: v.optional(v.boolean(), false),
+  /** Why its meeting is not made, or does not follow the lesson. */
+  meeting_problem: v.optional(v.nullable(MeetingProblem), null),
+})
+export type ListedLesson = v.InferOutput<typeof ListedLesson>
+
+const HomeLesson = v.object({
+  ...ListedLesson.entries,
+  class_name: v.string(),
+  language: v.picklist(classLanguages),
+})
+export type HomeLesson = v.InferOutput<typeof HomeLesson>
+
+/** The staff home page: open work in numbers. */
+export const StaffHome = v.object({
+  server_time: Instant,
+  name: v.string(),
+  role: v.picklist(roles),
+  sign_ups: v.object({ today: Count, week: Count }),
+  /** A paid order whose money a bank asks back counts as disputed. Null for staff without a right to orders. */
+  orders: v.nullable(
+    v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID', 'disputed']), count: Count })),
+  ),
+  /** What waits for a person with a right of the reader's, other than the reader's own. */
+  waiting: v.array(
+    v.object({ kind: v.picklist(waitingKinds), count: Count, due: v.nullable(Instant) }),
+  ),
+  questions: v.object({ waiting: Count, oldest_at: v.nullable(Instant) }),
+  /** Answers of guardians that nobody has dealt with: students and classes. */
+  notes_waiting: v.optional(Count, 0),
+  /** Lessons of the next seven days whose meeting link is missing. */
+  without_link: Count,
+  /** Lessons of the last two weeks without a recording, and recordings that could not be prepared. */
+  without_recording: Count,
+  preparations_failed: Count,
+  /** Orders that students say they have paid. Null for staff without a right to orders. */
+  payments_reported: v.nullable(Count),
+  /** Questions, lessons and recordings are those of all classes; otherwise of the teacher's own. */
+  all_classes: v.boolean(),
+  next_lessons: v.array(HomeLesson),
+  /** Some of the lessons behind `preparations_failed` and `without_recording`. */
+  lessons_to_record: v.array(HomeLesson),
+})
+export type StaffHome = v.InferOutput<typeof StaffHome>
+
+/** All lessons of one week, Monday to Sunday. */
+export const StaffWeek = v.object({
+  server_time: Instant,
+  from: Day,
+  classes: v.array(StaffClass),
+  lessons: v.array(ListedLesson),
+  links_by: LinksBy,
+  holidays: v.array(v.object({ day: Day, name: v.string() })),
+})
+export type StaffWeek = v.InferOutput<typeof StaffWeek>
+
+/** The operator's command: somebody who has signed in before gets a role. */
+export const GiveRole = v.strictObject({ email: v.string(), role: v.picklist(roles) })
+export type GiveRole = v.InferOutput<typeof GiveRole>

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type * as signOutModule from '../lazy/precached/sign-out.ts'
+import type { Choice, SignOutSummary } from './sign-out.ts'
+
+type SignOutModule = typeof signOutModule
+
+export type SignOut = {
+  /** Set while the person is asked to confirm. */
+  summary: SignOutSummary | null
+  ask: () => void
+  confirm: (choice: Choice) => void
+  stay: () => void
+}
+
+/** Signs out at once, or asks first when something stays on the device. */
+export function useSignOut(): SignOut {
+  const [asking, setAsking] = useState<{ summary: SignOutSummary; module: SignOutModule } | null>(
+    null,
+  )
+  return {
+    summary: asking?.summary ?? null,
+    ask: () => {
+      void import('../lazy/precached/sign-out.ts').then(async (module) => {
+        const summary = await module.signOutSummary(false)
+        if (summary) setAsking({ summary, module })
+        else await module.confirmSignOut({ removesSaved: false, remembers: false })
+      })
+    },
+    confirm: (choice) => {
+      // At the tap: a person who puts the phone away right after it is signed out.
+      void asking?.module.confirmSignOut(choice)
+      setAsking(null)
+    },
+    stay: () => setAsking(null),
+  }
+}

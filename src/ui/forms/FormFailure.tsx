@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { Notice } from '../Notice.tsx'
+
+/** Why something was not done, announced when it appears. Renders nothing without a text. */
+export function FormFailure({
+  text,
+  details,
+  again,
+}: {
+  text: string | false | null | undefined
+  details?: ReactNode
+  /** A button beside it. */
+  again?: { label: string; busy?: boolean; onAgain: () => void }
+}) {
+  if (!text) return null
+  const action = again && (
+    <Button variant="secondary" busy={again.busy} onClick={again.onAgain}>
+      {again.label}
+    </Button>
+  )
+  return (
+    <Notice tone="danger" announce action={action} title={details && text}>
+      {details || text}
+    </Notice>
+  )
+}

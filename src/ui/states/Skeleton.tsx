@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Skeleton.module.css'
+
+/** The shape of what is on its way. Wrap a group of them in `<Loading label>`, so that they are heard once. */
+export function Skeleton({
+  shape = 'line',
+  width,
+  height,
+}: {
+  shape?: 'line' | 'title' | 'block' | 'circle'
+  width?: string
+  height?: string
+}) {
+  const size: CSSProperties = { ...(width && { width }), ...(height && { height }) }
+  return <span className={classNames(styles.skeleton, styles[shape])} style={size} aria-hidden />
+}
