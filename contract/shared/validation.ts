@@ -122,7 +122,11 @@ const isUnnamed = ({ kind, message }: v.BaseIssue<unknown>): boolean =>
 
 export type FormSchema<Values> = v.GenericSchema<unknown, Values>
 
-/** What was typed as the form's schema has it, or the first broken rule of each field. */
+/**
+ * What was typed as the form's schema has it, or the first broken rule of each field. Students' forms are plain and use
+ * this alone: react-hook-form would add 15.6 kB (gzip) to the pages of somebody who waits (account +7.0 %, checkout
+ * +7.5 %).
+ */
 export function readForm<Values>(
   schema: FormSchema<Values>,
   typed: unknown,

@@ -14,7 +14,10 @@ import { chapterTitle } from './chapter-title.ts'
 
 const difficulties = [1, 2, 3] as const
 
-/** A form for a question of any kind, with its preview beside it. */
+/**
+ * A form for a question of any kind, with its preview beside it. It is no `useDraftForm`, because its errors belong to
+ * groups of fields, its preview reads all of them, and it shows what others save until something is typed.
+ */
 export function QuestionEditor({
   of,
   typed,

@@ -7,41 +7,27 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import styles from './page-content.module.css'
-import type { TypedValues } from './typed-content.ts'
+import type { ContentForm } from './use-content-form.ts'
 
 const types = { text: 'text', day: 'date', time: 'time', number: 'text' } as const
 
-type Input = {
-  label: string
-  value: string | boolean
-  error: string | undefined
-  onChange: (value: string | boolean) => void
-}
-
 /** The inputs of a field: one, or one for each language if visitors read it translated. */
 export function ContentField({
+  form,
   field,
   label,
-  values,
+  row = '',
   places,
-  wrong,
-  onChange,
 }: {
+  form: ContentForm
   field: PageContentField
   label: string
-  values: TypedValues
+  /** Of a row: its path, `papers.2.` */
+  row?: string
   /** Of a mail: the places of the standard text. */
   places?: readonly string[] | undefined
-  /** The error at a path: `title`, `ms.title`. */
-  wrong: (path: string) => string | undefined
-  onChange: (values: TypedValues) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
-  const input = (path: string): Omit<Input, 'label'> => ({
-    value: values[path] ?? '',
-    error: wrong(path),
-    onChange: (value) => onChange({ ...values, [path]: value }),
-  })
   const named = places?.filter((name) => name !== 'school')
   const rules = named
     ? t(field.as === 'whole-text' ? 'places' : 'placesOfSubject', {
@@ -52,73 +38,61 @@ export function ContentField({
     : field.as === 'whole-text'
       ? t('textRules', { place: '{school}' })
       : undefined
-  const own = <ContentInput field={field} label={label} hint={rules} {...input(field.name)} />
+  const shared = { form, as: field.as }
+  const own = <ContentInput {...shared} path={row + field.name} label={label} hint={rules} />
   if (!field.translated) return own
   return (
     <div className={styles.languages}>
       {own}
-      {otherLocales.map((locale) => (
-        <ContentInput
-          key={locale}
-          field={field}
-          lang={locale}
-          label={t('inLanguage', { label, language: locales[locale] })}
-          hint={values[`${locale}.${field.name}`] || places ? undefined : t('readInEnglish')}
-          {...input(`${locale}.${field.name}`)}
-        />
-      ))}
+      {otherLocales.map((locale) => {
+        const path = `${row}${locale}.${field.name}`
+        return (
+          <ContentInput
+            key={locale}
+            {...shared}
+            path={path}
+            lang={locale}
+            label={t('inLanguage', { label, language: locales[locale] })}
+            hint={form.getValues(path) || places ? undefined : t('readInEnglish')}
+          />
+        )
+      })}
     </div>
   )
 }
 
 function ContentInput({
-  field,
-  label,
-  hint,
-  lang,
-  value,
-  error,
-  onChange,
-}: Input & {
-  field: PageContentField
+  form,
+  path,
+  as,
+  ...shared
+}: {
+  form: ContentForm
+  path: string
+  as: PageContentField['as']
+  label: string
   hint?: string | undefined
   /** Of what is typed. */
   lang?: Locale
 }) {
-  if (field.as === 'logo')
+  if (as === 'logo')
     return (
       <LogoInput
-        label={label}
-        file={typeof value === 'string' ? value : ''}
-        error={error}
-        onChange={onChange}
+        label={shared.label}
+        control={form.control}
+        name={path}
+        error={form.errorOf(path)}
       />
     )
-  if (field.as === 'flag')
-    return (
-      <Checkbox
-        label={label}
-        checked={value === true}
-        error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    )
-  const shared = {
-    label,
-    hint,
-    lang,
-    error,
-    value: String(value),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange(currentTarget.value),
-  }
-  if (field.as === 'long') return <Field as="textarea" rows={3} {...shared} />
-  if (field.as === 'whole-text') return <Field as="textarea" rows={16} {...shared} />
+  if (as === 'flag') return <Checkbox {...shared} {...form.field(path)} />
+  if (as === 'long' || as === 'whole-text')
+    return <Field as="textarea" rows={as === 'long' ? 3 : 16} {...shared} {...form.field(path)} />
   return (
     <Field
-      type={types[field.as]}
-      {...(field.as === 'number' && { inputMode: 'numeric' as const })}
+      type={types[as]}
+      {...(as === 'number' && { inputMode: 'numeric' as const })}
       {...shared}
+      {...form.field(path)}
     />
   )
 }

@@ -1,40 +1,38 @@
 import { useId, useState } from 'react'
-import { localesWithout, type PageContentList } from '#contract/site/page-content.ts'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { localesWithout, type PageContentList } from '#contract/site/page-content.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { ContentField } from './ContentInput.tsx'
 import styles from './page-content.module.css'
-import { contentOf, emptyRow, moved, type TypedRow } from './typed-content.ts'
+import { contentOf, emptyRow, typedRows, type TypedRow } from './typed-content.ts'
 import { Untranslated } from './Untranslated.tsx'
+import type { ContentForm } from './use-content-form.ts'
 
 /** A list of rows: each can be opened, moved and removed. */
 export function ContentRows({
+  form,
   list,
   label,
-  rows,
-  error,
-  wrong,
-  onChange,
 }: {
+  form: ContentForm
   list: PageContentList
   /** Labels of the list (`heading`), of adding a row (`add`), and of each field. */
   label: (name: string) => string
-  rows: readonly TypedRow[]
-  /** What is wrong with the list as a whole. */
-  error: string | undefined
-  wrong: (row: number, path: string) => string | undefined
-  onChange: (rows: readonly TypedRow[]) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
   const heading = useId()
   const wrongId = useId()
+  const { append, move, remove } = useFieldArray({ control: form.control, name: list.name })
+  const rows = typedRows(form.typed, list.name)
+  const error = form.errorOf(list.name)
   const [added, setAdded] = useState<number>()
-  const nameOf = ({ values }: TypedRow) =>
+  const nameOf = (row: TypedRow) =>
     list.row
       .filter(({ as }) => as !== 'long')
       .slice(0, list.dated ? 4 : 2)
-      .map(({ name }) => values[name])
+      .map(({ name }) => row[name])
       .filter(Boolean)
       .join(' · ') || t('newRow')
   return (
@@ -44,26 +42,22 @@ export function ContentRows({
       </h2>
       <ul role="list" className={`${kit.rows} ${styles.rows}`}>
         {rows.map((row, at) => {
-          const isWrong = Object.keys(row.values).some((path) => wrong(at, path))
           const called = nameOf(row)
           return (
-            <li key={row.id}>
-              <details open={isWrong || row.id === added}>
+            <li key={row.key}>
+              <details open={row.key === added}>
                 <summary>
                   <span>{called}</span>
-                  <Untranslated
-                    locales={localesWithout(list.row, contentOf(list.row, row.values))}
-                  />
+                  <Untranslated locales={localesWithout(list.row, contentOf(list.row, row))} />
                 </summary>
                 <div className={styles.fields}>
                   {list.row.map((field) => (
                     <ContentField
                       key={field.name}
+                      form={form}
                       field={field}
                       label={label(field.name)}
-                      values={row.values}
-                      wrong={(path) => wrong(at, path)}
-                      onChange={(values) => onChange(rows.with(at, { ...row, values }))}
+                      row={`${list.name}.${at}.`}
                     />
                   ))}
                 </div>
@@ -74,7 +68,7 @@ export function ContentRows({
                         variant="quiet"
                         disabled={at === 0}
                         aria-label={t('upOf', { name: called })}
-                        onClick={() => onChange(moved(rows, at, at - 1))}
+                        onClick={() => move(at, at - 1)}
                       >
                         {t('up')}
                       </Button>
@@ -82,7 +76,7 @@ export function ContentRows({
                         variant="quiet"
                         disabled={at === rows.length - 1}
                         aria-label={t('downOf', { name: called })}
-                        onClick={() => onChange(moved(rows, at, at + 1))}
+                        onClick={() => move(at, at + 1)}
                       >
                         {t('down')}
                       </Button>
@@ -91,7 +85,7 @@ export function ContentRows({
                   <Button
                     variant="quiet"
                     aria-label={t('removeOf', { name: called })}
-                    onClick={() => onChange(rows.toSpliced(at, 1))}
+                    onClick={() => remove(at)}
                   >
                     {t('remove')}
                   </Button>
@@ -112,8 +106,8 @@ export function ContentRows({
           aria-describedby={error ? wrongId : undefined}
           onClick={() => {
             const row = emptyRow(list, rows)
-            setAdded(row.id)
-            onChange([...rows, row])
+            setAdded(row.key)
+            append(row)
           }}
         >
           {label('add')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useController, type Control, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { logoMaximumBytes } from '#contract/school/logo-file.ts'
 import { logoPath, logoSize } from '#contract/school/logo.ts'
@@ -15,18 +16,19 @@ import styles from './page-content.module.css'
 /** Uploads the school's logo and shows it on a light and a dark header; saving the form keeps it. */
 export function LogoInput({
   label,
-  file,
+  control,
+  name,
   error,
-  onChange,
 }: {
   label: string
-  /** The name of the stored file; empty without a logo. */
-  file: string
+  control: Control<FieldValues>
+  /** Of the field that has the name of the stored file; empty without a logo. */
+  name: string
   error: string | undefined
-  onChange: (file: string) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
+  const { value: file, onChange } = useController({ control, name }).field
   const [problem, setProblem] = useState<'type' | 'size'>()
   const upload = useStaffChange(
     async (chosen: File) => {

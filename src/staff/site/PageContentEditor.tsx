@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   localesMissing,
   pageDocuments,
   isPageContentList,
-  type PageContent,
   type ChangePageContent,
   type StaffPageContent,
 } from '#contract/site/page-content.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
-import { isMailKind, placesOf, textAt, wrongPlaces } from '#contract/school/mail-texts.ts'
-import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
+import { isMailKind, placesOf, textAt } from '#contract/school/mail-texts.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'
@@ -28,19 +26,11 @@ import { ContentRows } from './ContentRows.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { ContentState } from './ContentState.tsx'
 import styles from './page-content.module.css'
-import { filledContent, typedContent, type TypedContent } from './typed-content.ts'
 import { Untranslated } from './Untranslated.tsx'
-import { wrongText } from './wrong-text.ts'
+import { useContentForm } from './use-content-form.ts'
 
 /** Lazily: the server names this file in pages. */
 const renewFrame = async () => (await import('#platform/school/school.ts')).renewSchool()
-
-/** What was typed as the page's schema has it, or the first broken rule of each field. */
-function readContent({ kind, mail }: StaffPageContent, content: PageContent) {
-  const read = readForm(pageDocuments[kind].schema, content)
-  const wrong = read.whole && mail ? wrongPlaces(content, mail.standard) : {}
-  return Object.keys(wrong).length > 0 ? { whole: false as const, messages: wrong } : read
-}
 
 /** Edits the content of a page: saves a draft, previews it, publishes it. */
 export function PageContentEditor({ page }: { page: StaffPageContent }) {
@@ -49,9 +39,10 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const { kind } = page
   const isMail = isMailKind(kind)
   const { parts, page: document, startsEmpty } = pageDocuments[kind]
-  const [edited, setEdited] = useState<{ replaces: string; typed: TypedContent }>()
-  const [messages, setMessages] = useState<FieldMessages>({})
-  const form = useRef<HTMLFormElement>(null)
+  const form = useContentForm(page)
+  const { content, isDirty } = form
+  const { submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
   async function send(body: ChangePageContent): Promise<StaffPageContent> {
     const changed = await callStaff('changePageContent', { params: { kind }, body })
     // The frame around this page shows it too.
@@ -62,20 +53,16 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
     changes: ['classes', 'page-content', 'school'],
     refetchesOnError: true,
   })
-  const typed = edited?.typed ?? typedContent(kind, page.content)
-  const edit = (part: Partial<TypedContent>) =>
-    setEdited({ replaces: edited?.replaces ?? page.version, typed: { ...typed, ...part } })
-  const content = filledContent(kind, typed, page.content)
-  const read = readContent(page, content)
   useEffect(() => {
-    if (Object.keys(messages).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [messages])
+    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid]') ?? []
+    for (const field of wrong) field.closest('details')?.setAttribute('open', '')
+    wrong[0]?.focus()
+  }, [submitCount])
 
   async function carryOut(body: ChangePageContent): Promise<void> {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
-    setEdited(undefined)
+    if (body.do === 'save-draft') form.markSaved()
     if (body.do === 'take-files' && startsEmpty) return showToast(t('done.withdraw'), 'success')
     if (body.do !== 'publish') return showToast(t(`done.${body.do}`), 'success')
     const replaces = changed.version
@@ -86,54 +73,28 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
       undone: t(isMail ? 'done.undo-mail' : 'done.undo-publish'),
     })
   }
-  async function save(): Promise<void> {
-    if (!edited) return
-    setMessages(read.whole ? {} : read.messages)
-    if (read.whole) await carryOut({ do: 'save-draft', replaces: edited.replaces, content })
-  }
+  const save = () => isDirty && carryOut({ do: 'save-draft', replaces: form.replaces, content })
 
-  // An error disappears once its field is valid.
-  const wrongNow = (path: string) => (read.whole ? undefined : read.messages[path])
-  const marked = Object.keys(messages).filter(wrongNow).length
   const labels = kind.startsWith('timetable') ? 'timetable' : isMail ? 'mail' : kind
-  const wrong = (path: string) => {
-    const broken = messages[path] && wrongNow(path)
-    return broken && wrongText(t, broken)
-  }
   return (
-    <form
-      noValidate
-      ref={form}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form noValidate ref={element} className={styles.form} onSubmit={form.submit(save)}>
       <Untranslated locales={localesMissing(kind, content)} />
       {page.in_cms && <Notice title={t('inCms')}>{t('inCmsText')}</Notice>}
       {parts.map((part) =>
         isPageContentList(part) ? (
           <ContentRows
             key={part.name}
+            form={form}
             list={part}
             label={(name) => textOf(t, `labels.${labels}.${part.name}.${name}`)}
-            rows={typed.lists[part.name] ?? []}
-            error={wrong(part.name)}
-            wrong={(row, field) =>
-              wrong([part.name, row, ...(part.plain ? [] : [field])].join('.'))
-            }
-            onChange={(rows) => edit({ lists: { ...typed.lists, [part.name]: rows } })}
           />
         ) : (
           <ContentField
             key={part.name}
+            form={form}
             field={part}
             label={textOf(t, `labels.${labels}.${part.name}`)}
-            values={typed.values}
             places={page.mail && placesOf(textAt(page.mail.standard, defaultLocale, part.name))}
-            wrong={wrong}
-            onChange={(values) => edit({ values })}
           />
         ),
       )}
@@ -141,34 +102,19 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
         <MailPreview kind={kind} content={content} samples={page.mail.samples} />
       )}
       <div className={styles.actions}>
-        {marked > 0 && (
+        {form.wrong.length > 0 && (
           <Notice tone="danger" announce>
-            {t('marked', { count: marked })}
+            {t('marked', { count: form.wrong.length })}
           </Notice>
         )}
         <FormFailure error={change.error} />
-        {edited && edited.replaces !== page.version && (
-          <ChangedMeanwhile
-            onKeep={() => setEdited({ ...edited, replaces: page.version })}
-            onDrop={() => setEdited(undefined)}
-          />
-        )}
-        {edited ? (
+        {form.isOutdated && <ChangedMeanwhile onKeep={form.keepTyped} onDrop={form.dropTyped} />}
+        {isDirty ? (
           <div className="cluster">
-            <Button
-              type="submit"
-              busy={change.isPending}
-              disabled={!reachable || edited.replaces !== page.version}
-            >
+            <Button type="submit" busy={change.isPending} disabled={!reachable || form.isOutdated}>
               {t('save')}
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setEdited(undefined)
-                setMessages({})
-              }}
-            >
+            <Button variant="quiet" onClick={form.dropTyped}>
               {t('undo')}
             </Button>
             <span className={kit.quiet}>{t('unsaved')}</span>

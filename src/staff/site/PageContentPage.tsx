@@ -34,7 +34,7 @@ function Known({ kind }: { kind: PageContentKind }) {
         <Link to="/staff/public-pages">{t('toAll')}</Link>
       </header>
       <QueryBoundary query={useQuery(pageContentQuery(kind))}>
-        {(page) => <PageContentEditor page={page} />}
+        {(page) => <PageContentEditor key={kind} page={page} />}
       </QueryBoundary>
     </>
   )

@@ -9,28 +9,20 @@ import {
   type PageContent,
 } from '#contract/site/page-content.ts'
 
-/** Values of the form's fields, as typed, by name; a translation's by its path, `ms.title`. */
-export type TypedValues = Readonly<Record<string, string | boolean>>
-/** `id` tells rows apart on the screen while they move. */
-export type TypedRow = { id: number; values: TypedValues }
-export type TypedContent = {
-  values: TypedValues
-  lists: Readonly<Record<string, readonly TypedRow[]>>
-}
-
 const partsOf = (kind: PageContentKind) => pageDocuments[kind].parts
 const fieldsOf = (kind: PageContentKind) =>
   partsOf(kind).filter((part): part is PageContentField => !isPageContentList(part))
 const listsOf = (kind: PageContentKind) => partsOf(kind).filter(isPageContentList)
+const textsIn = (content: PageContent, locale: string) => (content[locale] ?? {}) as PageContent
 
 const typedValue = ({ as }: PageContentField, value: unknown): string | boolean => {
   if (as === 'flag') return value === true
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function valueOf({ as, optional }: PageContentField, typed: string | boolean = ''): unknown {
+function valueOf({ as, optional }: PageContentField, typed: unknown): unknown {
   if (typeof typed === 'boolean') return typed
-  const text = typed.trim()
+  const text = typeof typed === 'string' ? typed.trim() : ''
   if (optional && text === '') return null
   if (as === 'number') return /^\d{1,6}$/.test(text) ? Number(text) : undefined
   return text
@@ -39,36 +31,43 @@ function valueOf({ as, optional }: PageContentField, typed: string | boolean = '
 const translatedOf = (fields: readonly PageContentField[]) =>
   fields.filter(({ translated }) => translated)
 
-const typedOf = (fields: readonly PageContentField[], content: PageContent): TypedValues =>
-  Object.fromEntries([
-    ...fields.map((field) => [field.name, typedValue(field, content[field.name])] as const),
-    ...otherLocales.flatMap((locale) => {
-      const texts = (content[locale] ?? {}) as PageContent
-      return translatedOf(fields).map(
-        (field) => [`${locale}.${field.name}`, typedValue(field, texts[field.name])] as const,
-      )
-    }),
-  ])
+const typedTexts = (fields: readonly PageContentField[], content: PageContent): PageContent =>
+  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, content[field.name])]))
+
+/** The values of the inputs for these fields. */
+const typedOf = (fields: readonly PageContentField[], content: PageContent): PageContent => ({
+  ...typedTexts(fields, content),
+  ...Object.fromEntries(
+    otherLocales.map((locale) => [
+      locale,
+      typedTexts(translatedOf(fields), textsIn(content, locale)),
+    ]),
+  ),
+})
 
 /** A translation that is empty is left out, and so is a language without any. */
-export function contentOf(fields: readonly PageContentField[], typed: TypedValues): PageContent {
+export function contentOf(fields: readonly PageContentField[], typed: PageContent): PageContent {
   const own = fields.map((field) => [field.name, valueOf(field, typed[field.name])] as const)
   const others = otherLocales.flatMap((locale) => {
     const texts = translatedOf(fields)
-      .map((field) => [field.name, valueOf(field, typed[`${locale}.${field.name}`])] as const)
+      .map((field) => [field.name, valueOf(field, textsIn(typed, locale)[field.name])] as const)
       .filter(([, text]) => text !== '')
     return texts.length > 0 ? [[locale, Object.fromEntries(texts)] as const] : []
   })
   return Object.fromEntries([...own, ...others])
 }
 
-/** Fills the form from the content. */
-export const typedContent = (kind: PageContentKind, content: PageContent): TypedContent => ({
-  values: typedOf(fieldsOf(kind), content),
-  lists: Object.fromEntries(
+/** `key` tells rows apart on the screen while they move. */
+export type TypedRow = PageContent & { key: number }
+export const typedRows = (typed: PageContent, list: string) => (typed[list] ?? []) as TypedRow[]
+
+/** Content as the form has it: numbers are text, every translation is there, and a plain text is a row with `text`. */
+export const typedContent = (kind: PageContentKind, content: PageContent): PageContent => ({
+  ...typedOf(fieldsOf(kind), content),
+  ...Object.fromEntries(
     listsOf(kind).map((list) => [
       list.name,
-      rowsOf(content, list).map((row, id) => ({ id, values: typedOf(list.row, row) })),
+      rowsOf(content, list).map((row, key) => ({ ...typedOf(list.row, row), key })),
     ]),
   ),
 })
@@ -76,15 +75,15 @@ export const typedContent = (kind: PageContentKind, content: PageContent): Typed
 /** Reads the content from the form. What the form does not show is taken from `before`. */
 export const filledContent = (
   kind: PageContentKind,
-  typed: TypedContent,
+  typed: PageContent,
   before: PageContent,
 ): PageContent => ({
   ...withoutTranslations(before),
-  ...contentOf(fieldsOf(kind), typed.values),
+  ...contentOf(fieldsOf(kind), typed),
   ...Object.fromEntries(
     listsOf(kind).map(({ name, row, plain }) => [
       name,
-      (typed.lists[name] ?? []).map(({ values }) => {
+      typedRows(typed, name).map((values) => {
         const filled = contentOf(row, values)
         return plain ? filled['text'] : filled
       }),
@@ -98,12 +97,6 @@ const withoutTranslations = (content: PageContent): PageContent =>
   )
 
 export const emptyRow = (list: PageContentList, rows: readonly TypedRow[]): TypedRow => ({
-  id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
-  values: typedOf(list.row, {}),
+  ...typedOf(list.row, {}),
+  key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
 })
-
-/** The rows with the one at `from` at `to`. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const others = rows.toSpliced(from, 1)
-  return others.toSpliced(to, 0, ...rows.slice(from, from + 1))
-}

@@ -169,6 +169,37 @@ test('OFFC-08: a mail is put right, tried out and published in Malay @full', asy
   }
 })
 
+test('STAFF-01: rows of a page move with what is typed, and open where something is wrong @full', async ({
+  page,
+  app,
+}) => {
+  await enterAsAdministrator(page, app)
+  await page.goto('/staff/public-pages/home')
+  const list = page.getByRole('region', { name: 'Supporters' })
+  const rows = list.locator('details')
+  const names = () => list.locator('summary').allTextContents()
+  const field = (at: number) => rows.nth(at).getByLabel('Name')
+  await rows.first().locator('summary').click()
+  const [first, second, ...rest] = await names()
+  await field(0).fill('Persatuan Alumni')
+  await list.getByRole('button', { name: 'Move down: Persatuan Alumni' }).click()
+  expect(await names()).toEqual([second, 'Persatuan Alumni', ...rest])
+  await expect(field(1)).toBeVisible()
+  await field(1).fill('')
+  await rows.nth(1).locator('summary').click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(field(1)).toBeFocused()
+  await expect(page.getByText('1 problem is marked above.')).toBeVisible()
+  await field(1).pressSequentially('PA')
+  await expect(page.getByText('1 problem is marked above.')).toBeHidden()
+  await expect(field(1)).toHaveValue('PA')
+  await list.getByRole('button', { name: 'Add a supporter' }).click()
+  await expect(field(2 + rest.length)).toBeFocused()
+  await expect(list.getByText('Please fill this in.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  expect(await names()).toEqual([first, second, ...rest])
+})
+
 test('OFFC-08: the school gets a number to chat with and a logo, which pages show until it is taken off again @full', async ({
   page,
   app,

@@ -1,21 +1,20 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { localeNames, locales } from '#contract/shared/text/locales.ts'
-import { PricesForm, type StaffPriceList } from '#contract/catalogue/staff-prices.ts'
-import { readForm } from '#contract/shared/validation.ts'
+import type { PricesForm, StaffPriceList } from '#contract/catalogue/staff-prices.ts'
 import { ChangedMeanwhile } from '#staff/kit/forms/ChangedMeanwhile.tsx'
-import { FormActions } from '#staff/kit/forms/FormActions.tsx'
+import { DraftForm } from '#staff/kit/forms/DraftForm.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useFieldError } from '#staff/kit/forms/use-field-error.ts'
-import { useFormMessages } from '#staff/kit/forms/use-form-messages.ts'
+import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { filledPrices, typedPrices, type TypedPrices } from './typed-prices.ts'
+import { typedContent, TypedPrices, typedPrices } from './typed-prices.ts'
 
 /** Types the next prices and saves them as a draft, which students do not see. */
 export function PricesEditor({
-  list,
+  list: { draft, holds, intake, version },
   now,
   busy,
   onSave,
@@ -27,67 +26,70 @@ export function PricesEditor({
   onSave: (prices: PricesForm, replaces: string) => Promise<boolean>
 }) {
   const { t } = useTranslation('staff/prices')
-  const { draft, holds, intake, version } = list
-  const [edited, setEdited] = useState<{ typed: TypedPrices; replaces: string }>()
-  const start = typedPrices(
-    draft ?? holds ?? { tiers: [], hardcopy_price: 0, contents: null },
-    draft?.holds_from ?? malaysianDay(now),
+  const [isOpen, setOpen] = useState(false)
+  const form = useVersionedForm(
+    TypedPrices,
+    typedPrices(
+      draft ?? holds ?? { tiers: [], hardcopy_price: 0, contents: null },
+      draft?.holds_from ?? malaysianDay(now),
+    ),
+    version,
+    (rule) => [`staff/prices:wrong.${rule}`],
   )
-  const typed = edited?.typed ?? start
-  const edit = (part: Partial<TypedPrices>) =>
-    setEdited({ typed: { ...typed, ...part }, replaces: edited?.replaces ?? version })
-  const prices = filledPrices(typed)
-  const read = readForm(PricesForm, prices)
-  const [messages, setMessages] = useFormMessages(read)
-  const errorOf = useFieldError(messages, 'staff/prices:wrong')
+  const { control, field } = form
+  const tiers = useFieldArray({ control, name: 'tiers' })
+  const contents = useFieldArray({ control, name: 'contents' })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setMessages(read.whole ? {} : read.messages)
-    if (!read.whole) return
-    if (await onSave(prices, edited?.replaces ?? version)) setEdited(undefined)
+  function close() {
+    form.dropTyped()
+    setOpen(false)
+  }
+  async function save(prices: PricesForm) {
+    if (await onSave(prices, form.replaces)) close()
   }
 
   return (
-    <details className={`${kit.disclosure} ${kit.part}`} open={edited ? true : undefined}>
-      <summary>{t(draft ? 'changeDraft' : 'change')}</summary>
-      <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
+    <div className={kit.part}>
+      <DraftForm
+        title={t(draft ? 'changeDraft' : 'change')}
+        open={isOpen}
+        onOpen={setOpen}
+        onSubmit={form.submit(save)}
+        error={undefined}
+        save={t('saveDraft')}
+        busy={busy}
+        disabled={form.isOutdated}
+        onDrop={form.isDirty ? close : undefined}
+      >
         <Field
           label={t('holdsFrom')}
           hint={t('holdsFromHint')}
           type="date"
           min={malaysianDay(now)}
-          value={typed.holds_from}
-          error={errorOf('holds_from')}
-          onChange={({ currentTarget }) => edit({ holds_from: currentTarget.value })}
+          {...field('holds_from')}
         />
         <fieldset className={`stack ${kit.choices}`}>
           <legend>{t('tuition')}</legend>
           <div className={kit.times}>
-            {typed.tiers.map((value, n) => (
+            {tiers.fields.map(({ id }, n) => (
               <Field
-                // A price belongs to its number of classes.
-                key={n}
+                key={id}
                 label={t('tuitionOf', { count: n + 1 })}
                 inputMode="decimal"
-                value={value}
-                error={errorOf(`tiers.${n}.price`)}
-                onChange={({ currentTarget }) =>
-                  edit({ tiers: typed.tiers.with(n, currentTarget.value) })
-                }
+                {...field(`tiers.${n}.price`, { deps: 'tiers' })}
               />
             ))}
           </div>
           <div className="cluster">
             <Button
               variant="secondary"
-              onClick={() => edit({ tiers: [...typed.tiers, typed.tiers.at(-1) ?? ''] })}
+              onClick={() => tiers.append({ price: form.getValues('tiers').at(-1)?.price ?? '' })}
             >
-              {t('addTier', { count: typed.tiers.length + 1 })}
+              {t('addTier', { count: tiers.fields.length + 1 })}
             </Button>
-            {typed.tiers.length > 1 && (
-              <Button variant="quiet" onClick={() => edit({ tiers: typed.tiers.slice(0, -1) })}>
-                {t('removeTier', { count: typed.tiers.length })}
+            {tiers.fields.length > 1 && (
+              <Button variant="quiet" onClick={() => tiers.remove(tiers.fields.length - 1)}>
+                {t('removeTier', { count: tiers.fields.length })}
               </Button>
             )}
           </div>
@@ -96,101 +98,49 @@ export function PricesEditor({
           label={t('hardcopy')}
           hint={t('hardcopyHint')}
           inputMode="decimal"
-          value={typed.hardcopy_price}
-          error={errorOf('hardcopy_price')}
-          onChange={({ currentTarget }) => edit({ hardcopy_price: currentTarget.value })}
+          {...field('hardcopy_price')}
         />
         {!intake && (
-          <Contents
-            contents={typed.contents}
-            errorOf={errorOf}
-            onChange={(contents) => edit({ contents })}
-          />
-        )}
-        {edited && edited.replaces !== version && (
-          <ChangedMeanwhile
-            onKeep={() => setEdited({ ...edited, replaces: version })}
-            onDrop={() => setEdited(undefined)}
-          />
-        )}
-        <FormActions
-          error={undefined}
-          save={t('saveDraft')}
-          busy={busy}
-          disabled={edited !== undefined && edited.replaces !== version}
-          hasDraft
-          onCancel={
-            edited &&
-            (() => {
-              setEdited(undefined)
-              setMessages({})
-            })
-          }
-        />
-      </form>
-    </details>
-  )
-}
-
-function Contents({
-  contents,
-  errorOf,
-  onChange,
-}: {
-  contents: TypedPrices['contents']
-  errorOf: (path: string) => string | undefined
-  onChange: (contents: TypedPrices['contents']) => void
-}) {
-  const { t } = useTranslation('staff/prices')
-  return (
-    <fieldset className={`stack ${kit.choices}`}>
-      <legend>{t('contents.title')}</legend>
-      <p className={kit.quiet}>{t(contents.length === 0 ? 'contents.usual' : 'contents.hint')}</p>
-      {contents.map((line, n) => (
-        <div key={line.id}>
-          <div className={kit.times}>
-            {localeNames.map((locale) => (
-              <Field
-                key={locale}
-                lang={locale}
-                label={t('contents.line', { number: n + 1, language: locales[locale] })}
-                value={line.texts[locale] ?? ''}
-                error={errorOf(
-                  locale === 'en' ? `contents.${n}.text` : `contents.${n}.${locale}.text`,
-                )}
-                onChange={({ currentTarget }) =>
-                  onChange(
-                    contents.with(n, {
-                      ...line,
-                      texts: { ...line.texts, [locale]: currentTarget.value },
-                    }),
-                  )
-                }
-              />
+          <fieldset className={`stack ${kit.choices}`}>
+            <legend>{t('contents.title')}</legend>
+            <p className={kit.quiet}>
+              {t(contents.fields.length === 0 ? 'contents.usual' : 'contents.hint')}
+            </p>
+            {contents.fields.map(({ id }, n) => (
+              <div key={id}>
+                <div className={kit.times}>
+                  {localeNames.map((locale) => (
+                    <Field
+                      key={locale}
+                      lang={locale}
+                      label={t('contents.line', { number: n + 1, language: locales[locale] })}
+                      {...field(
+                        locale === 'en' ? `contents.${n}.text` : `contents.${n}.${locale}.text`,
+                      )}
+                    />
+                  ))}
+                </div>
+                <Button
+                  variant="quiet"
+                  aria-label={t('contents.removeOf', { number: n + 1 })}
+                  onClick={() => contents.remove(n)}
+                >
+                  {t('contents.remove')}
+                </Button>
+              </div>
             ))}
-          </div>
-          <Button
-            variant="quiet"
-            aria-label={t('contents.removeOf', { number: n + 1 })}
-            onClick={() => onChange(contents.toSpliced(n, 1))}
-          >
-            {t('contents.remove')}
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            onChange([
-              ...contents,
-              { id: Math.max(-1, ...contents.map(({ id }) => id)) + 1, texts: {} },
-            ])
-          }
-        >
-          {t('contents.add')}
-        </Button>
-      </div>
-    </fieldset>
+            <div>
+              <Button
+                variant="secondary"
+                onClick={() => contents.append(typedContent({ text: '' }))}
+              >
+                {t('contents.add')}
+              </Button>
+            </div>
+          </fieldset>
+        )}
+        {form.isOutdated && <ChangedMeanwhile onKeep={form.keepTyped} onDrop={close} />}
+      </DraftForm>
+    </div>
   )
 }

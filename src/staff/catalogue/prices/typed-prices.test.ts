@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { PricesForm } from '#contract/catalogue/staff-prices.ts'
 import { readForm } from '#contract/shared/validation.ts'
-import { filledPrices, typedPrices } from './typed-prices.ts'
+import { TypedPrices, typedPrices } from './typed-prices.ts'
 
 const prices = {
   tiers: [
@@ -11,29 +10,33 @@ const prices = {
   hardcopy_price: 0,
   contents: [{ text: 'Live classes', ms: { text: 'Kelas langsung' } }],
 }
+const typed = typedPrices(prices, '2027-01-01')
+const read = (change: object) => readForm(TypedPrices, { ...typed, ...change })
 
 it('STAFF-01: prices are typed in ringgit, and sent as they were', () => {
-  const typed = typedPrices(prices, '2027-01-01')
-  expect(typed).toMatchObject({ tiers: ['360.50', '690.00'], hardcopy_price: '0.00' })
-  expect(filledPrices(typed)).toEqual({ holds_from: '2027-01-01', ...prices })
-  expect(filledPrices({ ...typed, contents: [] }).contents).toBeNull()
+  expect(typed).toMatchObject({
+    tiers: [{ price: '360.50' }, { price: '690.00' }],
+    hardcopy_price: '0.00',
+  })
+  const sent = { holds_from: '2027-01-01', ...prices }
+  expect(read({})).toEqual({ whole: true, values: sent })
+  expect(read({ contents: [] })).toMatchObject({ values: { contents: null } })
 })
 
 it('STAFF-01: an amount that cannot be read, and more classes for less, are refused by their field', () => {
-  const typed = typedPrices(prices, '2027-01-01')
   const wrong = (change: object) => {
-    const read = readForm(PricesForm, filledPrices({ ...typed, ...change }))
-    return read.whole
+    const parsed = read(change)
+    return parsed.whole
       ? {}
-      : Object.fromEntries(Object.entries(read.messages).map(([path, { rule }]) => [path, rule]))
+      : Object.fromEntries(Object.entries(parsed.messages).map(([path, { rule }]) => [path, rule]))
   }
+  const tiers = (...amounts: string[]) => amounts.map((price) => ({ price }))
   expect(wrong({})).toEqual({})
-  expect(wrong({ tiers: ['360', 'lots'], hardcopy_price: '' })).toEqual({
+  expect(wrong({ tiers: tiers('360', 'lots'), hardcopy_price: '' })).toEqual({
     'tiers.1.price': 'price',
     hardcopy_price: 'price',
   })
-  expect(wrong({ tiers: ['360', '350'] })).toEqual({ 'tiers.1.price': 'less' })
-  expect(wrong({ contents: [{ id: 0, texts: { en: ' ' } }] })).toEqual({
-    'contents.0.text': 'required',
-  })
+  expect(wrong({ tiers: tiers('360', '350') })).toEqual({ 'tiers.1.price': 'less' })
+  const blank = { text: ' ', ms: { text: '' }, zh: { text: '' } }
+  expect(wrong({ contents: [blank] })).toEqual({ 'contents.0.text': 'required' })
 })

@@ -1,57 +1,64 @@
+import * as v from 'valibot'
 import { otherLocales } from '#contract/shared/text/in-locale.ts'
-import type { Locale } from '#contract/shared/text/locales.ts'
-import type { PriceEdition, PricesForm } from '#contract/catalogue/staff-prices.ts'
+import { PricesForm, type PriceEdition } from '#contract/catalogue/staff-prices.ts'
+import type { ProgrammeContent } from '#contract/catalogue/catalogue.ts'
 import { senOf } from '#staff/kit/forms/sen-of.ts'
+import { TypedSen } from '#staff/kit/forms/typed-values.ts'
 
-/** A line of what a programme holds, in English and the other languages. */
-export type TypedContent = { id: number; texts: Partial<Record<Locale, string>> }
+const Line = v.object({ text: v.string() })
+const Content = v.object({ ...Line.entries, ...v.entriesFromList(otherLocales, Line) })
+type Content = v.InferOutput<typeof Content>
 
 /** Prices as they are typed, in ringgit. */
-export type TypedPrices = {
-  holds_from: string
-  /** Of one class, of two, and so on. */
-  tiers: readonly string[]
-  hardcopy_price: string
-  contents: readonly TypedContent[]
-}
+export const TypedPrices = v.pipe(
+  v.object({
+    holds_from: v.string(),
+    /** Of one class, of two, and so on. */
+    tiers: v.array(v.object({ price: TypedSen })),
+    hardcopy_price: v.pipe(
+      v.string(),
+      v.transform((typed) =>
+        /^(0+\.?0*|\.0*)$/.test(typed.trim()) ? 0 : (senOf(typed) ?? Number.NaN),
+      ),
+    ),
+    contents: v.array(Content),
+  }),
+  v.transform(({ tiers, contents, ...prices }) => ({
+    ...prices,
+    tiers: tiers.map(({ price }, n) => ({ no_sub: n + 1, price })),
+    contents: contents.length === 0 ? null : contents.map(withoutEmpty),
+  })),
+  PricesForm,
+)
+export type TypedPrices = v.InferInput<typeof TypedPrices>
 
-type Filled = Pick<PriceEdition, 'tiers' | 'hardcopy_price' | 'contents'>
+const withoutEmpty = (line: Content) => ({
+  text: line.text,
+  ...Object.fromEntries(
+    otherLocales
+      .filter((locale) => line[locale].text.trim())
+      .map((locale) => [locale, line[locale]]),
+  ),
+})
 
 const ringgit = (sen: number): string => (sen / 100).toFixed(2)
 
 export const typedPrices = (
-  { tiers, hardcopy_price = 0, contents }: Filled,
+  {
+    tiers,
+    hardcopy_price = 0,
+    contents,
+  }: Pick<PriceEdition, 'tiers' | 'hardcopy_price' | 'contents'>,
   holdsFrom: string,
 ): TypedPrices => ({
   holds_from: holdsFrom,
-  tiers: tiers.map(({ price }) => ringgit(price)),
+  tiers: tiers.map(({ price }) => ({ price: ringgit(price) })),
   hardcopy_price: ringgit(hardcopy_price),
-  contents: (contents ?? []).map((line, id) => ({
-    id,
-    texts: {
-      en: line.text,
-      ...Object.fromEntries(otherLocales.map((locale) => [locale, line[locale]?.text ?? ''])),
-    },
-  })),
+  contents: (contents ?? []).map(typedContent),
 })
 
-/** What is sent: an amount that cannot be read is not a number, which the form refuses by its field. */
-export const filledPrices = (typed: TypedPrices): PricesForm => ({
-  holds_from: typed.holds_from,
-  tiers: typed.tiers.map((text, n) => ({ no_sub: n + 1, price: senOf(text) ?? Number.NaN })),
-  hardcopy_price: /^0*(\.0*)?$/.test(typed.hardcopy_price.trim() || 'x')
-    ? 0
-    : (senOf(typed.hardcopy_price) ?? Number.NaN),
-  contents:
-    typed.contents.length === 0
-      ? null
-      : typed.contents.map(({ texts }) => ({
-          text: texts.en?.trim() ?? '',
-          ...Object.fromEntries(
-            otherLocales.flatMap((locale) => {
-              const text = texts[locale]?.trim()
-              return text ? [[locale, { text }]] : []
-            }),
-          ),
-        })),
+export const typedContent = ({ text, ms, zh }: ProgrammeContent): Content => ({
+  text,
+  ms: { text: ms?.text ?? '' },
+  zh: { text: zh?.text ?? '' },
 })

@@ -1,7 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import * as v from 'valibot'
 import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { htmlLanguage, type Role } from '#contract/shared/kinds.ts'
-import { clockOf, type ChangeLesson as Change } from '#contract/classroom/staff-classes.ts'
+import { ChangeLesson as Change, clockOf } from '#contract/classroom/staff-classes.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { MeetingProvider } from '#contract/classroom/meetings.ts'
 import type { ListedLesson, StaffClass, StaffLesson } from '#contract/shared/staff/staff-wire.ts'
@@ -10,11 +11,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
+import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -27,7 +30,7 @@ import { Attendance } from './Attendance.tsx'
 import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
 import { ProviderMeeting } from './ProviderMeeting.tsx'
-import { NotifyFields } from './NotifyFields.tsx'
+import { NotifyFields, type Telling } from './NotifyFields.tsx'
 import styles from './timetable.module.css'
 
 type Doing = Change['do']
@@ -123,6 +126,29 @@ function waysOf(lesson: StaffLesson, now: Date): Doing[] {
   return lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
 }
 
+/** The fields of all changes, and from them the change of one kind. */
+const typedChange = (doing: Doing, others: Telling & { sequence: number }) =>
+  v.pipe(
+    v.object({
+      ...v.entriesFromList(['meeting_url', 'day', 'start', 'end'], v.string()),
+      scope: v.picklist(['one', 'rest', 'class']),
+    }),
+    v.transform(({ meeting_url, scope, ...times }): Change => {
+      const some = scope === 'class' ? 'rest' : scope
+      switch (doing) {
+        case 'link':
+          return { do: doing, meeting_url, scope }
+        case 'move':
+          return { do: doing, ...times, scope: some, ...others }
+        case 'cancel':
+          return { do: doing, scope: some, ...others }
+        case 'restore':
+          return { do: doing, ...others }
+      }
+    }),
+    Change,
+  )
+
 function ChangeForm({
   lesson,
   doing,
@@ -135,32 +161,34 @@ function ChangeForm({
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
-  const [scope, setScope] = useState<'one' | 'rest' | 'class'>('one')
-  const [times, setTimes] = useState({
-    day: malaysianDay(startsAt),
-    start: clockOf(startsAt),
-    end: clockOf(endsAt),
-  })
-  const [url, setUrl] = useState('')
   const [telling, setTelling] = useState({ notify: true, note: '' })
+  const { field, getValues, setValue, submit, watch } = useStaffForm(
+    typedChange(doing, { sequence: lesson.sequence, ...telling }),
+    {
+      meeting_url: '',
+      day: malaysianDay(startsAt),
+      start: clockOf(startsAt),
+      end: clockOf(endsAt),
+      scope: 'one',
+    },
+    textsByField,
+  )
+  const typed = watch()
+  const [asked, setAsked] = useState<Change>()
+  const notifies = doing !== 'link' && telling.notify
   const save = useStaffChange(
     (body: Change) => callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
     { changes: ['classes', 'practice', 'questions', 'school'] },
   )
   const scopes = doing === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
 
-  const [isAsking, setAsking] = useState(false)
-  const notifies = doing !== 'link' && telling.notify
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    if (doing === 'cancel' || notifies) setAsking(true)
-    else void carryOut()
+  function send(body: Change) {
+    if (doing !== 'cancel' && !notifies) return carryOut(body)
+    setAsked(body)
   }
 
-  async function carryOut() {
-    const done = await save.mutateAsync(bodyOf()).catch(() => undefined)
+  async function carryOut(body: Change) {
+    const done = await save.mutateAsync(body).catch(() => undefined)
     if (!done) return
     const { change: changeId } = done
     const text = `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`
@@ -175,56 +203,29 @@ function ChangeForm({
     onDone()
   }
 
-  function bodyOf(): Change {
-    const { sequence } = lesson
-    const some = scope === 'class' ? 'rest' : scope
-    switch (doing) {
-      case 'link':
-        return { do: 'link', meeting_url: url, scope }
-      case 'move':
-        return { do: 'move', ...times, scope: some, sequence, ...telling }
-      case 'cancel':
-        return { do: 'cancel', scope: some, sequence, ...telling }
-      case 'restore':
-        return { do: 'restore', sequence, ...telling }
-    }
-  }
-
-  const field = (name: keyof typeof times, type: 'date' | 'time') => (
-    <Field
-      label={t(`lesson.${name}`)}
-      type={type}
-      required
-      value={times[name]}
-      onChange={({ currentTarget: { value } }) =>
-        setTimes({
-          ...times,
-          [name]: value,
-          ...(name === 'start' && value && { end: endFrom(times, value) }),
-        })
-      }
-    />
-  )
   return (
-    <form onSubmit={submit} className="stack">
+    <form noValidate onSubmit={submit(send)} className="stack">
       {doing === 'link' && (
         <Field
           label={t(lesson.meeting_url ? 'lesson.newLink' : 'lesson.link')}
           hint={t(lesson.meeting_url ? 'lesson.newLinkHint' : 'lesson.linkHint')}
           type="url"
           inputMode="url"
-          required
-          pattern="https://.*"
           placeholder="https://"
-          value={url}
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+          {...field('meeting_url')}
         />
       )}
       {doing === 'move' && (
         <div className={kit.times}>
-          {field('day', 'date')}
-          {field('start', 'time')}
-          {field('end', 'time')}
+          <Field label={t('lesson.day')} type="date" {...field('day')} />
+          <Field
+            label={t('lesson.start')}
+            type="time"
+            {...field('start', {
+              onChange: () => setValue('end', endFrom(typed, getValues('start'))),
+            })}
+          />
+          <Field label={t('lesson.end')} type="time" {...field('end')} />
         </div>
       )}
       {doing !== 'restore' && (
@@ -234,30 +235,30 @@ function ChangeForm({
             <Checkbox
               key={one}
               kind="radio"
-              name="scope"
               label={t(`lesson.scopes.${one}`)}
-              checked={scope === one}
-              onChange={() => setScope(one)}
+              value={one}
+              {...field('scope')}
             />
           ))}
         </fieldset>
       )}
       {doing !== 'link' && <NotifyFields value={telling} onChange={setTelling} />}
+      <CheckFields />
       <FormFailure error={save.error} />
       <Button type="submit" wide busy={save.isPending} disabled={!reachable}>
         {doing === 'link'
           ? t('lesson.save.link.quiet')
-          : t(`lesson.save.${doing}.${telling.notify ? 'notify' : 'quiet'}`)}
+          : t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
       </Button>
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       {doing !== 'link' && (
         <Confirm
-          open={isAsking}
-          question={t(`lesson.ask.${doing}.${scope === 'one' ? 'one' : 'rest'}`)}
+          open={asked !== undefined}
+          question={t(`lesson.ask.${doing}.${typed.scope === 'one' ? 'one' : 'rest'}`)}
           confirm={t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
           cancel={t('lesson.back')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => void carryOut()}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void (asked && carryOut(asked))}
         >
           <Reach
             whom={{ class: String(lesson.class_id) }}
@@ -276,5 +277,5 @@ function endFrom(
   start: string,
 ) {
   const at = (time: string) => atMalaysianTime(day, time).getTime()
-  return before && end ? clockOf(new Date(at(start) + at(end) - at(before))) : end
+  return start && before && end ? clockOf(new Date(at(start) + at(end) - at(before))) : end
 }

@@ -1,17 +1,21 @@
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NameLessons } from '#contract/classroom/staff-classes.ts'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
+const Titled = NameLessons.entries.lessons.item
+type Titled = NameLessons['lessons'][number]
+
 /** Changes the title of one lesson, at any time. */
 export function LessonTitle({
-  lesson,
+  lesson: { id, class_id: classId, title },
   lang,
   onDone,
 }: {
@@ -20,20 +24,15 @@ export function LessonTitle({
   onDone: () => void
 }) {
   const { t } = useTranslation('staff/timetable')
-  const [title, setTitle] = useState(lesson.title)
+  const { field, formState, submit } = useStaffForm(Titled, { id, title })
   const save = useStaffChange(
-    () =>
-      callStaff('nameLessons', {
-        params: { classId: lesson.class_id },
-        body: { lessons: [{ id: lesson.id, title }] },
-      }),
+    (lesson: Titled) =>
+      callStaff('nameLessons', { params: { classId }, body: { lessons: [lesson] } }),
     { changes: ['classes', 'practice', 'questions', 'school'] },
   )
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    const done = await save.mutateAsync(undefined).catch(() => undefined)
+  async function send(lesson: Titled) {
+    const done = await save.mutateAsync(lesson).catch(() => undefined)
     if (!done) return
     showToast(t('titles.saved', { count: 1 }), 'success')
     onDone()
@@ -42,20 +41,18 @@ export function LessonTitle({
   return (
     <details className={kit.disclosure}>
       <summary>{t('titles.editOne')}</summary>
-      <form onSubmit={(event) => void submit(event)} className="stack">
+      <form noValidate onSubmit={submit(send)} className="stack">
         <Field
           label={t('titles.title')}
           lang={lang}
-          required
           maxLength={shortTextMaximumCharacters}
-          value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          {...field('title')}
         />
         <FormActions
           error={save.error}
           save={t('titles.saveOne')}
           busy={save.isPending}
-          disabled={title.trim() === lesson.title}
+          disabled={!formState.isDirty}
         />
       </form>
     </details>

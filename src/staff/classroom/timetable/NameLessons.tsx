@@ -1,18 +1,22 @@
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { NameLessons as TitledLessons } from '#contract/classroom/staff-classes.ts'
 import type { StaffClass, StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Card } from '#ui/Card.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { LeftOverTitles } from './LeftOverTitles.tsx'
 import styles from './timetable.module.css'
 import { TitleField } from './TitleField.tsx'
 import { useTitles } from './use-titles.ts'
+
+const { title: Title } = TitledLessons.entries.lessons.item.entries
 
 /** The titles of a class's lessons, edited together. */
 export function NameLessons({
@@ -26,10 +30,16 @@ export function NameLessons({
 }) {
   const { t } = useTranslation('staff/timetable')
   const format = useFormat()
-  const typed = useTitles(Object.fromEntries(lessons.map(({ id, title }) => [id, title])))
-  const keys = lessons.map(({ id }) => id)
+  const form = useStaffForm(v.object({ titles: v.record(v.string(), Title) }), {
+    titles: Object.fromEntries(lessons.map(({ id, title }) => [id, title])),
+  })
+  const { titleField, leftOver } = useTitles(
+    form,
+    lessons.map(({ id }) => id),
+  )
+  const titles = form.watch('titles')
   const changed = lessons.flatMap(({ id, title }) => {
-    const now = (typed.titles[id] ?? '').trim()
+    const now = (titles[id] ?? '').trim()
     return now === title ? [] : [{ id, title: now }]
   })
   const save = useStaffChange(
@@ -37,9 +47,7 @@ export function NameLessons({
     { changes: ['classes', 'practice', 'questions', 'school'] },
   )
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
+  async function send() {
     const done = await save.mutateAsync(undefined).catch(() => undefined)
     if (!done) return
     showToast(t('titles.saved', { count: changed.length }), 'success')
@@ -49,23 +57,16 @@ export function NameLessons({
   return (
     <Card as="section" className={styles.plan}>
       <h2>{t('titles.edit')}</h2>
-      <form onSubmit={(event) => void submit(event)} className="stack">
+      <form noValidate onSubmit={form.submit(send)} className="stack">
         <p className={kit.quiet}>{t('titles.means')}</p>
-        <LeftOverTitles count={typed.leftOver} />
+        <LeftOverTitles count={leftOver} />
         <ul role="list">
           {lessons.map(({ id, starts_at }) => {
             const when = format.dateTime(new Date(starts_at))
             return (
               <li key={id} className={styles.titled}>
                 <span className="numbers">{when}</span>
-                <TitleField
-                  of={id}
-                  keys={keys}
-                  typed={typed}
-                  when={when}
-                  lang={htmlLanguage(subject.language)}
-                  required
-                />
+                <TitleField when={when} lang={htmlLanguage(subject.language)} {...titleField(id)} />
               </li>
             )
           })}

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import * as v from 'valibot'
 import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { Format } from '#contract/shared/text/format.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
-import type { Proposal, StaffClassPage } from '#contract/classroom/staff-classes.ts'
+import {
+  PlanLessons as Planned,
+  type Proposal,
+  type StaffClassPage,
+} from '#contract/classroom/staff-classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -11,6 +16,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -30,6 +36,18 @@ const nothing: readonly Proposal[] = []
 const isThere = ({ state }: Proposal) => state === 'planned'
 /** May it be chosen? */
 const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
+
+const { meeting_url: MeetingUrl, lessons: Lessons } = Planned.entries
+const Typed = v.object({
+  meeting_url: v.pipe(
+    v.string(),
+    v.transform((url) => url.trim() || null),
+    MeetingUrl,
+  ),
+  /** By meeting. */
+  titles: v.record(v.string(), Lessons.item.entries.title),
+})
+type Typed = v.InferOutput<typeof Typed>
 
 /** Adds lessons: those of the weekly schedule except on holidays, and extra ones. */
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
@@ -51,8 +69,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   /** Choices that differ from the proposal. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
   const [extra, setExtra] = useState<readonly Meeting[]>([])
-  const typed = useTitles()
-  const [url, setUrl] = useState('')
+  const form = useStaffForm(Typed, { meeting_url: '', titles: {} }, textsByField)
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const query = useQuery(proposalsQuery(subject.id, range.from, range.until))
   const chosen = [
@@ -60,34 +77,33 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     ...extra.filter((one) => decided[keyOf(one)] ?? true),
   ].map(({ day, start, end }) => ({ day, start, end }))
   const save = useStaffChange(
-    () =>
+    ({ meeting_url, titles }: Typed) =>
       callStaff('planLessons', {
         params: { classId: subject.id },
         body: {
           intake_keys: intakeKeys,
-          meeting_url: url || null,
-          lessons: chosen.map((one) => ({ ...one, title: typed.titles[keyOf(one)] ?? '' })),
+          meeting_url,
+          lessons: chosen.map((one) => ({ ...one, title: titles[keyOf(one)] ?? '' })),
           ...telling,
         },
       }),
     { changes: ['classes', 'practice', 'questions', 'school'] },
   )
   const keys = chosen.map(keyOf)
+  const { titleField, leftOver } = useTitles(form, keys)
   const lang = htmlLanguage(subject.language)
   /** `Tue 24 Nov, 5:30pm-7:00pm` */
   const meetingText = (one: Meeting) =>
     t('plan.meeting', { day: format.day(one.day), times: timesOf(format, one) })
   const titleOf = (one: Meeting) =>
     keys.includes(keyOf(one)) && (
-      <TitleField of={keyOf(one)} keys={keys} typed={typed} when={meetingText(one)} lang={lang} />
+      <TitleField when={meetingText(one)} lang={lang} {...titleField(keyOf(one))} />
     )
   const decide = (one: Meeting, takesPlace: boolean) =>
     setDecided({ ...decided, [keyOf(one)]: takesPlace })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    const done = await save.mutateAsync(undefined).catch(() => undefined)
+  async function send(typed: Typed) {
+    const done = await save.mutateAsync(typed).catch(() => undefined)
     if (!done) return
     showToast(
       `${t('plan.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
@@ -99,14 +115,13 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   return (
     <Card as="section" className={styles.plan}>
       <h2>{t('plan.title')}</h2>
-      <form onSubmit={(event) => void submit(event)} className="stack">
+      <form noValidate onSubmit={form.submit(send)} className="stack">
         <div className={kit.times}>
           {(['from', 'until'] as const).map((name) => (
             <Field
               key={name}
               label={t(`plan.${name}`)}
               type="date"
-              required
               min={today}
               value={range[name]}
               onChange={({ currentTarget }) =>
@@ -134,7 +149,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
                 </p>
               )}
               {chosen.length > 0 && <p className={kit.quiet}>{t('plan.titles')}</p>}
-              <LeftOverTitles count={typed.leftOver} />
+              <LeftOverTitles count={leftOver} />
               {proposals.filter(isOpen).map((one) => (
                 <div key={keyOf(one)} className={styles.titled}>
                   <Checkbox
@@ -193,10 +208,8 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           label={t('plan.link')}
           hint={t(page.links_by ? 'plan.urlMade' : 'plan.linkHint')}
           type="url"
-          pattern="https://.*"
           placeholder="https://"
-          value={url}
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+          {...form.field('meeting_url')}
         />
         <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />
         <FormActions

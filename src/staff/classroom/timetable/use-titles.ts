@@ -1,32 +1,37 @@
-import { useState } from 'react'
+import { useState, type ClipboardEvent } from 'react'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 
-type Titles = Readonly<Record<string, string>>
+type Path = `titles.${string}`
 
-/** Titles being typed, by key. Pasted lines fill the fields from the one they are pasted into, one a line. */
-export function useTitles(initial: Titles = {}) {
-  const [titles, setTitles] = useState<Titles>(initial)
+/** The fields of titles, by key. Pasted lines fill the fields from the one they are pasted into, one a line. */
+export function useTitles<Props>(
+  form: {
+    field: (path: Path, options: { onChange: () => void }) => Props
+    setValue: (path: Path, title: string, options: { shouldValidate: true }) => void
+  },
+  keys: readonly string[],
+) {
   const [leftOver, setLeftOver] = useState(0)
 
-  function set(key: string, title: string) {
-    setTitles({ ...titles, [key]: title })
-    setLeftOver(0)
-  }
-
-  /** @returns whether the text had several lines, and was taken */
-  function paste(key: string, keys: readonly string[], text: string): boolean {
-    const lines = linesOf(text)
-    if (lines.length < 2) return false
+  function paste(key: string, event: ClipboardEvent) {
+    const lines = linesOf(event.clipboardData.getData('text'))
+    if (lines.length < 2) return
+    event.preventDefault()
     const into = keys.slice(keys.indexOf(key))
-    const filled = into.slice(0, lines.length).map((one, n) => [one, lines[n] ?? ''] as const)
-    setTitles({ ...titles, ...Object.fromEntries(filled) })
+    for (const [n, title] of lines.slice(0, into.length).entries())
+      form.setValue(`titles.${into[n]}`, title, { shouldValidate: true })
     setLeftOver(Math.max(0, lines.length - into.length))
-    return true
   }
 
-  return { titles, leftOver, set, paste }
+  return {
+    leftOver,
+    /** Props of a `TitleField`. */
+    titleField: (key: string) => ({
+      ...form.field(`titles.${key}`, { onChange: () => setLeftOver(0) }),
+      onPaste: (event: ClipboardEvent) => paste(key, event),
+    }),
+  }
 }
-export type TypedTitles = ReturnType<typeof useTitles>
 
 /** The lines of a text, or of a column of a spreadsheet, that are not empty. */
 const linesOf = (text: string): string[] =>

@@ -7,6 +7,7 @@ import {
   type FieldValues,
   type GlobalError,
   type Path,
+  type UseFormProps,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
@@ -29,6 +30,7 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
   schema: GenericSchema<Typed, Sent>,
   defaultValues: NoInfer<Typed>,
   textsOf = usualTexts,
+  options?: Pick<UseFormProps<NoInfer<Typed>>, 'values' | 'reValidateMode'>,
 ) {
   const { t } = useTranslation('staff/kit')
   const form = useForm<Typed, unknown, Sent>({
@@ -36,6 +38,7 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
     // Rules of the whole form are told with those of its fields.
     criteriaMode: 'all',
     defaultValues: defaultValues as DefaultValues<Typed>,
+    ...options,
   })
   const { errors, isSubmitting } = form.formState
 

@@ -1,0 +1,61 @@
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { wrongPlaces } from '#contract/school/mail-texts.ts'
+import { pageDocuments, type StaffPageContent } from '#contract/site/page-content.ts'
+import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
+import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
+import { filledContent, typedContent } from './typed-content.ts'
+import { wrongText } from './wrong-text.ts'
+
+/** The typed content, and the first broken rule of each field. */
+function readContent({ kind, mail, content: before }: StaffPageContent, typed: FieldValues) {
+  const content = filledContent(kind, typed, before)
+  const read = readForm(pageDocuments[kind].schema, content)
+  const whole = mail ? wrongPlaces(content, mail.standard) : {}
+  const found = Object.entries<FieldMessages[string]>(read.whole ? whole : read.messages)
+  // The message of a plain text belongs to the one field of its row.
+  const messages = found.map(([path, broken]) => [path.replace(/\.\d+$/, '$&.text'), broken])
+  return { content, messages: Object.fromEntries(messages) as FieldMessages }
+}
+
+const schemaOf = (page: StaffPageContent) =>
+  v.pipe(
+    v.custom<FieldValues>(() => true),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      for (const [path, { rule }] of Object.entries(readContent(page, input).messages)) {
+        const [first = '', ...rest] = path.split('.')
+        const item = (key: string) =>
+          ({ type: 'unknown', origin: 'value', input, key, value: undefined }) as const
+        addIssue({ message: rule, path: [item(first), ...rest.map(item)] })
+      }
+    }),
+  )
+
+/** The form of a page's content. */
+export function useContentForm(page: StaffPageContent) {
+  const { t } = useTranslation('staff/public-pages')
+  const typedBefore = typedContent(page.kind, page.content)
+  // Fields are marked when the form is sent, and as long as they are wrong: a new row is not.
+  const form = useVersionedForm(schemaOf(page), typedBefore, page.version, undefined, {
+    reValidateMode: 'onSubmit',
+  })
+  const typed = form.watch()
+  const { content, messages } = readContent(page, typed)
+  const errorOf = (path: string) => {
+    const broken = form.errorOf(path) && messages[path]
+    return broken && wrongText(t, broken)
+  }
+  return {
+    ...form,
+    typed,
+    content,
+    /** The paths of the fields that were wrong when the form was sent, and still are. */
+    wrong: Object.keys(messages).filter(form.errorOf),
+    errorOf,
+    field: (path: string) => ({ ...form.register(path), error: errorOf(path) }),
+  }
+}
+export type ContentForm = ReturnType<typeof useContentForm>
