@@ -24,7 +24,7 @@ export async function makeBareSite(): Promise<
   )
   await writeFile(join(clientFolder, 'assets/main.js'), '')
   await copyFile(
-    new URL('../../manifest.webmanifest', import.meta.url),
+    new URL('../../../manifest.webmanifest', import.meta.url),
     join(clientFolder, 'manifest.webmanifest'),
   )
   return {

@@ -11,7 +11,7 @@ export type Proxy = { stop(): Promise<void> }
 export type ProxyName = 'nginx' | 'caddy'
 
 const versionFlags = { nginx: '-v', caddy: 'version' } as const
-const kit = (name: string) => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+const kit = (name: string) => readFile(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8')
 
 /** Whether this machine has it: Debian's packages `nginx` and `caddy`. */
 export const isInstalled = (name: ProxyName): boolean =>
