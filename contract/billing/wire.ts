@@ -159,7 +159,7 @@ export const OrderStart = v.object({
 })
 export type OrderStart = v.InferOutput<typeof OrderStart>
 
-/** `mapping_data` and `start` come when the order is fetched, and not with a change. */
+/** `mapping_data` and `start` come when the order is fetched, and not with a change; `start` not while it is PENDING. */
 export const OrderReply = v.object({
   status_code: v.literal(200),
   message: v.string(),

@@ -60,7 +60,6 @@ describe('a call that opens the app makes few queries, each prepared, and search
   it.each([
     // The order in progress is shown with its card payments.
     ['dashboard', pathOf('dashboard'), 3],
-    // What is known before somebody orders lies with five domains, each of which reads its own.
-    ['order', pathOf('order', { programmeId: fullProgramme }), 10],
+    ['order', pathOf('order', { programmeId: fullProgramme }), 2],
   ])('%s, while a payment is under way', (_, path, most) => expectFew(payer, path, most))
 })

@@ -88,18 +88,21 @@ export function ordersService(billing: BillingContext) {
       now: Date,
     ): Promise<OrderReply> {
       const programme = await catalogue.programmeById(programmeId)
-      const [order, current, start] = await Promise.all([
+      const [order, current] = await Promise.all([
         orders.current(caller.uid, programme.id),
         catalogue.currentPrices(programme.id, now),
-        startOf(caller, programme.id, now),
       ])
+      const reply = await replyWith(order, now)
+      const usual = { price_mapping: current.tiers, hardcopy_price: current.hardcopy_price }
+      // Asked for every few seconds while the bank decides, when nothing can be chosen.
+      if (order?.status === 'PENDING') return { ...reply, mapping_data: usual }
+      const start = await startOf(caller, programme.id, now)
       const { on_sale } = start
       const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
-      const mapping_data = {
-        price_mapping: sold?.prices ?? current.tiers,
-        hardcopy_price: sold?.hardcopy_price ?? current.hardcopy_price,
-      }
-      return { ...(await replyWith(order, now)), mapping_data, start }
+      const mapping_data = sold
+        ? { price_mapping: sold.prices, hardcopy_price: sold.hardcopy_price }
+        : usual
+      return { ...reply, mapping_data, start }
     },
 
     async inProgress(
