@@ -94,7 +94,7 @@ export function ordersService(billing: BillingContext) {
       ])
       const reply = await replyWith(order, now)
       const usual = { price_mapping: current.tiers, hardcopy_price: current.hardcopy_price }
-      // Asked for every few seconds while the bank decides, when nothing can be chosen.
+      // Polled every few seconds while the bank decides, when nothing can be chosen.
       if (order?.status === 'PENDING') return { ...reply, mapping_data: usual }
       const start = await startOf(caller, programme.id, now)
       const { on_sale } = start
