@@ -174,7 +174,7 @@ function ChangeForm({
     textsByField,
   )
   const typed = watch()
-  const [asked, setAsked] = useState<Change>()
+  const [prepared, setPrepared] = useState<Change>()
   const notifies = doing !== 'link' && telling.notify
   const save = useStaffChange(
     (body: Change) => callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
@@ -184,7 +184,7 @@ function ChangeForm({
 
   function send(body: Change) {
     if (doing !== 'cancel' && !notifies) return carryOut(body)
-    setAsked(body)
+    setPrepared(body)
   }
 
   async function carryOut(body: Change) {
@@ -253,12 +253,12 @@ function ChangeForm({
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       {doing !== 'link' && (
         <Confirm
-          open={asked !== undefined}
+          open={prepared !== undefined}
           question={t(`lesson.ask.${doing}.${typed.scope === 'one' ? 'one' : 'rest'}`)}
           confirm={t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
           cancel={t('lesson.back')}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void (asked && carryOut(asked))}
+          onClose={() => setPrepared(undefined)}
+          onConfirm={() => void (prepared && carryOut(prepared))}
         >
           <Reach
             whom={{ class: String(lesson.class_id) }}
