@@ -9,6 +9,7 @@ import type * as Enter from '#tests/support/enter.ts'
 import type * as Site from '#tests/support/site.ts'
 import type * as Students from '#tests/support/students.ts'
 import { median } from './support/lighthouse.ts'
+import { printRatio } from './support/ratios.ts'
 
 /**
  * How long the dashboard takes to stand, opened without a network in a browser that was just started, by how
@@ -51,6 +52,11 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '15' }, before: { type: 'string' } },
 })
 const amounts = Object.keys(kept) as Kept[]
+const compared = [
+  ['5 MB', 'nothing kept'],
+  ['50 MB', '50 KB'],
+  ['now', 'before'],
+] as const
 const devices: Device[] = values.before
   ? [
       { name: 'now', checkout: root, keeps: '50 KB' },
@@ -76,6 +82,10 @@ try {
   })
   const heads = ['', 'dashboard stands, ms', ...[...medians.keys()].map((name) => `× ${name}`)]
   console.log([`| ${[...heads, 'runs'].join(' | ')} |`, ...table].join('\n'))
+  for (const [more, less] of compared) {
+    const [a, b] = [medians.get(more), medians.get(less)]
+    if (a && b) printRatio(`cold open, ${more} beside ${less}`, a / b)
+  }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -9,6 +9,7 @@ import { startSite, type Site } from '#tests/support/site.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { servePlain, serveTwins } from './support/compared-servers.ts'
 import { median } from './support/lighthouse.ts'
+import { printRatio } from './support/ratios.ts'
 import { phone, slowCpu, slowNetwork } from './support/slow-phone.ts'
 
 const openToAll = ['/', '/spm-timetable', '/spm-pyp', '/login']
@@ -93,6 +94,13 @@ async function bench(runs: number, paths: readonly string[]): Promise<void> {
       })
       console.log(`| ${path} | ${cells.join(' | ')} |`)
     }
+    const tasksOf = ({ works }: (typeof kinds)[number], path: string) =>
+      median((works.get(path) ?? []).map(({ tasks }) => tasks))
+    for (const path of paths)
+      printRatio(
+        `tasks of ${path} beside its twin`,
+        tasksOf(kinds[0], path) / tasksOf(kinds[2], path),
+      )
   } finally {
     await browser.close()
     await site.stop()

@@ -15,6 +15,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { makeLargeRecording, type LargeRecording } from '#tests/support/large-recording.ts'
 import { savedHash } from '#tests/support/saved-hash.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { printRatio } from './support/ratios.ts'
 import { tellCellular } from './support/slow-phone.ts'
 
 const { values } = parseArgs({
@@ -90,6 +91,7 @@ async function saveThroughInterruptions(
   const isSame = (await savedHash(page, uid)) === sha256
   console.log(`interruptions: ${made} of ${count}`)
   console.log(`transferred: ${mb(sent)} MB of a file of ${mb(bytes)} MB, allowed ${mb(allowed)} MB`)
+  printRatio('saving through interruptions, sent beside what may be sent', sent / allowed)
   console.log(`SHA-256 ${isSame ? 'equal' : 'DIFFERS'}`)
   if (sent > allowed || !isSame) process.exitCode = 1
 }

@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { pathOf, type Person } from '#tests/support/api.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database/database.ts'
 import { fillWith } from './support/many-rows.ts'
+import { printRatio } from './support/ratios.ts'
 import { startProductionServer } from './production/server.ts'
 
 /**
  * `GET /api/v1/user` of the real server, in production mode, beside something to compare it with, each in a
  * process of its own, in turns: requests a second and the slowest hundredth, as ratios of the same run. It is
  * compared with bare node:http that makes the same prepared query; with `--loaded`, with itself on a database
- * of 200 people, while its own holds millions of rows.
+ * of 200 people, while its own holds millions of rows. With `--call dashboard`, that call beside `user`.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '32' },
     loaded: { type: 'boolean', default: false },
+    call: { type: 'string', default: 'user' },
     users: { type: 'string', default: '1000000' },
     orders: { type: 'string', default: '5000000' },
     progress: { type: 'string', default: '5000000' },
@@ -50,7 +53,9 @@ const sides: Side[] = []
 try {
   const [least, ours] = values.loaded
     ? [await startOurs('empty', few), await startOurs('loaded', crowd)]
-    : await startBareAndOurs()
+    : values.call === 'user'
+      ? await startBareAndOurs()
+      : await startWithOtherCall(values.call as EndpointName)
   sides.push(least, ours)
   await compare(least, ours)
 } finally {
@@ -79,6 +84,12 @@ async function startOurs(name: string, rows: typeof few): Promise<Side & { datab
       await database.drop()
     },
   }
+}
+
+/** Both sides are calls of one server. */
+async function startWithOtherCall(call: EndpointName): Promise<[Side, Side]> {
+  const server = await startOurs('user', few)
+  return [server, { ...server, name: call, path: pathOf(call), stop: async () => undefined }]
 }
 
 async function startBareAndOurs(): Promise<[Side, Side]> {
@@ -127,6 +138,9 @@ async function compare(first: Target, second: Target): Promise<void> {
   console.log(
     `median: ${perSecond} of the requests a second of '${first.name}', ${slowest} times its slowest hundredth`,
   )
+  const beside = `${second.name} beside ${first.name}`
+  printRatio(`server, ${beside}, time of a call`, 1 / Number(perSecond))
+  printRatio(`server, ${beside}, slowest hundredth`, Number(slowest))
 }
 
 /** Asks for some seconds over a number of connections, each from an address of its own: limits count by address. */

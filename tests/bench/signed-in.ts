@@ -8,6 +8,7 @@ import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { serveEmptyApp } from './support/compared-servers.ts'
 import { median } from './support/lighthouse.ts'
+import { printRatio } from './support/ratios.ts'
 
 /** Slow 4G and a phone four times slower than this machine, as Lighthouse has them. */
 const network = {
@@ -45,6 +46,7 @@ async function bench(runs: number): Promise<void> {
       }
       const [a, b] = [median(ours), median(least)]
       console.log(`| ${path} | ${a.toFixed(0)} | ${b.toFixed(0)} | ${(a / b).toFixed(2)} |`)
+      printRatio(`first paint of ${path} beside an empty app`, a / b)
     }
   } finally {
     await browser.close()

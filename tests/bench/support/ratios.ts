@@ -1,0 +1,31 @@
+const mark = 'ratio of '
+
+/**
+ * Prints what something costs beside something else of the same run: a figure that depends little on the machine.
+ * More is worse.
+ */
+export function printRatio(name: string, ratio: number): void {
+  console.log(`${mark}${name}: ${ratio.toFixed(2)}`)
+}
+
+/** The ratios that a bench has printed, by name. */
+export const ratiosIn = (output: string): Record<string, number> =>
+  Object.fromEntries(
+    output
+      .split('\n')
+      .filter((line) => line.startsWith(mark))
+      .map((line) => line.slice(mark.length).split(': '))
+      .map(([name, ratio]) => [name, Number(ratio)]),
+  )
+
+const worstOfRecorded = 1.25
+
+/** The names of ratios that are worse than recorded by more than a quarter, or are missing. */
+export const worseRatios = (
+  now: Readonly<Record<string, number>>,
+  recorded: Readonly<Record<string, number>>,
+): string[] =>
+  Object.keys(recorded).filter((name) => !((now[name] ?? Infinity) <= limitOf(name, recorded)))
+
+const limitOf = (name: string, recorded: Readonly<Record<string, number>>) =>
+  (recorded[name] ?? 0) * worstOfRecorded
