@@ -51,7 +51,7 @@ export type PageRoute = {
   /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
   path: string
   layout: 'default' | 'full' | 'maintenance' | 'typeform'
-  /** One thing to finish: on a phone it is alone with the brand and a way out, without menu, footer and bottom bar. */
+  /** One thing to finish: on a phone it is alone with the brand and a way out, without menu and bottom bar. */
   alone?: true
   who: 'all' | 'visitor' | 'signed-in'
   /** `whole`: the server renders it for everyone. `shell`: the page is drawn on the device. */
@@ -172,30 +172,30 @@ export const pages: readonly PageRoute[] = [
   // Behind sign-in.
   {
     path: '/dashboard',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'dashboard',
     staysOpen: true,
   },
-  { path: '/orders', layout: 'default', who: 'signed-in', html: 'shell', screen: 'orders' },
+  { path: '/orders', layout: 'full', who: 'signed-in', html: 'shell', screen: 'orders' },
   {
     path: '/orders/:orderId',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'order-record',
   },
   {
     path: '/account',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'account',
   },
   {
     path: '/account/progress',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'progress',
@@ -203,7 +203,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: '/guardian/:guardianshipId?',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'guardian',
@@ -211,16 +211,16 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: '/inbox',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'inbox',
     staysOpen: true,
   },
-  { path: '/share', layout: 'default', who: 'signed-in', html: 'shell', screen: 'share' },
+  { path: '/share', layout: 'full', who: 'signed-in', html: 'shell', screen: 'share' },
   {
     path: '/classes',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'classes',
@@ -242,7 +242,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: '/practice',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'practice',
@@ -258,7 +258,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: '/staff/:staffSection?/:staffId?',
-    layout: 'default',
+    layout: 'full',
     who: 'signed-in',
     html: 'shell',
     screen: 'staff',
@@ -295,8 +295,8 @@ function form(path: string, key: FormKey, thanks = `${path}/thank-you`): PageRou
 }
 
 function programme(path: string, { order = false } = {}): PageRoute[] {
-  const page = { layout: 'default', who: 'signed-in', html: 'shell' } as const
-  const room = { ...page, layout: 'full', staysOpen: true } as const
+  const page = { layout: 'full', who: 'signed-in', html: 'shell' } as const
+  const room = { ...page, staysOpen: true } as const
   return [
     { ...page, path, screen: 'programme', staysOpen: true },
     ...(order
@@ -308,8 +308,8 @@ function programme(path: string, { order = false } = {}): PageRoute[] {
 }
 
 function pastPapers(path: string, exam: ExamKey): PageRoute[] {
-  const page = { layout: 'default', who: 'signed-in', html: 'shell', exam } as const
-  const room = { ...page, layout: 'full', screen: 'past-papers-class', staysOpen: true } as const
+  const page = { layout: 'full', who: 'signed-in', html: 'shell', exam } as const
+  const room = { ...page, screen: 'past-papers-class', staysOpen: true } as const
   return [
     { ...page, path, screen: 'past-papers', staysOpen: true },
     {

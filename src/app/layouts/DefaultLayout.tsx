@@ -8,7 +8,7 @@ import styles from './layouts.module.css'
 /** Header, page, footer. */
 export function DefaultLayout(frame: FrameProps) {
   return (
-    <div className={styles.layout} data-alone={frame.alone ? '' : undefined}>
+    <div className={styles.layout}>
       <Header {...frame} />
       <div className={styles.banner}>{frame.banner}</div>
       {/* The footer of who is signed in begins below the screen: it does not jump when the page comes. */}
@@ -16,7 +16,7 @@ export function DefaultLayout(frame: FrameProps) {
         {frame.children}
       </Main>
       <Footer school={frame.school} />
-      {!frame.alone && <BottomBar {...frame} />}
+      <BottomBar {...frame} />
     </div>
   )
 }

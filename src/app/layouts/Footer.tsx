@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { School } from '#contract/identity/sign-in.ts'
-import { chatLink } from '#contract/school/chat-link.ts'
 import { Languages } from './Languages.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Brand } from './Brand.tsx'
+import { Contact } from './Contact.tsx'
 import styles from './Footer.module.css'
 import { examMenus } from './navigation.ts'
 
 const footerLinks = [...examMenus.flatMap(({ links }) => links), '/download', '/terms'] as const
 
 export function Footer({ school }: { school: School }) {
-  const { t } = useTranslation(['frame', 'common'])
+  const { t } = useTranslation('frame')
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.columns}`}>
@@ -25,22 +25,7 @@ export function Footer({ school }: { school: School }) {
         </section>
         <section>
           <h2>{t('footer.contactTitle')}</h2>
-          <address>
-            <p>{school.address}</p>
-            <p>
-              <a href={`tel:${school.phone.replace(/[^+\d]/g, '')}`} className="numbers">
-                {school.phone}
-              </a>
-            </p>
-            <p>
-              <a href={`mailto:${school.support_email}`}>{school.support_email}</a>
-            </p>
-            {school.whatsapp && (
-              <p>
-                <a href={chatLink(school.whatsapp)}>{t('common:chat')}</a>
-              </p>
-            )}
-          </address>
+          <Contact school={school} />
         </section>
         <nav aria-label={t('footerNavigation')}>
           <h2>{t('footer.explore')}</h2>

@@ -7,11 +7,11 @@ import styles from './layouts.module.css'
 /** Header and page, no footer. */
 export function FullLayout(frame: FrameProps) {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-alone={frame.alone ? '' : undefined}>
       <Header {...frame} />
       {frame.banner}
       <Main className={styles.rest}>{frame.children}</Main>
-      <BottomBar {...frame} />
+      {!frame.alone && <BottomBar {...frame} />}
     </div>
   )
 }

@@ -93,13 +93,10 @@ it('leads nowhere during maintenance', () => {
 })
 
 it('a page with one thing to finish is left by saving, and has no bottom bar', () => {
-  const page = render(
-    <DefaultLayout {...frame('signed-in')} alone />,
-    '/full-programme/order/details',
-  )
+  const page = render(<FullLayout {...frame('signed-in')} alone />, '/full-programme/order/details')
   expect(page).toMatch(/href="\/dashboard"[^>]*>Save and leave</)
   expect(page).not.toContain('aria-label="Your pages"')
-  const other = render(<DefaultLayout {...frame('signed-in')} />)
+  const other = render(<FullLayout {...frame('signed-in')} />)
   expect(other).not.toContain('Save and leave')
   expect(other).toContain('aria-label="Your pages"')
 })

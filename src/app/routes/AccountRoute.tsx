@@ -13,8 +13,9 @@ import { Loading } from '#ui/states/Loading.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { Languages } from '../layouts/Languages.tsx'
 import { accountArea } from '../signed-in/account-area.ts'
+import { SchoolInfo } from '../signed-in/SchoolInfo.tsx'
 
-const kept = <KeptAccount languages={<Languages />} />
+const kept = <KeptAccount languages={<Languages />} school={<SchoolInfo />} />
 
 // Few open it, and most of it must be true: the worker does not precache it.
 const LazyAccount = lazySection(async () => (await accountArea()).LazyAccount, {

@@ -293,7 +293,7 @@ test("SES-04 SES-05: the refresh token is no script's to read, and a new start s
   // Everything this device knew is gone but the cookies: the server says who it is.
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Classes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Classes', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
 })
 

@@ -71,7 +71,8 @@ test.describe('without script', () => {
     await page.goto('/terms')
     await expect(menuButton(page)).toBeHidden()
     await summary(page, 'SPM Trial Paper').click()
-    await expect(drawer(page).getByRole('link', { name: 'SPM Timetable' })).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link', { name: 'SPM Timetable' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 

@@ -204,24 +204,25 @@ test.describe('without a network', () => {
     await page.context().setOffline(true)
     await page.goto('/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Pesanan' })).toBeVisible()
+    await page.goto('/account')
     const toasts = await noteToasts(page)
-    await page.getByRole('contentinfo').getByRole('button', { name: '中文' }).click()
+    await main.getByRole('button', { name: '中文' }).click()
     await expect
       .poll(toasts)
       .toEqual([expect.stringContaining('中文 belum ada dalam peranti ini.')])
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     // Of what saves a choice nothing is on this device.
     await forgetFiles(page)
-    await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+    await main.getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.context().setOffline(false)
-    await page.goto('/orders')
+    await page.goto('/account')
     await expect.poll(() => savedLocale(app, uid)).toBe('en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.context().setOffline(true)
 
     // Where nothing of ours starts any more, the kept shell speaks every language.
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa Melayu' }).click()
+    await main.getByRole('button', { name: 'Bahasa Melayu' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {

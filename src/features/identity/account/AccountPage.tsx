@@ -36,6 +36,8 @@ type Ways = {
   onSwitchPerson: () => void
   /** The choice of language. */
   languages: ReactNode
+  /** How to reach the school. */
+  school: ReactNode
 }
 
 /** The person's data and consents, and what they can do about them. */
@@ -88,6 +90,7 @@ function AccountSections({
   onSignInAgain,
   onSwitchPerson,
   languages,
+  school,
 }: Ways & { account: Account }) {
   const { t } = useTranslation(['account', 'account-gate'])
   const format = useFormat()
@@ -163,6 +166,10 @@ function AccountSections({
       <SchoolMailPart wanted={account.school_mail} reachable={reachable} />
       <Devices signIns={account.sign_ins} reachable={reachable} />
       <DataCopy reachable={reachable} onSignInAgain={onSignInAgain} />
+      <section aria-labelledby="contact" className={styles.part}>
+        <h2 id="contact">{t('account-gate:contact')}</h2>
+        {school}
+      </section>
       <DeleteAccount account={account} reachable={reachable} onSignInAgain={onSignInAgain} />
     </>
   )

@@ -13,9 +13,12 @@ import { useKeptDetails } from './kept-details.ts'
 /** The account page while the server can't be reached: the person's own details, as this device keeps them. */
 export function KeptAccount({
   languages,
+  school,
 }: {
   /** The choice of language. */
   languages: ReactNode
+  /** How to reach the school. */
+  school: ReactNode
 }) {
   const { t } = useTranslation('account-gate')
   const format = useFormat()
@@ -36,6 +39,8 @@ export function KeptAccount({
       </p>
       <h2>{t('language')}</h2>
       {languages}
+      <h2>{t('contact')}</h2>
+      {school}
       <p className="quiet">{t(isOffline ? 'restOffline' : 'restNoAnswer')}</p>
     </div>
   )
