@@ -6,7 +6,7 @@ import { chromium, type Browser, type BrowserContextOptions } from 'playwright/t
 import { findChromium } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/enter.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import { agreeToTerms, makeSubscriber } from '#tests/support/students.ts'
 import { servePlain, serveTwins } from './support/compared-servers.ts'
 import { median } from './support/lighthouse.ts'
 import { printRatio } from './support/ratios.ts'
@@ -109,6 +109,7 @@ async function bench(runs: number, paths: readonly string[]): Promise<void> {
 
 async function signIn(browser: Browser, { origin, databaseUrl }: Site) {
   const student = await makeSubscriber(databaseUrl, { name: 'Aina', email: 'aina@example.com' })
+  await agreeToTerms(databaseUrl, student)
   const context = await browser.newContext(phone)
   await enter(await context.newPage(), student, origin)
   const state = await context.storageState()
