@@ -118,7 +118,7 @@ for (const rows of [200, 10_000])
     app,
   }, info) => {
     if (rows > 1000) test.setTimeout(2 * longestTestMs)
-    await fill(app, 'Buyer', rows)
+    await fill(app, `${rows}Buyer`, rows)
     await enter(page, await makeAdministrator(app))
     await page.goto('/staff')
     const measured: string[] = []

@@ -170,10 +170,9 @@ test('SES-06: an unfinished sign-out is completed without touching the person si
     const note = (of: string) =>
       JSON.stringify({ uid: of, keepsDrafts: false, removesSaved: false })
     localStorage.setItem('kelasku/pending-wipe/gone', note('gone'))
-    // As the version before wrote it; and one of somebody who has come back since.
-    localStorage.setItem('kelasku/pending-wipe', note('gone-before'))
+    // And one of somebody who has come back since.
     localStorage.setItem(`kelasku/pending-wipe/${uid}`, note(uid))
-    for (const person of ['gone', 'gone-before', uid])
+    for (const person of ['gone', uid])
       localStorage.setItem(`kelasku/person/${person}/kept-thing`, 'private')
     sessionStorage.setItem('half-filled', 'mine')
   }, here.uid)

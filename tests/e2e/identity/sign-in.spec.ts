@@ -1,4 +1,5 @@
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { becomeVisitor } from '#tests/support/become-visitor.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress, password, signUp } from '../support/people.ts'
@@ -145,8 +146,7 @@ test('AUTH-01 SES-02: a forgotten password is reset by mail @full', async ({ pag
   await page.goto('/login')
   await signUp(page, mail, { name: 'Siti', email })
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await becomeVisitor(page)
 
   await page.goto('/login?step=forgot')
   await page.getByLabel('Email').fill(email)

@@ -11,6 +11,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { becomeVisitor } from '#tests/support/become-visitor.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 import { agreeToTerms } from '#tests/support/students.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
@@ -299,8 +300,7 @@ for (const locale of others)
   }) => {
     await enterIn(page, app, locale)
     const trouble = await troubleOn(page, locale, signedInPages)
-    await page.context().clearCookies({ name: /^(?!i18n)/ })
-    await page.evaluate(() => localStorage.clear())
+    await becomeVisitor(page)
     const paths = publicPages.map((path) => pathIn(locale, path))
     expect([...trouble, ...(await troubleOn(page, locale, paths))]).toEqual([])
   })
@@ -320,8 +320,7 @@ for (const locale of others)
       return shifts
     }
     const shifts = await moved(signedInPages)
-    await page.context().clearCookies({ name: /^(?!i18n)/ })
-    await page.evaluate(() => localStorage.clear())
+    await becomeVisitor(page)
     const paths = [...publicPages, '/download', '/registerseminar']
     expect([...shifts, ...(await moved(paths.map((path) => pathIn(locale, path))))]).toEqual([])
   })
