@@ -233,4 +233,5 @@ test.describe('in a whole browser', () => {
   })
 })
 
-const ownerOf = async (page: Page) => (await storeRows(page, 'kelasku-owner'))['uid']
+const ownerOf = async (page: Page) =>
+  ((await storeRows(page, 'kelasku-owner'))['owner'] as { uid: string } | undefined)?.uid
