@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
 import { pages } from '#contract/shared/pages.ts'
 import '#platform/i18n/i18n.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, discoverPages } from './routes.tsx'
 import type { Sources } from './sources.ts'
 
 vi.mock('#platform/session/session.ts', async (original) => ({
@@ -21,12 +21,20 @@ const sources = {
   posted: () => null,
 } as unknown as Sources
 
-async function show(path: string, table = pages): Promise<string> {
-  const router = createMemoryRouter(createRoutes(sources, table), { initialEntries: [path] })
+const started = async (path: string, table: typeof pages) => {
+  const router = createMemoryRouter(createRoutes(sources, table), {
+    initialEntries: [path],
+    patchRoutesOnNavigation: discoverPages(sources),
+  })
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve()
     else router.subscribe(({ initialized }) => initialized && resolve())
   })
+  return router
+}
+
+async function show(path: string, table = pages): Promise<string> {
+  const router = await started(path, table)
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   router.dispose()
   return html
@@ -50,4 +58,17 @@ it('ERR-06: a page with an unknown guard is the error page', async () => {
     page.path === '/download' ? { ...page, who: 'nobody' as never } : page,
   )
   expect(await show('/download', table)).toContain('<h1>Something went wrong')
+})
+
+it('a page that was not compiled is discovered, also where one with parameters takes its path', async () => {
+  const router = await started('/', [])
+  const at = async (path: string) => {
+    await router.navigate(path)
+    return router.state.matches.at(-1)?.route.path
+  }
+  expect(await at('/a-token-of-thirty-two-characters')).toBe('/:token')
+  expect(await at('/download')).toBe('/download')
+  expect(await at('/ms/download')).toBe('/ms/download')
+  expect(await at('/nope/deeper')).toBe('*')
+  router.dispose()
 })

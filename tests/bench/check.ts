@@ -1,15 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { loadavg } from 'node:os'
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import recorded from './ratios.json' with { type: 'json' }
 import { ratiosIn, worseRatios } from './support/ratios.ts'
 
 /**
  * Repeats the benches that tell whether something has become slower, in some ten minutes, and names each ratio that is
  * worse than recorded by more than a quarter. With `--record`, records what it has measured.
  */
-const file = join(import.meta.dirname, 'ratios.json')
 const benches = [
   ['server', '--rounds', '3', '--seconds', '3'],
   ['server', '--rounds', '3', '--seconds', '3', '--call', 'dashboard'],
@@ -19,24 +19,27 @@ const benches = [
   ['saving', '--interruptions', '5', '--servedBytes', String(64 * 1024 ** 2)],
 ]
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } })
-
+const before: Record<string, number> = recorded
 const now: Record<string, number> = {}
+const failed: string[] = []
 for (const [name = '', ...args] of benches) {
-  const { stdout } = spawnSync(
+  const { status, stdout } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `${name}.ts`), ...args],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  if (status !== 0) failed.push(name)
   Object.assign(now, ratiosIn(stdout))
 }
-const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-const worse = worseRatios(now, recorded)
-console.log(
-  `Load ${loadavg()[0]?.toFixed(1)}.\n| cost beside | recorded | now | |\n| --- | --- | --- | --- |`,
-)
-for (const name of new Set([...Object.keys(recorded), ...Object.keys(now)]))
+const worse = worseRatios(now, before)
+console.log(`Load ${loadavg()[0]?.toFixed(1)}.
+| cost beside | recorded | now | |
+| --- | --- | --- | --- |`)
+for (const name of new Set([...Object.keys(before), ...Object.keys(now)]))
   console.log(
-    `| ${name} | ${recorded[name] ?? '–'} | ${now[name] ?? '–'} | ${worse.includes(name) ? 'worse' : ''} |`,
+    `| ${name} | ${before[name] ?? '–'} | ${now[name] ?? '–'} | ${worse.includes(name) ? 'worse' : ''} |`,
   )
-if (values.record) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
-else if (worse.length > 0) process.exitCode = 1
+for (const name of failed) console.log(`failed: ${name}`)
+if (failed.length > 0 || (worse.length > 0 && !values.record)) process.exitCode = 1
+else if (values.record)
+  writeFileSync(join(import.meta.dirname, 'ratios.json'), `${JSON.stringify(now, null, 2)}\n`)

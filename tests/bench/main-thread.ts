@@ -4,12 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright/test'
 import { findChromium } from '#tests/support/browser.ts'
-import { enter } from '#tests/support/enter.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
-import { agreeToTerms, makeSubscriber } from '#tests/support/students.ts'
+import { startSite } from '#tests/support/site.ts'
 import { servePlain, serveTwins } from './support/compared-servers.ts'
 import { median } from './support/lighthouse.ts'
 import { printRatio } from './support/ratios.ts'
+import { signIn } from './support/sign-in.ts'
 import { phone, slowCpu, slowNetwork } from './support/slow-phone.ts'
 
 const openToAll = ['/', '/spm-timetable', '/spm-pyp', '/login']
@@ -105,16 +104,6 @@ async function bench(runs: number, paths: readonly string[]): Promise<void> {
     await browser.close()
     await site.stop()
   }
-}
-
-async function signIn(browser: Browser, { origin, databaseUrl }: Site) {
-  const student = await makeSubscriber(databaseUrl, { name: 'Aina', email: 'aina@example.com' })
-  await agreeToTerms(databaseUrl, student)
-  const context = await browser.newContext(phone)
-  await enter(await context.newPage(), student, origin)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 /** The page as it stands when it is whole. */

@@ -132,15 +132,14 @@ async function compare(first: Target, second: Target): Promise<void> {
       `| ${round} | ${one.perSecond.toFixed(0)} | ${other.perSecond.toFixed(0)} | ${ratio.perSecond.toFixed(2)} | ${one.slowestMs.toFixed(1)} ms | ${other.slowestMs.toFixed(1)} ms | ${ratio.slowest.toFixed(2)} |`,
     )
   }
-  const [perSecond, slowest] = (['perSecond', 'slowest'] as const).map((of) =>
-    median(ratios.map((ratio) => ratio[of])).toFixed(2),
-  )
+  const perSecond = median(ratios.map((ratio) => ratio.perSecond))
+  const slowest = median(ratios.map((ratio) => ratio.slowest))
   console.log(
-    `median: ${perSecond} of the requests a second of '${first.name}', ${slowest} times its slowest hundredth`,
+    `median: ${perSecond.toFixed(2)} of the requests a second of '${first.name}', ${slowest.toFixed(2)} times its slowest hundredth`,
   )
   const beside = `${second.name} beside ${first.name}`
-  printRatio(`server, ${beside}, time of a call`, 1 / Number(perSecond))
-  printRatio(`server, ${beside}, slowest hundredth`, Number(slowest))
+  printRatio(`server, ${beside}, time of a call`, 1 / perSecond)
+  printRatio(`server, ${beside}, slowest hundredth`, slowest)
 }
 
 /** Asks for some seconds over a number of connections, each from an address of its own: limits count by address. */

@@ -9,6 +9,8 @@ import { FullLayout } from './FullLayout.tsx'
 import type { FrameProps } from './frame-props.ts'
 import { MaintenanceLayout } from './MaintenanceLayout.tsx'
 import { TypeformLayout } from './TypeformLayout.tsx'
+import { SchoolInfo } from '../signed-in/SchoolInfo.tsx'
+import { SchoolHere } from '#platform/school/school-here.ts'
 
 const render = (layout: ReactNode, path = '/terms') =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{layout}</MemoryRouter>)
@@ -99,4 +101,16 @@ it('a page with one thing to finish is left by saving, and has no bottom bar', (
   const other = render(<FullLayout {...frame('signed-in')} />)
   expect(other).not.toContain('Save and leave')
   expect(other).toContain('aria-label="Your pages"')
+})
+
+it('NAV-06: what the footer says of the school is on the account page of who is signed in', () => {
+  const html = render(
+    <SchoolHere value={school}>
+      <SchoolInfo />
+    </SchoolHere>,
+  )
+  expect(html).toContain(school.address)
+  for (const to of ['tel:', `mailto:${school.support_email}`, '/terms'])
+    expect(html).toContain(`href="${to}`)
+  expect(render(<FullLayout {...frame('signed-in')} />)).not.toContain('<footer')
 })

@@ -18,14 +18,11 @@ export const ratiosIn = (output: string): Record<string, number> =>
       .map(([name, ratio]) => [name, Number(ratio)]),
   )
 
-const worstOfRecorded = 1.25
-
 /** The names of ratios that are worse than recorded by more than a quarter, or are missing. */
 export const worseRatios = (
   now: Readonly<Record<string, number>>,
   recorded: Readonly<Record<string, number>>,
 ): string[] =>
-  Object.keys(recorded).filter((name) => !((now[name] ?? Infinity) <= limitOf(name, recorded)))
-
-const limitOf = (name: string, recorded: Readonly<Record<string, number>>) =>
-  (recorded[name] ?? 0) * worstOfRecorded
+  Object.entries(recorded)
+    .filter(([name, ratio]) => (now[name] ?? Infinity) > ratio * 1.25)
+    .map(([name]) => name)

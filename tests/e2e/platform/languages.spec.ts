@@ -206,6 +206,7 @@ test.describe('without a network', () => {
     await page.goto('/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Pesanan' })).toBeVisible()
     await page.goto('/account')
+    await expect(main.getByRole('link', { name: 'Terma dan privasi' })).toBeVisible()
     const toasts = await noteToasts(page)
     await main.getByRole('button', { name: '中文' }).click()
     await expect

@@ -92,17 +92,21 @@ export function ordersService(billing: BillingContext) {
         orders.current(caller.uid, programme.id),
         catalogue.currentPrices(programme.id, now),
       ])
-      const reply = await replyWith(order, now)
-      const usual = { price_mapping: current.tiers, hardcopy_price: current.hardcopy_price }
       // Polled every few seconds while the bank decides, when nothing can be chosen.
-      if (order?.status === 'PENDING') return { ...reply, mapping_data: usual }
-      const start = await startOf(caller, programme.id, now)
-      const { on_sale } = start
+      const [reply, start] = await Promise.all([
+        replyWith(order, now),
+        order?.status === 'PENDING' ? undefined : startOf(caller, programme.id, now),
+      ])
+      const { on_sale = [] } = start ?? {}
       const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
-      const mapping_data = sold
-        ? { price_mapping: sold.prices, hardcopy_price: sold.hardcopy_price }
-        : usual
-      return { ...reply, mapping_data, start }
+      return {
+        ...reply,
+        mapping_data: {
+          price_mapping: sold?.prices ?? current.tiers,
+          hardcopy_price: sold?.hardcopy_price ?? current.hardcopy_price,
+        },
+        ...(start && { start }),
+      }
     },
 
     async inProgress(

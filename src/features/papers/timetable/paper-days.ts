@@ -7,14 +7,18 @@ export type PaperDay = { date: string; papers: readonly Paper[] }
 
 /** The days with papers, in order, and the papers of each by start. */
 export function paperDays(papers: readonly Paper[]): PaperDay[] {
-  const dates = [...new Set(papers.map((paper) => paper.date))].toSorted()
-  return dates.map((date) => ({
-    date,
-    papers: papers
-      .filter((paper) => paper.date === date)
-      .toSorted((a, b) => a.start.localeCompare(b.start)),
-  }))
+  const days = new Map<string, Paper[]>()
+  for (const paper of papers.toSorted(byStart)) {
+    const day = days.get(paper.date)
+    if (day) day.push(paper)
+    else days.set(paper.date, [paper])
+  }
+  return [...days].map(([date, ofDay]) => ({ date, papers: ofDay }))
 }
+
+const startOf = ({ date, start }: Paper) => `${date} ${start}`
+const byStart = (a: Paper, b: Paper) =>
+  startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0
 
 /** `8:00 am - 10:00 am` */
 export function paperTimes(
