@@ -58,8 +58,10 @@ test('PWA-02: materials of a class that was never opened are listed and open wit
 
   // What is not here says so.
   await page.goto('/download')
-  await page.getByRole('button', { name: 'Remove: Mathematics formulae' }).first().click()
+  const remove = page.getByRole('button', { name: 'Remove: Mathematics formulae' })
+  await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(remove).toHaveCount(0)
   await page.goto(`${mathematics}?show=materials`)
   await expect(row('Mathematics formulae')).toContainText('not on this phone')
   await expect(page.getByRole('button', { name: /^Download Mathematics/ })).toBeDisabled()
