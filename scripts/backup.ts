@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config.ts'
+import { noteBackup } from '#server/platform/db/last-backup.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
@@ -9,7 +10,7 @@ import { databaseOf, printResult } from './command.ts'
 
 /**
  * Writes the database at `DATABASE_URL`, or the embedded one of a server that is stopped, and the media folder into a
- * new folder, with the versions of what is in the bucket. Then it looks whether all media are there.
+ * new folder, with the versions of what is in the bucket. Then it notes the day, and looks whether all media are there.
  */
 async function run(): Promise<string> {
   const [folder, ...more] = process.argv.slice(2)
@@ -26,6 +27,7 @@ async function run(): Promise<string> {
     console.log(`${objects.length} files are in the bucket alone; the backup names their versions.`)
   const { db, close } = await openDatabase(database, { isAsItIs: true })
   try {
+    await noteBackup(db, new Date())
     const check = await checkMedia(db, mediaStore(config))
     if (check.wrong.length > 0) throw new Error(mediaWords(check))
     return mediaWords(check)
