@@ -1,4 +1,4 @@
-import { staffSections } from '#contract/shared/ids.ts'
+import type { ReactNode } from 'react'
 import type { Role } from '#contract/shared/kinds.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { UndoBar } from './kit/UndoBar.tsx'
 import { FactorSettings } from './identity/second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './identity/second-factor/SecondFactorGate.tsx'
 import type { PreviewOf } from './practice/DraftPreview.tsx'
-import { sections } from './sections.tsx'
+import { sections, staffSections } from './sections.tsx'
 import styles from './StaffArea.module.css'
 import { StaffNav } from './StaffNav.tsx'
 
@@ -23,15 +23,19 @@ export function StaffArea({
   section: given,
   id,
   PracticePreview,
+  notFound,
 }: {
   role: Role
   section: string | undefined
   id: string | undefined
   /** Draws a question as students see it. */
   PracticePreview: PreviewOf
+  /** In place of a section that is not there. */
+  notFound: ReactNode
 }) {
   const { t } = useTranslation(staffCopy)
   const path = staffSections.find((one) => one === given)
+  if (given && !path) return notFound
   const section = path && sections[path]
   return (
     <div className={`container ${styles.page}`}>

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { staffSections, type StaffSection } from '#contract/shared/ids.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { staffCopy } from './copy.ts'
-import { sectionGroups, sections, type SectionGroup } from './sections.tsx'
+import {
+  sectionGroups,
+  sections,
+  staffSections,
+  type SectionGroup,
+  type StaffSection,
+} from './sections.tsx'
 import styles from './StaffNav.module.css'
 
 const icons = {

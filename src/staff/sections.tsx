@@ -1,7 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
 import type { StaffNamespace } from './copy.ts'
-import type { StaffSection } from '#contract/shared/ids.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import type { StaffRight } from '#contract/shared/staff/staff-rights.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
@@ -67,8 +66,8 @@ type Section = {
 
 const recording = (lesson: StaffLesson) => <RecordingPanel lesson={lesson} />
 
-/** The sections of the staff area by their path; their order is that of `staffSections`. */
-export const sections: Record<StaffSection, Section> = {
+/** The sections of the staff area by their path, in the order of its menu. */
+export const sections = {
   classes: {
     group: 'teaching',
     right: 'look',
@@ -220,4 +219,7 @@ export const sections: Record<StaffSection, Section> = {
     title: 'staff/office:changes.title',
     page: ({ role }) => <ChangesPage role={role} />,
   },
-}
+} satisfies Record<string, Section>
+
+export type StaffSection = keyof typeof sections
+export const staffSections = Object.keys(sections) as StaffSection[]

@@ -7,3 +7,11 @@ export async function openSection(page: Page, section: string): Promise<void> {
   await nav.locator('details').filter({ has: link }).locator('summary').click()
   await nav.getByRole('link', { name: section, exact: true }).click()
 }
+
+/** The path of today's work and of every section that the reader may open, in any language. */
+export async function staffPaths(page: Page): Promise<string[]> {
+  await page.goto('/staff')
+  const links = page.locator('nav[data-own-bar] a')
+  await links.first().waitFor()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}

@@ -58,7 +58,7 @@ const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRo
   classroom,
   'past-papers-class': papers,
   'practice-round': () => ({ own: { classId: 5, practiceSet: 'mathematics-f4-1' } }),
-  staff: () => ({ own: { staffSection: 'classes' }, absent: { staffSection: 'no-such-part' } }),
+  staff: () => ({ own: { staffSection: 'classes' }, absent: { staffSection: 'No-Part' } }),
   chapter: ({ papers: { open, locked } }) => ({
     own: { chapterId: open.chapterId },
     other: { chapterId: locked.chapterId },

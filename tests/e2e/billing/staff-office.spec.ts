@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { staffSections } from '#contract/shared/ids.ts'
 import { publicPageKinds } from '#contract/site/page-content.ts'
 import {
   expect,
@@ -12,7 +11,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
-import { openSection } from '#tests/support/staff-nav.ts'
+import { openSection, staffPaths } from '#tests/support/staff-nav.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { untilStarted } from '#tests/support/until-started.ts'
@@ -479,8 +478,7 @@ for (const width of [360, 1280])
         await page.goto('/staff/papers')
         const paper = await page.getByRole('link', { name: /2022/ }).first().getAttribute('href')
         const paths = [
-          '/staff',
-          ...staffSections.map((section) => `/staff/${section}`),
+          ...(await staffPaths(page)),
           '/staff/classes/5',
           `/staff/orders/${order}`,
           `/staff/people/${person.uid}`,

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { staffSections } from '#contract/shared/ids.ts'
 import { defaultLocale, localeCookie, localeNames, locales } from '#contract/shared/text/locales.ts'
 import { orderSteps, pathIn } from '#contract/shared/pages.ts'
 import {
@@ -11,6 +10,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { staffPaths } from '#tests/support/staff-nav.ts'
 import { becomeVisitor } from '#tests/support/become-visitor.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 import { agreeToTerms } from '#tests/support/students.ts'
@@ -419,7 +419,7 @@ test.describe('every page', () => {
     await withDatabase(app, (database) =>
       database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
     )
-    const paths = ['/staff', ...staffSections.map((section) => `/staff/${section}`)]
+    const paths = await staffPaths(page)
     expect(await troubleOn(page, 'ms', paths)).toEqual([])
   })
 })

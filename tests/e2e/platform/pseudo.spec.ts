@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { staffSections } from '#contract/shared/ids.ts'
 import { localeCookie, pseudoLocale, shortNames } from '#contract/shared/text/locales.ts'
 import { publicPageKinds } from '#contract/site/page-content.ts'
 import { orderSteps } from '#contract/shared/pages.ts'
@@ -12,6 +11,7 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { staffPaths } from '#tests/support/staff-nav.ts'
 import { isEnglish, readData } from '#tests/support/english.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
 import { beginOrder, giveChild, invite, pathsOf, withDatabase } from '../support/every-page.ts'
@@ -171,8 +171,7 @@ test.describe('every page', () => {
     const order = randomUUID()
     await beginOrder(app, uid, order)
     const paths = [
-      '/staff',
-      ...staffSections.map((section) => `/staff/${section}`),
+      ...(await staffPaths(page)),
       '/staff/classes/5',
       '/staff/papers/spm-1449-2-2022',
       `/staff/orders/${order}`,
