@@ -4,6 +4,35 @@ import { StaffNumbers } from './numbers.ts'
 import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
 import { StaffHome } from '../shared/staff/staff-wire.ts'
 import { staffCsv, staffRead } from '../shared/staff/staff-calls.ts'
+import { Instant } from '../shared/wire.ts'
+
+const services = [
+  'server',
+  'database',
+  'disk',
+  'jobs',
+  'backup',
+  'mail',
+  'payments',
+  'whatsapp',
+  'meetings',
+  'recordings',
+] as const
+
+/** A service that the school needs. */
+export const ServiceStatus = v.object({
+  name: v.picklist(services),
+  /** `attention`: a person must do something; `off`: not set up. */
+  state: v.picklist(['works', 'attention', 'off']),
+  /** Since when it runs or waits, or when it last did something. */
+  at: v.nullable(Instant),
+  /** Bytes of the database and of free disk; of the others, how many things wait for a person. */
+  count: v.number(),
+})
+export type ServiceStatus = v.InferOutput<typeof ServiceStatus>
+
+export const StaffStatus = v.object({ server_time: Instant, services: v.array(ServiceStatus) })
+export type StaffStatus = v.InferOutput<typeof StaffStatus>
 
 export const dashboardStaffEndpoints = {
   staffHome: staffRead({
@@ -26,6 +55,11 @@ export const dashboardStaffEndpoints = {
     path: '/api/v1/staff/changes.csv',
     right: 'look',
     query: v.omit(StaffChangesQuery, ['page']),
+  }),
+  staffStatus: staffRead({
+    path: '/api/v1/staff/status',
+    right: 'school',
+    reply: StaffStatus,
   }),
   reach: staffRead({
     path: '/api/v1/staff/reach',

@@ -9,6 +9,7 @@ import { ChangesPage } from './dashboard/ChangesPage.tsx'
 import { FinancePage } from './dashboard/FinancePage.tsx'
 import { FormsPage } from './dashboard/FormsPage.tsx'
 import { MaintenancePage } from './dashboard/MaintenancePage.tsx'
+import { StatusPage } from './dashboard/StatusPage.tsx'
 import { NotesPage } from './guardians/NotesPage.tsx'
 import { NoteThreadPage } from './guardians/NoteThreadPage.tsx'
 import { PersonNotes } from './guardians/PersonNotes.tsx'
@@ -212,6 +213,12 @@ export const sections = {
     right: 'maintenance',
     title: 'staff/office:maintenance.title',
     page: () => <MaintenancePage />,
+  },
+  status: {
+    group: 'more',
+    right: 'school',
+    title: 'staff/office:status.title',
+    page: () => <StatusPage />,
   },
   changes: {
     group: 'more',

@@ -7,6 +7,7 @@ import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
 import { staffRoutes } from './routes.ts'
 import { staffService } from './service.ts'
+import { statusHandlers } from './status.ts'
 import { userRoutes } from './user.ts'
 
 export { roleCommand } from './routes.ts'
@@ -25,12 +26,14 @@ export function createDashboard(
     user: userRoutes(catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
+    status: statusHandlers(context),
   }
 }
 
-export const dashboardRoutes = ({ user, staff, staffPeople }: DashboardDomain) =>
+export const dashboardRoutes = ({ user, staff, staffPeople, status }: DashboardDomain) =>
   ({
     ...user,
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
+    ...status,
   }) satisfies Partial<Handlers>

@@ -1235,6 +1235,7 @@ export const accessRows: Record<EveryName, Row> = {
     body: { locale: 'en', content: {} },
   })),
   maintenanceReach: noTeacher(),
+  staffStatus: noTeacher(),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   exportQuestions: forStaff(),

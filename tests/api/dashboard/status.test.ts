@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { ServiceStatus } from '#contract/dashboard/staff-endpoints.ts'
+import { noteBackup } from '#server/platform/db/last-backup.ts'
+import { jobs } from '#server/platform/db/schema/platform.ts'
+import { dayMs, pathOf, replyOf } from '#tests/support/api.ts'
+import { openApiForFile } from '../support/api-for-file.ts'
+import { staff } from '../support/learning.ts'
+
+const api = await openApiForFile()
+const boss = api.as(await staff(api, 'administrator'))
+
+async function statusOf(name: ServiceStatus['name']): Promise<ServiceStatus | undefined> {
+  const { services } = replyOf('staffStatus', await boss.get(pathOf('staffStatus')))
+  return services.find((one) => one.name === name)
+}
+
+it('OPEN-02: says of each service whether it works', async () => {
+  const { services } = replyOf('staffStatus', await boss.get(pathOf('staffStatus')))
+  const states = Object.fromEntries(services.map(({ name, state }) => [name, state]))
+  expect(states).toMatchObject({ server: 'works', database: 'works', payments: 'works' })
+  expect(states).toMatchObject({ jobs: 'works', mail: 'works', whatsapp: 'works' })
+  expect(services.every(({ state, count }) => state !== 'off' || count === 0)).toBe(true)
+})
+
+it('OPEN-02: wants a backup that is younger than two days', async () => {
+  expect(await statusOf('backup')).toMatchObject({ state: 'attention', at: null })
+  const now = api.clock.peek()
+  await noteBackup(api.db, now)
+  expect(await statusOf('backup')).toMatchObject({ state: 'works', at: now.toISOString() })
+  await noteBackup(api.db, new Date(now.getTime() - 2 * dayMs))
+  expect(await statusOf('backup')).toMatchObject({ state: 'attention' })
+})
+
+it('OPEN-02: names jobs that were given up', async () => {
+  const now = api.clock.peek()
+  await api.db.insert(jobs).values({
+    ...{ id: crypto.randomUUID(), kind: 'none', body: {}, attempts: 16 },
+    ...{ createdAt: now, dueAt: now, failedAt: now },
+  })
+  expect(await statusOf('jobs')).toMatchObject({ state: 'attention', count: 1 })
+})
