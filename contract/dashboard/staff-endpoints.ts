@@ -3,7 +3,8 @@ import { StaffChanges, StaffChangesQuery } from './changes.ts'
 import { StaffNumbers } from './numbers.ts'
 import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
 import { StaffHome } from '../shared/staff/staff-wire.ts'
-import { staffCsv, staffRead } from '../shared/staff/staff-calls.ts'
+import { MailSent } from '../school/mail-texts.ts'
+import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 import { Instant } from '../shared/wire.ts'
 
 const services = [
@@ -60,6 +61,13 @@ export const dashboardStaffEndpoints = {
     path: '/api/v1/staff/status',
     right: 'school',
     reply: StaffStatus,
+  }),
+  testMail: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/status/test-mail',
+    right: 'school',
+    body: v.strictObject({}),
+    reply: MailSent,
   }),
   reach: staffRead({
     path: '/api/v1/staff/reach',

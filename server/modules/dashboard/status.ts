@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { ServiceStatus, StaffStatus } from '#contract/dashboard/staff-endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { copyOf } from '../../platform/copy/copy.ts'
+import type { Caller } from '../../platform/http/caller/authenticate.ts'
+import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import { lastBackupAt } from '../../platform/db/last-backup.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -32,8 +35,22 @@ export function statusHandlers({
   payments,
   meetings,
   phoneMessages,
-}: Context): Pick<Handlers, 'staffStatus'> {
-  return { staffStatus: ({ now }) => status(now) }
+  suppressions,
+}: Context): Pick<Handlers, 'staffStatus' | 'testMail'> {
+  return {
+    staffStatus: ({ now }) => status(now),
+    testMail: ({ caller, locale }) => testMail(caller, locale),
+  }
+
+  /** @throws Refusal `staff.refused` where the caller's address is not verified, or the mail server refuses */
+  async function testMail({ email, hasVerifiedEmail }: Caller, locale: string) {
+    if (!hasVerifiedEmail) refuseInWords('testMailUnverified')
+    const t = copyOf('server/staff', locale)
+    const mail = { to: email, subject: t('testMail.subject'), text: `${t('testMail.text')}\n` }
+    const outcome = await suppressions.send(mail).catch(() => 'unsent')
+    if (outcome === 'unsent') refuseInWords('testMailFailed')
+    return { to: email }
+  }
 
   async function status(now: Date): Promise<StaffStatus> {
     const [seen, backup, disk] = await Promise.all([

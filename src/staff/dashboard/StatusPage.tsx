@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ServiceStatus } from '#contract/dashboard/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -6,6 +6,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -56,11 +57,35 @@ export function StatusPage() {
                   <Service key={service.name} service={service} />
                 ))}
               </ul>
+              <TestMail />
             </div>
           )
         }}
       </QueryBoundary>
     </>
+  )
+}
+
+function TestMail() {
+  const { t } = useTranslation('staff/office')
+  const reachable = useReachable()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => callStaff('testMail', { body: {} }),
+  })
+  return (
+    <div className="stack">
+      <FormFailure error={error} />
+      {data && (
+        <Notice tone="success" announce>
+          {t('status.testMailSent', data)}
+        </Notice>
+      )}
+      <div>
+        <Button variant="secondary" busy={isPending} disabled={!reachable} onClick={() => mutate()}>
+          {t('status.testMail')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -39,3 +39,8 @@ it('OPEN-02: names jobs that were given up', async () => {
   })
   expect(await statusOf('jobs')).toMatchObject({ state: 'attention', count: 1 })
 })
+
+it('OPEN-02: sends a test mail to who asks for it', async () => {
+  const { to } = replyOf('testMail', await boss.post(pathOf('testMail'), {}))
+  expect(await api.mails()).toMatchObject([{ to, subject: "Kelasku's email works" }])
+})

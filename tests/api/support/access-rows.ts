@@ -1236,6 +1236,7 @@ export const accessRows: Record<EveryName, Row> = {
   })),
   maintenanceReach: noTeacher(),
   staffStatus: noTeacher(),
+  testMail: noTeacher(withBody({})),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),
   exportQuestions: forStaff(),
