@@ -15,6 +15,7 @@ const Limit = v.nullable(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'), v.maxValue(limitAtMost, 'max')),
 )
 const limits = { limit_total: Limit, limit_per_person: Limit }
+export const promoNoteMaximumCharacters = 200
 
 /** The most codes that the list shows. */
 export const promoCodesShown = 200
@@ -29,6 +30,7 @@ export const StaffPromoCode = v.object({
   valid_until: Instant,
   limit_total: v.nullable(v.number()),
   limit_per_person: v.nullable(v.number()),
+  note: v.string(),
   stopped_at: v.nullable(Instant),
   /** Loaded from content files and never changed by staff. */
   is_content: v.boolean(),
@@ -68,6 +70,8 @@ export const MakePromoCode = v.pipe(
     from: Day,
     until: Day,
     ...limits,
+    /** What it is made for; only staff read it. */
+    note: v.pipe(v.string(), v.trim(), v.maxLength(promoNoteMaximumCharacters)),
   }),
   v.forward(
     v.check(({ from, until }) => from <= until, 'order'),

@@ -18,6 +18,7 @@ const code = (name: string, more: object = {}) => ({
   until: '2026-11-22',
   limit_total: null,
   limit_per_person: null,
+  note: '',
   ...more,
 })
 const make = (body: object) => api.as(support).post(pathOf('makePromoCode'), body)
@@ -52,6 +53,12 @@ describe('STAFF-01, ORD-08: promo codes of the staff', () => {
     await make(code('ESOK', { from: '2026-11-24', until: '2026-11-30' }))
     expect(await (await buyer()).promo('ESOK')).toBeNull()
     expect(promoState(await shown('ESOK'), api.clock.peek())).toBe('coming')
+  })
+
+  it('keep what they were made for', async () => {
+    await make(code('TERBUKA', { note: ' Open day in May ' }))
+    expect(await shown('TERBUKA')).toMatchObject({ note: 'Open day in May' })
+    expect((await make(code('PANJANG', { note: 'x'.repeat(201) }))).status).toBe(422)
   })
 
   it('take off an amount, and no more than their limits allow', async () => {

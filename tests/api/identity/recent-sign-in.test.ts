@@ -63,6 +63,7 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
       until: '2026-12-20',
       limit_total: null,
       limit_per_person: 1,
+      note: '',
     },
   ],
   changePromoCode: [{ do: 'stop' }],

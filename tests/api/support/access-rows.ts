@@ -269,6 +269,7 @@ const promoCode = {
   until: '2026-12-31',
   limit_total: null,
   limit_per_person: null,
+  note: '',
 }
 const announcement = {
   id: randomUUID(),

@@ -34,6 +34,7 @@ export function staffPromoCodesService(db: Db) {
         valid_until: promo.validUntil.toISOString(),
         limit_total: promo.limitTotal,
         limit_per_person: promo.limitPerPerson,
+        note: promo.note,
         stopped_at: promo.stoppedAt?.toISOString() ?? null,
         is_content: !promo.byStaff,
         uses,
@@ -48,7 +49,7 @@ export function staffPromoCodesService(db: Db) {
 
     /** @throws Refusal `staff.refused` where the code exists already, or its window is over */
     async make(caller: Caller, body: MakePromoCode, now: Date): Promise<StaffPromoCodes> {
-      const { code, off, from, until, limit_total, limit_per_person } = body
+      const { code, off, from, until, limit_total, limit_per_person, note } = body
       const row = {
         code,
         percent: off.kind === 'percent' ? off.percent : null,
@@ -57,6 +58,7 @@ export function staffPromoCodesService(db: Db) {
         validUntil: lastSecondOf(until),
         limitTotal: limit_total,
         limitPerPerson: limit_per_person,
+        note,
         byStaff: true,
       }
       if (row.validUntil < now) refuseInWords('promoOver')

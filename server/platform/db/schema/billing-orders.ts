@@ -44,6 +44,8 @@ export const promoCodes = pgTable(
     /** How many orders may use it, in all and by one person; null for any number. */
     limitTotal: integer('limit_total'),
     limitPerPerson: integer('limit_per_person'),
+    /** What staff made it for; only they read it. */
+    note: text('note').notNull().default(''),
     /** Stopped by staff. */
     stoppedAt: instant('stopped_at'),
     /** Made or changed by staff: a content load leaves it alone. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { addMonths, malaysianDay } from '#contract/shared/calendar.ts'
-import { MakePromoCode } from '#contract/billing/promo-codes.ts'
+import { MakePromoCode, promoNoteMaximumCharacters } from '#contract/billing/promo-codes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
@@ -28,6 +28,7 @@ const TypedPromoCode = v.object({
   until: v.string(),
   limit_total: TypedLimit,
   limit_per_person: TypedLimit,
+  note: v.string(),
 })
 export type TypedPromoCode = v.InferInput<typeof TypedPromoCode>
 
@@ -38,6 +39,7 @@ const empty = (today: string): TypedPromoCode => ({
   until: addMonths(today, 1),
   limit_total: '',
   limit_per_person: '1',
+  note: '',
 })
 export const readTypedPromoCode = readLike(empty('2026-01-01'))
 
@@ -102,6 +104,12 @@ export function PromoCodeForm({
         <Field label={t('limitTotal')} inputMode="numeric" {...field('limit_total')} />
         <Field label={t('limitPerPerson')} inputMode="numeric" {...field('limit_per_person')} />
       </div>
+      <Field
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={promoNoteMaximumCharacters}
+        {...field('note')}
+      />
       <CheckFields />
       <FormFailure error={make.error} />
       <div>

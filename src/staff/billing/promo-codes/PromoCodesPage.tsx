@@ -121,6 +121,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {code.note && <p>{code.note}</p>}
       <FormFailure error={change.error} />
       {isOpen ? (
         <PromoLimits
