@@ -31,28 +31,15 @@ export type SpeedMeasure = (typeof speedMeasures)[number]
 /** Larger values are sent as this one. */
 export const speedMaximum = 600_000
 
-const kindOf = {
+/** Of others: `public` where the server renders the page, `account` where it is behind sign-in. */
+const kindOf: Partial<Record<ScreenName, PageKind>> = {
   home: 'home',
-  terms: 'public',
-  download: 'public',
-  maintenance: 'public',
-  'exam-timetable': 'public',
-  'past-paper-landing': 'public',
-  guide: 'public',
-  'paper-download': 'public',
   form: 'form',
   'form-sent': 'form',
   'trial-thanks': 'form',
   link: 'other',
   'sign-in': 'sign-in',
   dashboard: 'dashboard',
-  account: 'account',
-  inbox: 'account',
-  share: 'account',
-  progress: 'account',
-  orders: 'account',
-  'order-record': 'account',
-  guardian: 'account',
   classes: 'classes',
   programme: 'classes',
   order: 'checkout',
@@ -64,12 +51,13 @@ const kindOf = {
   practice: 'practice',
   'practice-round': 'practice',
   staff: 'staff',
-} as const satisfies Record<ScreenName, PageKind>
+}
 
 /** The kind of the page at a path, in any language; `other` for a path without a page. */
 export function pageKindAt(pathname: string): PageKind {
   const page = pageAt(pathname)
-  return page ? kindOf[page.screen] : 'other'
+  if (!page) return 'other'
+  return kindOf[page.screen] ?? (page.html === 'whole' ? 'public' : 'account')
 }
 
 /** How fast one page was for its reader. Nothing in it identifies a person, a device or a visit. */
