@@ -16,6 +16,7 @@ import {
 export type ScreenName =
   | 'home'
   | 'terms'
+  | 'contact'
   | 'sign-in'
   | 'download'
   | 'maintenance'
@@ -109,6 +110,14 @@ export const pages: readonly PageRoute[] = [
     who: 'all',
     html: 'whole',
     screen: 'terms',
+  },
+  {
+    path: '/contact',
+    layout: 'default',
+    who: 'all',
+    html: 'whole',
+    screen: 'contact',
+    precached: true,
   },
   {
     path: '/download',

@@ -34,6 +34,7 @@ export const screens: Record<ScreenName, Screen> = {
     copy: ['terms'],
     load: async (sources, at) => (await publicData()).loadTerms(sources, at.params, at.locale),
   },
+  contact: { module: 'ContactRoute.tsx', copy: ['contact'] },
   download: { module: 'DownloadRoute.tsx', copy: ['download'] },
   maintenance: {
     module: 'MaintenanceRoute.tsx',

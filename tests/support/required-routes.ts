@@ -23,6 +23,7 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-04', '/download', 'default', 'all'],
   ['ROUTE-05', '/maintenance', 'maintenance', 'all'],
   ['ROUTE-06', '/terms', 'default', 'all'],
+  ['ROUTE-26', '/contact', 'default', 'all'],
   ['ROUTE-07', '/trial-programme', 'full', 'signed-in'],
   ['ROUTE-07', '/full-programme', 'full', 'signed-in'],
   ['ROUTE-07', '/plus-programme', 'full', 'signed-in'],

@@ -6,6 +6,7 @@ import type checkout from '#content/locales/en/checkout.json'
 import type classroom from '#content/locales/en/classroom.json'
 import type common from '#content/locales/en/common.json'
 import type consent from '#content/locales/en/consent.json'
+import type contact from '#content/locales/en/contact.json'
 import type dashboard from '#content/locales/en/dashboard.json'
 import type dashboardMore from '#content/locales/en/dashboard-more.json'
 import type dataUse from '#content/locales/en/data-use.json'
@@ -84,6 +85,7 @@ type English = {
   checkout: typeof checkout
   classroom: typeof classroom
   common: typeof common
+  contact: typeof contact
   consent: typeof consent
   dashboard: typeof dashboard
   'dashboard-more': typeof dashboardMore

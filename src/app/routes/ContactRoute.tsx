@@ -1,0 +1,19 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SchoolHere } from '#platform/school/school-here.ts'
+import { PageMeta } from '#ui/PageMeta.tsx'
+import { Contact } from '../layouts/Contact.tsx'
+
+/** How to reach the school: an address that can be sent to somebody, and opens offline. */
+export function Component() {
+  const { t } = useTranslation('contact')
+  return (
+    <div className="container page stack">
+      <PageMeta title={t('title')} description={t('metaDescription')} path="/contact" />
+      <h1>{t('title')}</h1>
+      <p>{t('lead')}</p>
+      <Contact school={use(SchoolHere)} />
+      <p className="quiet">{t('lessons')}</p>
+    </div>
+  )
+}
