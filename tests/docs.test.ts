@@ -152,6 +152,38 @@ describe('the measurements', () => {
   })
 })
 
+describe('the recipes', () => {
+  const recipes = read('docs/adding.md')
+    .split(/^(?=## |A call of )/m)
+    .flatMap((recipe) => {
+      const [, commit] = /^Commit `([\da-f]{9})`/m.exec(recipe) ?? []
+      const [list = ''] = recipe.split('\nCommit ')
+      return commit ? [{ commit, steps: list.match(/^\d+\. .*$/gm) ?? [] }] : []
+    })
+  const git = (...more: string[]) => execFileSync('git', more, { cwd: root, encoding: 'utf8' })
+  const isWhole = git('rev-parse', '--is-shallow-repository').trim() === 'false'
+
+  it('name a commit for a page, a call, a staff section and a column', () => {
+    expect(recipes.length).toBe(4)
+  })
+
+  it.runIf(isWhole).each(recipes)('list the files of $commit, and no more', ({ commit, steps }) => {
+    const written = git('show', '--name-only', '--format=', commit)
+      .split('\n')
+      .filter((file) => file && !/^tests\/|\.test\.|locales\/(?:ms|zh)|\/meta\//.test(file))
+    const listed = steps.map((step) => quotedIn(step).map(asPattern))
+    const fits = (file: string) => (one: RegExp) => one.test(file)
+    expect(written.filter((file) => !listed.flat().some(fits(file)))).toEqual([])
+    expect(steps.filter((_, n) => !written.some((file) => listed[n]?.some(fits(file))))).toEqual([])
+  })
+
+  /** `src/<name>/` fits everything in a folder of `src`. */
+  function asPattern(path: string): RegExp {
+    const parts = path.split(/<[^>]+>/).map((part) => part.replaceAll('.', String.raw`\.`))
+    return new RegExp(`^${parts.join('[^/]+')}${path.endsWith('/') ? '' : '$'}`)
+  }
+})
+
 let words: Set<string> | undefined
 
 /** Every word of the source, read once. */
