@@ -7,7 +7,7 @@ import styles from './BottomBar.module.css'
 import { barLinks } from './navigation.ts'
 
 /** Within thumb's reach on a phone, for who is signed in. */
-export function BottomBar({ person, unread = 0 }: Pick<FrameProps, 'person' | 'unread'>) {
+export function BottomBar({ person }: Pick<FrameProps, 'person'>) {
   const { t } = useTranslation('frame')
   return (
     <ForPerson person={person} is="signed-in">
@@ -17,9 +17,6 @@ export function BottomBar({ person, unread = 0 }: Pick<FrameProps, 'person' | 'u
             <NavLink key={link.to} to={link.to}>
               <span className={styles.pill}>
                 <Icon name={link.icon} />
-                {link.label === 'inbox' && unread > 0 && (
-                  <span className={styles.unread}>{unread}</span>
-                )}
               </span>
               {t(link.label)}
             </NavLink>

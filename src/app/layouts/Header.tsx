@@ -27,9 +27,12 @@ export function Header({ person, pages, alone, unread = 0, school, onSignOut }: 
             </Link>
           </ForPerson>
           <ForPerson person={person} is="signed-in">
-            <Link to="/inbox" className={styles.bell}>
+            <Link to="/inbox" className={styles.round}>
               <Icon name="bell" label={t('inbox')} />
               {unread > 0 && <span className={styles.unread}>{unread}</span>}
+            </Link>
+            <Link to="/account" className={styles.round}>
+              <Icon name="me" label={t('account')} />
             </Link>
           </ForPerson>
           {alone && (

@@ -9,13 +9,13 @@ import { Languages } from './Languages.tsx'
 import { MenuDisclosure } from '#ui/MenuDisclosure.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
-import { menus } from './navigation.ts'
+import { barLinks, menus } from './navigation.ts'
 import styles from './Navigation.module.css'
 import { useMenus } from './use-menus.ts'
 
 export const navigationId = 'navigation'
 
-/** A row in the header where there is room, else a drawer that opens before any script too. */
+/** A row in the header where there is room, else a drawer that opens before any script too. The row of who is signed in is their own. */
 export function Navigation({
   person,
   pages,
@@ -41,30 +41,33 @@ export function Navigation({
       >
         <Icon name="close" label={t('closeMenu')} />
       </button>
-      <NavLink to="/">{t('home')}</NavLink>
       <ForPerson person={person} is="signed-in">
-        <NavLink to="/dashboard">{t('dashboard')}</NavLink>
-        <NavLink to="/account" end>
-          {t('account')}
-        </NavLink>
+        {barLinks.map(({ label, to }) => (
+          <NavLink key={to} to={to}>
+            {t(label)}
+          </NavLink>
+        ))}
         {pages?.map((page) => (
           <NavLink key={page} to={`/${page}`}>
             {t(page)}
           </NavLink>
         ))}
       </ForPerson>
-      {menus.map((menu) => (
-        <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
-          {menu.links.map((to) => {
-            const Part = to.includes('#') ? Link : NavLink
-            return (
-              <Part key={to} to={to}>
-                {t(`links.${to}`)}
-              </Part>
-            )
-          })}
-        </MenuDisclosure>
-      ))}
+      <div className={styles.public}>
+        <NavLink to="/">{t('home')}</NavLink>
+        {menus.map((menu) => (
+          <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
+            {menu.links.map((to) => {
+              const Part = to.includes('#') ? Link : NavLink
+              return (
+                <Part key={to} to={to}>
+                  {t(`links.${to}`)}
+                </Part>
+              )
+            })}
+          </MenuDisclosure>
+        ))}
+      </div>
       <MenuDisclosure
         label={
           <>

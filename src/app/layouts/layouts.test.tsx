@@ -35,6 +35,22 @@ it('NAV-02: offers sign-in to a visitor, dashboard and logout to who is signed i
   expect(signedIn).toMatch(logout)
 })
 
+it('leads who is signed in to what they open every day, and to their account', () => {
+  const html = render(<FullLayout {...frame('signed-in')} />)
+  const header = html.slice(0, html.indexOf('</header>'))
+  for (const [path, name] of [
+    ['classes', 'Classes'],
+    ['practice', 'Practice'],
+    ['spm-past-year-papers', 'Papers'],
+    ['inbox', 'Inbox'],
+    ['download', 'Saved'],
+    ['account', 'My account'],
+  ])
+    expect(header).toMatch(
+      new RegExp(`href="/${path}"[^>]*>(?:<svg [^>]*aria-label="${name}"|${name}<)`),
+    )
+})
+
 it('holds both variants while nobody knows who is here', () => {
   const html = render(<DefaultLayout {...frame()} />)
   for (const part of [signIn, dashboard, logout]) expect(html).toMatch(part)

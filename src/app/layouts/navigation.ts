@@ -36,11 +36,11 @@ export const menus: readonly NavigationMenu[] = [
   ...examMenus,
 ]
 
-/** The bar within thumb's reach, for who is signed in on a phone. */
+/** Where who is signed in goes every day: within thumb's reach on a phone, in the header on a wide screen. */
 export const barLinks: readonly { label: FrameKey; to: string; icon: IconName }[] = [
   { label: 'dashboard', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/classes', icon: 'classes' },
+  { label: 'bar.practice', to: '/practice', icon: 'practice' },
   { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },
-  { label: 'inbox', to: '/inbox', icon: 'message' },
   { label: 'bar.saved', to: '/download', icon: 'saved' },
 ]

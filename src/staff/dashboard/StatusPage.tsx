@@ -94,7 +94,7 @@ function Service({ service }: { service: ServiceStatus }) {
   return (
     <li className={kit.row}>
       <div>
-        <h2 className={kit.whole}>{t(`status.names.${service.name}`)}</h2>
+        <strong>{t(`status.names.${service.name}`)}</strong>
         <p className={kit.quiet}>{useWords(service)}</p>
       </div>
       <Tag tone={tones[service.state]}>{t(`status.states.${service.state}`)}</Tag>
