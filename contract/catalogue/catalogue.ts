@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { inOtherLocales } from '../shared/text/in-locale.ts'
 import { classLanguages, examKeys, streams, teacherGroups } from '../shared/kinds.ts'
 import { paymentMethods } from '../billing/payment-methods.ts'
+import { Clip } from '../papers/past-papers.ts'
 import { Programme } from './programmes.ts'
 import { Day, Id, Sen } from '../shared/wire.ts'
 
@@ -103,7 +104,10 @@ export const Catalogue = v.object({
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
 
-/** The texts and figures of the home page that staff may change. */
+/** Some seconds of a lesson that anyone may watch on the home page. */
+export const LessonClip = v.object({ ...Clip.entries, teacher_id: v.string() })
+
+/** The texts and figures of the home page that staff may change, and a clip. */
 export const HomeContent = v.object({
   claims: v.array(translated({ figure: text, label: text })),
   as_of: text,
@@ -111,6 +115,7 @@ export const HomeContent = v.object({
   testimonials: v.array(translated({ name: text, school: text, text })),
   supporters: v.array(text),
   faq: v.array(translated({ question: text, answer: text })),
+  clip: v.optional(LessonClip),
   ...inOtherLocales({ as_of: text }),
 })
 export type HomeContent = v.InferOutput<typeof HomeContent>

@@ -325,7 +325,10 @@ export const contentFiles = {
   'catalogue/promo-codes.json': v.array(PromoRow),
   'catalogue/bank-holidays.json': BankHolidaysFile,
   'catalogue/couriers.json': Couriers,
-  'pages/home.json': v.strictObject(HomeContent.entries),
+  'pages/home.json': v.strictObject({
+    ...HomeContent.entries,
+    clip: v.optional(v.strictObject({ ...ClipRow.entries, teacher_id: Slug })),
+  }),
   'pages/school.json': v.strictObject({
     ...v.omit(School, ['styles', 'logo', 'whatsapp', 'terms_version']).entries,
     ...schoolColours,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LessonClip } from '../catalogue/catalogue.ts'
 import { inOtherLocales, otherLocales } from '../shared/text/in-locale.ts'
 import { examKeys, type ExamKey } from '../shared/kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from '../shared/limits.ts'
@@ -74,6 +75,8 @@ const HomeForm = v.strictObject({
   testimonials: rows(translatedRow({ name: short }, { school: short, text: long })),
   supporters: rows(short),
   faq: rows(translatedRow({}, { question: short, answer: long })),
+  // Only the content files change it; what checks its file stays with it.
+  clip: v.optional(v.looseObject(LessonClip.entries)),
   ...inOtherLocales({ as_of: short }),
 })
 

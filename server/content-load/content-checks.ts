@@ -138,6 +138,10 @@ function checkPages(files: Partial<ContentFiles>, report: Report): void {
       if (timetable && timetable.exam !== exam)
         report(file, ['exam'], `must be ${exam} in this file`)
     }
+  const clip = files['pages/home.json']?.clip
+  const teacherIds = idsOf(files['catalogue/teachers.json'])
+  if (clip && teacherIds && !teacherIds.has(clip.teacher_id))
+    report('pages/home.json', ['clip', 'teacher_id'], `there is no teacher ${clip.teacher_id}`)
   const school = files['pages/school.json']
   const bytes = school ? encodeURIComponent(JSON.stringify(school)).length : 0
   if (bytes > schoolCookieMaximumBytes)

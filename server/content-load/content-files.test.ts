@@ -73,6 +73,7 @@ describe('STAFF-02: names file and line of', () => {
   const igcseMaths = 'past-papers/igcse-mathematics.json'
   const clips = 'pages/past-papers.json'
   const papers = 'pages/paper-downloads.json'
+  const home = 'pages/home.json'
   it.each([
     ['an unknown chapter of practice', practice, '"mathematics-f4-2"', '"f4-2"', /no chapter f4-2/],
     ['a practice question given twice', practice, 'f4-2-eng-2"', 'f4-2-eng-1"', /is there twice/],
@@ -109,6 +110,14 @@ describe('STAFF-02: names file and line of', () => {
     ['a wrong hash', recordings, /"sha256": "[0-9]/, '"sha256": "f', /another SHA-256/],
     ['a missing clip', clips, 'spm-physics.mp4', 'spm-fizik.mp4', /fizik\.mp4 is missing/],
     ['a private file', clips, 'clips/spm-physics.mp4', 'recordings/a.mp4', /must be a clip/],
+    ["a clip of nobody's lesson", home, '"tan-mei-ling"', '"tan-may-ling"', /no teacher tan-may/],
+    [
+      'a lesson without its clip',
+      home,
+      'quadratics.mp4',
+      'kuadratik.mp4',
+      /kuadratik.mp4 is missing/,
+    ],
     ['a paper of another size', papers, '"bytes": ', '"bytes": 1', /has \d+ bytes/],
     [
       'an unknown chapter',

@@ -38,22 +38,23 @@ function mediaUses(files: Partial<ContentFiles>): MediaUse[] {
 
 /** The clips and papers that anyone may fetch. */
 function publicUses(files: Partial<ContentFiles>): MediaUse[] {
-  const clipUses = (clip: ClipRow, path: JsonPath): MediaUse[] => [
-    { in: 'pages/past-papers.json', path, file: clip.file, expected: clip },
-    ...clip.captions.map(({ file }, n) => ({
-      in: 'pages/past-papers.json' as const,
-      path: [...path, 'captions', n],
-      file,
-    })),
+  const clipUses = (from: ContentFile, clip: ClipRow, path: JsonPath): MediaUse[] => [
+    { in: from, path, file: clip.file, expected: clip },
+    ...clip.captions.map(({ file }, n) => ({ in: from, path: [...path, 'captions', n], file })),
   ]
-  return examKeys.flatMap((exam) => {
-    const showcase = files['pages/past-papers.json']?.[exam]
+  const showcases = 'pages/past-papers.json'
+  const lesson = files['pages/home.json']?.clip
+  const ofHome = lesson ? clipUses('pages/home.json', lesson, ['clip']) : []
+  const ofExams = examKeys.flatMap((exam) => {
+    const showcase = files[showcases]?.[exam]
     const papers = files['pages/paper-downloads.json']?.[exam]
     return [
       ...(showcase?.subjects ?? []).flatMap(({ clips }, n) =>
-        clips.flatMap((clip, m) => clipUses(clip, [exam, 'subjects', n, 'clips', m])),
+        clips.flatMap((clip, m) => clipUses(showcases, clip, [exam, 'subjects', n, 'clips', m])),
       ),
-      ...(showcase?.guides ?? []).flatMap((clip, n) => clipUses(clip, [exam, 'guides', n])),
+      ...(showcase?.guides ?? []).flatMap((clip, n) =>
+        clipUses(showcases, clip, [exam, 'guides', n]),
+      ),
       ...(papers ?? []).map((paper, n) => ({
         in: 'pages/paper-downloads.json' as const,
         path: [exam, n],
@@ -62,6 +63,7 @@ function publicUses(files: Partial<ContentFiles>): MediaUse[] {
       })),
     ]
   })
+  return [...ofHome, ...ofExams]
 }
 
 /** The keys of all media files that the content names. */

@@ -23,6 +23,7 @@ it('HOME-01: search engines read the price that a new student pays, hardcopy mat
       supporters: [],
       faq: [],
     },
+    lesson: null,
   }
   const school = { name: 'Kelasku', support_email: '', phone: '', address: '', social: [] }
   const site = { origin: 'https://kelasku.example', school }

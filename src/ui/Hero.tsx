@@ -7,16 +7,22 @@ export function Hero({
   above,
   heading,
   text,
+  note,
   actions,
   points,
+  below,
   picture,
 }: {
   /** A line over the heading. */
   above?: ReactNode
   heading: ReactNode
   text: ReactNode
+  /** A line above the actions, such as a price. */
+  note?: ReactNode
   actions: ReactNode
   points: readonly string[]
+  /** A line under the points. */
+  below?: ReactNode
   picture: ReactNode
 }) {
   return (
@@ -26,6 +32,7 @@ export function Hero({
           {above && <p className={styles.above}>{above}</p>}
           <h1 id="hero-heading">{heading}</h1>
           <p className={styles.text}>{text}</p>
+          {note && <p className={styles.note}>{note}</p>}
           <div className={styles.actions}>{actions}</div>
           <ul role="list" className={styles.points}>
             {points.map((point) => (
@@ -35,6 +42,7 @@ export function Hero({
               </li>
             ))}
           </ul>
+          {below && <p className={styles.below}>{below}</p>}
         </div>
         {picture}
       </div>

@@ -28,6 +28,7 @@ test.describe('without script', () => {
     for (const figure of ['10,000+', '22,000+', '1,500', '600+']) {
       await expect(page.getByText(figure, { exact: true })).toBeVisible()
     }
+    await page.locator('#timetable').getByText('Art').last().click()
     await expect(page.getByText('Prinsip Perakaunan').first()).toBeVisible()
     await expect(page).toHaveTitle(/Kelasku/)
     expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()

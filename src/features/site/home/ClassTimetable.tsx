@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { calendarPartPath, calendarPath } from '#contract/classroom/calendar-files.ts'
 import { htmlLanguage, streams } from '#contract/shared/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
-import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
+import { Fold } from './Fold.tsx'
 import type { ClassOnOffer } from './front-page.ts'
 
 const whyNotId = 'why-no-class-calendar'
@@ -20,18 +20,22 @@ export function ClassTimetable({
   /** Without an intake, classes have no dates and no calendar files. */
   hasIntake: boolean
 }) {
-  const { t } = useTranslation(['home', 'frame'])
+  const { t } = useTranslation('home')
   const hasCalendar = useHasCalendar('classes')
   return (
-    <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')} tone="raised">
+    <Section id="timetable" title={t('timetable.title')} lead={t('timetable.lead')}>
       <div className="streams">
-        {streams.map((stream) => (
-          <section key={stream} aria-labelledby={`stream-${stream}`}>
-            <h3 id={`stream-${stream}`}>{t(`timetable.streams.${stream}`)}</h3>
-            <ul role="list">
-              {subjects
-                .filter((subject) => subject.stream === stream)
-                .map((subject) => (
+        {streams.map((stream) => {
+          const classes = subjects.filter((subject) => subject.stream === stream)
+          return (
+            <Fold
+              key={stream}
+              title={t(`timetable.streams.${stream}`)}
+              note={t('pricing.classes', { count: classes.length })}
+              onlyNarrow
+            >
+              <ul role="list" className="classes">
+                {classes.map((subject) => (
                   <ClassRow key={subject.id} subject={subject}>
                     {hasIntake && (
                       <a
@@ -46,9 +50,10 @@ export function ClassTimetable({
                     )}
                   </ClassRow>
                 ))}
-            </ul>
-          </section>
-        ))}
+              </ul>
+            </Fold>
+          )
+        })}
       </div>
       {hasIntake && (
         <p className="all">
@@ -59,14 +64,9 @@ export function ClassTimetable({
             <Icon name="calendar-add" />
             {t('timetable.addAll')}
           </a>
-          <span id={whyNotId}>{t(hasCalendar ? 'timetable.until' : 'timetable.noCalendar')}</span>
+          {!hasCalendar && <span id={whyNotId}>{t('timetable.noCalendar')}</span>}
         </p>
       )}
-      <p className="exams">
-        {t('timetable.exams')}
-        <Link to="/spm-timetable">{t('frame:links./spm-timetable')}</Link>
-        <Link to="/igcse-timetable">{t('frame:links./igcse-timetable')}</Link>
-      </p>
     </Section>
   )
 }

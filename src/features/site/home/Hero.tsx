@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { quote } from '#contract/billing/pricing.ts'
+import type { Prices } from '#contract/catalogue/catalogue.ts'
+import { trialDays } from '#contract/shared/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -7,14 +10,15 @@ import { Hero as HeroFrame } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FrontPage } from './front-page.ts'
-import { HeroPicture } from './HeroPicture.tsx'
+import { LessonClip } from './LessonClip.tsx'
 
-export function Hero({ intake }: { intake: FrontPage['intake'] }) {
+export function Hero({ intake, prices, lesson }: Pick<FrontPage, 'intake' | 'prices' | 'lesson'>) {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const price = lowestPrice(prices)
   return (
     <HeroFrame
-      above={
+      below={
         intake && (
           <>
             <Icon name="calendar" />
@@ -34,21 +38,38 @@ export function Hero({ intake }: { intake: FrontPage['intake'] }) {
       }
       heading={<Marked text={t('hero.heading')}>{(words) => <mark>{words}</mark>}</Marked>}
       text={t('hero.text')}
+      note={
+        price && (
+          <Marked
+            text={t(price.hardcopySen > 0 ? 'hero.fromWithHardcopy' : 'hero.from', {
+              price: format.money(price.totalSen),
+            })}
+          >
+            {(words) => <strong className="numbers">{words}</strong>}
+          </Marked>
+        )
+      }
       actions={
         <>
           <Link to="/full-programme" className={buttonClass({ size: 'large' })}>
             {t('hero.join')}
           </Link>
           <Link
-            to="/#how-it-works"
+            to="/trial-programme"
             className={buttonClass({ variant: 'secondary', size: 'large' })}
           >
-            {t('hero.how')}
+            {t('hero.trial', { days: trialDays })}
           </Link>
         </>
       }
       points={t('hero.points', { returnObjects: true })}
-      picture={<HeroPicture />}
+      picture={<LessonClip lesson={lesson} />}
     />
   )
+}
+
+/** What somebody pays who takes as few classes as there is a price for. */
+function lowestPrice(prices: Prices) {
+  const fewest = Math.min(...prices.tiers.map(({ no_sub }) => no_sub))
+  return quote(prices, fewest, null)
 }

@@ -6,10 +6,8 @@ import { StylesFromHere } from '#ui/StylesFromHere.tsx'
 import belowTheFold from './below-the-fold.css?url'
 import { Claims } from './Claims.tsx'
 import { ClassTimetable } from './ClassTimetable.tsx'
-import { Closing } from './Closing.tsx'
 import type { AboutTeacher, FrontPage, TeacherOnCard } from './front-page.ts'
 import { Hero } from './Hero.tsx'
-import { KeyDetails } from './KeyDetails.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Questions } from './Questions.tsx'
 import { Supporters } from './Supporters.tsx'
@@ -25,6 +23,7 @@ export function HomePage({
   prices,
   methods,
   facts,
+  lesson,
   school,
   askAbout,
 }: FrontPage & {
@@ -40,19 +39,17 @@ export function HomePage({
         description={t('metaDescription')}
         path="/"
       />
-      <Hero intake={intake} />
+      <Hero intake={intake} prices={prices} lesson={lesson} />
       <IsolatedSections failed={t('common:partFailed')} className="container">
         <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
         <StylesFromHere href={belowTheFold} />
-        <WhatItIs />
-        <KeyDetails details={facts.key_details} />
-        <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
+        <WhatItIs details={facts.key_details} />
         <Pricing prices={prices} methods={methods} />
+        <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
         <Teachers teachers={teachers} askAbout={askAbout} />
         <Testimonials testimonials={facts.testimonials} />
         <Supporters names={facts.supporters} />
         <Questions faq={facts.faq} />
-        <Closing />
       </IsolatedSections>
     </div>
   )

@@ -8,6 +8,7 @@ import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Fold } from './Fold.tsx'
 
 const usualClassCount = 3
 
@@ -71,28 +72,30 @@ export function PriceFinder({
         )}
       </div>
       <div className="sum">
-        <dl className="numbers">
-          <div>
-            <dt>{t('pricing.tuition')}</dt>
-            <dd>{format.money(price.tuitionSen)}</dd>
-          </div>
-          <div>
-            <dt>
-              {t('pricing.hardcopy', { price: format.money(price.hardcopySen / classCount) })}
-            </dt>
-            <dd>{format.money(price.hardcopySen)}</dd>
-          </div>
-          <div className="total">
-            <dt>{t('pricing.total')}</dt>
-            <dd>{format.money(price.totalSen)}</dd>
-          </div>
-        </dl>
-        <p className="note">
-          {sentences(
-            hasPlan && t('pricing.firstMonth', { price: format.money(first) }),
-            single.length > 0 && t(hasPlan ? 'pricing.onceOrPlan' : 'pricing.once', ways),
-            t('pricing.nonRefundable'),
-          )}
+        <Fold title={t('pricing.breakdown')} onlyNarrow>
+          <dl className="numbers">
+            <div>
+              <dt>{t('pricing.tuition')}</dt>
+              <dd>{format.money(price.tuitionSen)}</dd>
+            </div>
+            <div>
+              <dt>
+                {t('pricing.hardcopy', { price: format.money(price.hardcopySen / classCount) })}
+              </dt>
+              <dd>{format.money(price.hardcopySen)}</dd>
+            </div>
+          </dl>
+          <p className="note">
+            {sentences(
+              hasPlan && t('pricing.firstMonth', { price: format.money(first) }),
+              single.length > 0 && t(hasPlan ? 'pricing.onceOrPlan' : 'pricing.once', ways),
+              t('pricing.nonRefundable'),
+            )}
+          </p>
+        </Fold>
+        <p className="total numbers">
+          {t('pricing.total')}
+          <span>{format.money(price.totalSen)}</span>
         </p>
         <Link
           to="/full-programme"

@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { PriceTier } from '#contract/catalogue/catalogue.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Fold } from './Fold.tsx'
 
 /** All prices, to compare them, and for pages without script. */
 export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
-    <details className="prices">
-      <summary>
-        {t('pricing.all')}
-        <Icon name="chevron" className="chevron" />
-      </summary>
+    <Fold title={t('pricing.all')} onlyNarrow>
       <table className="numbers">
         <thead>
           <tr>
@@ -31,6 +27,6 @@ export function PriceTable({ tiers }: { tiers: readonly PriceTier[] }) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Fold>
   )
 }

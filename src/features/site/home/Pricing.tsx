@@ -16,7 +16,7 @@ export function Pricing({
   const { t } = useTranslation('home')
   const tiers = prices.tiers.toSorted((a, b) => a.no_sub - b.no_sub)
   return (
-    <Section id="pricing" title={t('pricing.title')} lead={t('pricing.lead')}>
+    <Section id="pricing" title={t('pricing.title')}>
       {tiers.length === 0 ? (
         <Notice icon="calendar" title={t('pricing.soon')}>
           {t('pricing.soonText')}

@@ -1,7 +1,7 @@
 import type { HomeContent } from '#contract/catalogue/catalogue.ts'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
+import { Fold } from './Fold.tsx'
 
 export function Questions({ faq }: { faq: HomeContent['faq'] }) {
   const { t } = useTranslation('home')
@@ -9,13 +9,9 @@ export function Questions({ faq }: { faq: HomeContent['faq'] }) {
     <Section id="faq" title={t('faq.title')} tone="raised">
       <div className="questions">
         {faq.map((entry) => (
-          <details key={entry.question}>
-            <summary>
-              {entry.question}
-              <Icon name="plus" className="sign" />
-            </summary>
+          <Fold key={entry.question} title={entry.question}>
             <p>{entry.answer}</p>
-          </details>
+          </Fold>
         ))}
       </div>
     </Section>

@@ -26,7 +26,7 @@ export function Teachers({
   /** Undefined until one was opened, null while none is. */
   const [shown, setShown] = useState<TeacherOnCard | null>()
   return (
-    <Section id="teachers" title={t('teachers.title')} lead={t('teachers.lead')} tone="raised">
+    <Section id="teachers" title={t('teachers.title')} tone="raised">
       <Cards teachers={teachers.slice(0, shownAtOnce)} onOpen={setShown} />
       {teachers.length > shownAtOnce && (
         <details className="more">
@@ -68,10 +68,8 @@ function Cards({
                 {initialsOf(teacher.name)}
               </span>
             )}
-            <span>
-              <span className="name">{teacher.name}</span>
-              <span className="headline">{teacher.headline}</span>
-            </span>
+            <span className="name">{teacher.name}</span>
+            <span className="headline">{teacher.headline}</span>
           </button>
         </li>
       ))}

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { HomeContent } from '#contract/catalogue/catalogue.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Section } from '#ui/Section.tsx'
+import { Fold } from './Fold.tsx'
 
 const teachingPercent = 30
 const icons: readonly IconName[] = ['classes', 'play', 'download', 'message']
 
-export function WhatItIs() {
+export function WhatItIs({ details }: { details: HomeContent['key_details'] }) {
   const { t } = useTranslation('home')
   const steps = t('what.steps', { returnObjects: true })
   return (
-    <Section id="how-it-works" title={t('what.title')} lead={t('what.lead')} tone="raised">
+    <Section id="how-it-works" title={t('what.title')} tone="raised">
       <div className="split">
         <p style={{ flexGrow: teachingPercent }} className="teaching">
           {t('what.teaching', { percent: teachingPercent })}
@@ -29,6 +31,16 @@ export function WhatItIs() {
           </li>
         ))}
       </ol>
+      <Fold title={t('details.title')} id="key-details" onlyNarrow>
+        <dl>
+          {details.map((detail) => (
+            <div key={detail.title}>
+              <dt>{detail.title}</dt>
+              <dd>{detail.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import type {
   Subject,
   Teacher,
 } from '#contract/catalogue/catalogue.ts'
+import type { Clip } from '#contract/papers/past-papers.ts'
 import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
 
 /**
@@ -16,6 +17,7 @@ export type AboutTeacher = {
   classes: Pick<Subject, 'id' | 'class_name' | 'language'>[]
 }
 export type ClassOnOffer = Omit<Subject, 'key'>
+export type LessonOnShow = Omit<Clip, 'id'> & { teacher: TeacherOnCard | null }
 
 /** The data of the front page, and no more: it is inlined in the HTML, before the first paint. */
 export type FrontPage = {
@@ -25,10 +27,11 @@ export type FrontPage = {
   prices: Prices
   /** What payment pages offer. */
   methods: readonly PaymentMethod[]
-  facts: HomeContent
+  facts: Omit<HomeContent, 'clip'>
+  lesson: LessonOnShow | null
 }
 
-export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage {
+export function frontPageOf(catalogue: Catalogue, { clip, ...facts }: HomeContent): FrontPage {
   const { current_intake: intake, programmes, prices: tiers, hardcopy_price } = catalogue
   return {
     intake: intake && {
@@ -41,15 +44,26 @@ export function frontPageOf(catalogue: Catalogue, facts: HomeContent): FrontPage
     subjects: catalogue.subjects
       .filter((subject) => !subject.is_closed)
       .map(({ key: _, ...subject }) => subject),
-    teachers: catalogue.teachers.map(({ name, headline, photo }) => ({
-      name,
-      headline,
-      ...(photo && { photo }),
-    })),
+    teachers: catalogue.teachers.map(cardOf),
     prices: { tiers, hardcopy_price },
     methods: catalogue.payment_methods,
     facts,
+    lesson: clip ? lessonOf(clip, catalogue.teachers) : null,
   }
+}
+
+const cardOf = ({ name, headline, photo }: Teacher): TeacherOnCard => ({
+  name,
+  headline,
+  ...(photo && { photo }),
+})
+
+function lessonOf(
+  { id: _, teacher_id: teacherId, ...clip }: NonNullable<HomeContent['clip']>,
+  teachers: readonly Teacher[],
+): LessonOnShow {
+  const teacher = teachers.find(({ id }) => id === teacherId)
+  return { ...clip, teacher: teacher ? cardOf(teacher) : null }
 }
 
 /** @throws if the teacher was removed after the page was rendered */

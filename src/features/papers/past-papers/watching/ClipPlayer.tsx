@@ -5,7 +5,7 @@ import type { Clip } from '#contract/papers/past-papers.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ClipPlayer.module.css'
-import { ClipVideo } from './ClipVideo.tsx'
+import { ClipVideo } from '#platform/media/ClipVideo.tsx'
 
 /**
  * A short video with its size; nothing is fetched before it is played. A page of native players renders slowly, so the

@@ -4,7 +4,15 @@ import type { Clip } from '#contract/papers/past-papers.ts'
 const clear = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
 /** The browser's own player, transparent until its first frame. */
-export function ClipVideo({ clip, playAtOnce = false }: { clip: Clip; playAtOnce?: boolean }) {
+export function ClipVideo({
+  clip,
+  playAtOnce = false,
+  onError,
+}: {
+  clip: Pick<Clip, 'title' | 'file' | 'width' | 'height' | 'captions'>
+  playAtOnce?: boolean
+  onError?: () => void
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
     <video
@@ -17,6 +25,7 @@ export function ClipVideo({ clip, playAtOnce = false }: { clip: Clip; playAtOnce
       poster={clear}
       playsInline
       aria-label={clip.title}
+      onError={onError}
     >
       {clip.captions.map((track) => (
         <track

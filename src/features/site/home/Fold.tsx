@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+
+/** A part that is folded; with `onlyNarrow`, only on a narrow screen. */
+export function Fold({
+  title,
+  note,
+  onlyNarrow = false,
+  id,
+  children,
+}: {
+  title: string
+  note?: string
+  onlyNarrow?: boolean
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={onlyNarrow ? 'fold narrow' : 'fold'} id={id}>
+      {onlyNarrow && <h3>{title}</h3>}
+      <details>
+        <summary>
+          <span>{title}</span>
+          {note && <small className="numbers">{note}</small>}
+          <Icon name="chevron" />
+        </summary>
+        {children}
+      </details>
+    </div>
+  )
+}
