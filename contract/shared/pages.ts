@@ -55,6 +55,8 @@ export type PageRoute = {
   /** One thing to finish: on a phone it is alone with the brand and a way out, without menu and bottom bar. */
   alone?: true
   who: 'all' | 'visitor' | 'signed-in'
+  /** Open to visitors, who see what anyone may; who is signed in sees what is theirs. */
+  personal?: true
   /** `whole`: the server renders it for everyone. `shell`: the page is drawn on the device. */
   html: 'whole' | 'shell'
   screen: ScreenName
@@ -68,6 +70,10 @@ export type PageRoute = {
   /** Stays open on devices that have it while the rest is down for maintenance. */
   staysOpen?: true
 }
+
+/** Pages that show what belongs to who is signed in. */
+export const isPersonal = ({ who, personal }: PageRoute): boolean =>
+  who === 'signed-in' || personal === true
 
 export const orderSteps = ['subjects', 'details', 'review', 'confirmation'] as const
 export type OrderStep = (typeof orderSteps)[number]
@@ -235,7 +241,7 @@ export const pages: readonly PageRoute[] = [
     screen: 'classes',
     staysOpen: true,
   },
-  ...programme('/trial-programme'),
+  ...programme('/trial-programme', { trial: true }),
   ...programme('/full-programme', { order: true }),
   ...programme('/plus-programme', { order: true }),
   ...pastPapers('/spm-past-year-papers', 'spm'),
@@ -303,13 +309,18 @@ function form(path: string, key: FormKey, thanks = `${path}/thank-you`): PageRou
   ]
 }
 
-function programme(path: string, { order = false } = {}): PageRoute[] {
+function programme(path: string, { trial = false, order = false } = {}): PageRoute[] {
   const page = { layout: 'full', who: 'signed-in', html: 'shell' } as const
   const room = { ...page, staysOpen: true } as const
+  const open = { who: 'all', personal: true, unlisted: true } as const
+  const step = { ...page, screen: 'order', alone: true } as const
   return [
-    { ...page, path, screen: 'programme', staysOpen: true },
+    { ...room, path, screen: 'programme', ...(trial && open) },
     ...(order
-      ? [{ ...page, path: `${path}/order/:step?`, screen: 'order', alone: true } as const]
+      ? [
+          { ...step, ...open, path: `${path}/order/subjects` },
+          { ...step, path: `${path}/order/:step?` },
+        ]
       : []),
     { ...room, path: `${path}/:classOrLessonId`, screen: 'classroom' },
     { ...room, path: `${path}/:classId/:lessonId`, screen: 'classroom' },

@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/site/forms/forms.ts'
-import { pathIn, pathsOf, type PageRoute } from '#contract/shared/pages.ts'
+import { isPersonal, pathIn, pathsOf, type PageRoute } from '#contract/shared/pages.ts'
 import type { School } from '#contract/identity/sign-in.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyIn, copyModules, copyPaths } from '#platform/i18n/for-server.ts'
@@ -52,7 +52,7 @@ export const copiesOf = (page: PageRoute, locale: string): string[] =>
  */
 export const modulesOf = (page: PageRoute, locale: string): string[] => [
   'src/platform/school/school.ts',
-  ...(page.who === 'signed-in' ? ['src/app/routes/SignedInOnly.tsx'] : []),
+  ...(isPersonal(page) ? ['src/app/routes/SignedInOnly.tsx'] : []),
   ...modulesOfScreen(screens[page.screen], locale),
 ]
 

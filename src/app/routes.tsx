@@ -5,7 +5,14 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
-import { localeAt, pageAt, pages, prefixes, type PageRoute } from '#contract/shared/pages.ts'
+import {
+  isPersonal,
+  localeAt,
+  pageAt,
+  pages,
+  prefixes,
+  type PageRoute,
+} from '#contract/shared/pages.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { sessionStarted } from '#platform/session/session.ts'
@@ -51,12 +58,11 @@ export const discoverPages =
 
 /** Pages, each in its layout; what is private behind its guard. */
 function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[] {
-  const isPrivate = ({ who }: PageRoute) => who === 'signed-in'
-  const privatePages = table.filter(isPrivate)
+  const personal = table.filter(isPersonal)
   return [
-    ...inLayouts(table.filter((page) => !isPrivate(page))),
-    ...(privatePages.length > 0
-      ? [{ lazy: () => import('./routes/SignedInOnly.tsx'), children: inLayouts(privatePages) }]
+    ...inLayouts(table.filter((page) => !isPersonal(page))),
+    ...(personal.length > 0
+      ? [{ lazy: () => import('./routes/SignedInOnly.tsx'), children: inLayouts(personal) }]
       : []),
   ]
 
@@ -97,7 +103,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
         requirePage(page, pathname)
         await sources.showLocaleAt(pathname)
         // Drawn on the device alone. Its store may answer later than the page's module comes.
-        if (page.who === 'signed-in') {
+        if (isPersonal(page)) {
           const [{ restoreBeforeRender }] = await Promise.all([loadScreen(screen), sessionStarted])
           await restoreBeforeRender?.({ page, params })
         }

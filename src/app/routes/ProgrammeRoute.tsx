@@ -1,5 +1,7 @@
 import { ProgrammePage } from '#features/catalogue/ProgrammePage.tsx'
 import { programmePageQuery } from '#features/catalogue/queries.ts'
+import { VisitorTrial } from '#features/catalogue/VisitorTrial.tsx'
+import { useSession } from '#platform/session/session.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import type { At } from '../screens.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
@@ -8,5 +10,11 @@ export const restoreBeforeRender = ({ page }: At): Promise<void> =>
   restoreQueries(programmePageQuery(slugOf(page.path)).queryKey)
 
 export function Component() {
-  return <ProgrammePage slug={useSlug()} />
+  const slug = useSlug()
+  const session = useSession()
+  return session.state === 'visitor' ? (
+    <VisitorTrial slug={slug} />
+  ) : (
+    <ProgrammePage slug={slug} uid={session.uid} />
+  )
 }

@@ -1,5 +1,5 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { pageAt } from '#contract/shared/pages.ts'
 import { inviter } from '#features/papers/referral/invited-by.ts'
@@ -14,19 +14,31 @@ import { preloadLikelyScreens } from '../preload-likely-screens.ts'
 import { keepMaterials } from '../signed-in/keep-materials.ts'
 import { prefetchPublicData } from '../sources.ts'
 
-/** Everything behind sign-in. A visitor is sent to sign in, then returned here. */
+/** Everything behind sign-in. A visitor is sent to sign in, then returned here, but for pages that anyone may open. */
 export function Component() {
   const session = useSession()
   const inShownLanguage = useLocalPath()
   const { pathname, search, hash } = useLocation()
   if (session.state === 'visitor') {
+    const page = pageAt(pathname)
     // The 404 page is for everybody.
-    if (!pageAt(pathname)) return <Outlet />
+    if (!page) return <Outlet />
+    if (page.who === 'all') return <VisitorsPages />
     const here = pathname + search + hash
     if (isSignedOut()) return <Navigate to={inShownLanguage('/')} replace />
     return <Navigate to={`/login?redirect=${encodeURIComponent(here)}`} replace />
   }
   return <SignedInPages session={session} key={session.uid} />
+}
+
+/** Nothing that a visitor reads is kept on the device. */
+function VisitorsPages() {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
 }
 
 /** The first keys of the queries whose answer changes when the outbox has delivered. */

@@ -13,7 +13,7 @@ import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 import { programmePageQuery } from './queries.ts'
 import { Unpaid } from './Unpaid.tsx'
 
-export function ProgrammePage({ slug }: { slug: string }) {
+export function ProgrammePage({ slug, uid }: { slug: string; uid: string }) {
   const { t } = useTranslation('programmes')
   const titleOf = useTitle()
   const query = useQuery(programmePageQuery(slug))
@@ -37,7 +37,7 @@ export function ProgrammePage({ slug }: { slug: string }) {
             {ageText && <Freshness text={ageText} />}
           </header>
           <Unpaid page={data} />
-          <ProgrammeScreen page={data} now={now} />
+          <ProgrammeScreen page={data} now={now} uid={uid} />
         </>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />

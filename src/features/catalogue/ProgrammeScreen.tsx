@@ -7,7 +7,15 @@ import { SubscribedClasses } from './SubscribedClasses.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
 
 /** Shows the screen that fits the person's access to the programme. */
-export function ProgrammeScreen({ page, now }: { page: ProgrammePage; now: Date }) {
+export function ProgrammeScreen({
+  page,
+  now,
+  uid,
+}: {
+  page: ProgrammePage
+  now: Date
+  uid: string
+}) {
   const screen = programmeScreen(page, now)
   switch (screen.shows) {
     case 'classes':
@@ -15,7 +23,14 @@ export function ProgrammeScreen({ page, now }: { page: ProgrammePage; now: Date 
     case 'staff':
       return <StaffClasses page={page} now={now} />
     case 'trial-offer':
-      return <TrialOffer page={page} answer={screen.answer} />
+      return (
+        <TrialOffer
+          programme={page.programme}
+          subjects={page.subjects}
+          answer={screen.answer}
+          uid={uid}
+        />
+      )
     case 'not-subscribed':
       return <NotSubscribed page={page} />
     case 'closed':

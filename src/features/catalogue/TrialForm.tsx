@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { Programme } from '#contract/catalogue/programmes.ts'
 import { useTermsVersion } from '#platform/school/terms-version.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
@@ -12,28 +13,53 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { forgetOrderDrafts, keepOrderDraft } from '#platform/storage/drafts.ts'
+import { keepVisitorChoice } from '#platform/storage/visitor-choices.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { ClassChoice } from './ClassChoice.tsx'
 import { groupsOfClasses } from './class-groups.ts'
 import styles from './TrialForm.module.css'
 
-/** The form that starts the trial: the classes and the terms. */
-export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
+/** The form that starts the trial: the classes and the terms. A visitor chooses, and agrees to the terms after signing in. */
+export function TrialForm({
+  programme,
+  subjects,
+  kept,
+  uid,
+  foldsChoice,
+}: {
+  programme: Programme
+  subjects: readonly Subject[]
+  /** What was chosen before. */
+  kept: readonly number[]
+  /** Null for a visitor, who signs in next. */
+  uid: string | null
+  /** The classes have been chosen: what is left to do comes first. */
+  foldsChoice: boolean
+}) {
   const { t } = useTranslation(['programmes', 'refusals'])
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(kept)
   const [agrees, setAgrees] = useState(false)
   const [wasSent, setWasSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const choice = useRef<HTMLElement>(null)
   const reachable = useReachable()
-  const register = useRegistration()
+  const register = useRegistration(() => {
+    if (uid !== null) forgetOrderDrafts(uid, programme.id)
+  })
   const noClass = wasSent && chosen.length === 0
   const noTerms = wasSent && !agrees
+  const slug = programme.url_safe_name
 
   function send(event: SyntheticEvent) {
     event.preventDefault()
     // Render the message before the focus moves, so that it is announced with the field.
     flushSync(() => setWasSent(true))
+    if (chosen.length > 0 && uid === null)
+      return void navigate(`/login?redirect=${encodeURIComponent(`/${slug}`)}`)
     if (chosen.length > 0 && agrees) return register.mutate(chosen)
     if (chosen.length > 0) return focusFirst('terms_version')
     focusFirst('class')
@@ -43,59 +69,76 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
   const focusFirst = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
   function tick(id: number, isTicked: boolean) {
-    setChosen(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
+    const next = isTicked ? [...chosen, id] : chosen.filter((other) => other !== id)
+    setChosen(next)
+    if (uid === null) keepVisitorChoice(slug, programme.id, next, new Date())
+    else keepOrderDraft(uid, programme.id, { chosen: next, step: null, promo: '' })
   }
+
+  const choices = groupsOfClasses(subjects).map(({ stream, languages }) => (
+    <section key={stream} aria-labelledby={`stream-${stream}`} className={styles.stream}>
+      <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
+      <div className={styles.languages}>
+        {languages.map(({ language, classes }) => (
+          <fieldset key={language} className={styles.language}>
+            <legend>{t(`language.${language}`)}</legend>
+            {classes.map((subject) => (
+              <ClassChoice
+                key={subject.id}
+                subject={subject}
+                isChosen={chosen.includes(subject.id)}
+                describedBy={noClass ? 'no-class' : undefined}
+                onTick={(isTicked) => tick(subject.id, isTicked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  ))
+  const names = subjects.flatMap(({ id, class_name }) => (chosen.includes(id) ? [class_name] : []))
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
       <header ref={choice}>
-        <h2>{t('trial.choose')}</h2>
-        <p className={styles.soft}>{t('trial.chooseText')}</p>
+        <h2>{t(foldsChoice ? 'trial.yours' : 'trial.choose')}</h2>
+        <p className={styles.soft}>
+          {foldsChoice && names.length > 0
+            ? format.list(names, 'conjunction')
+            : t('trial.chooseText')}
+        </p>
         <p id="no-class" className={styles.error} aria-live="polite">
           {noClass && t('trial.noClass')}
         </p>
       </header>
-      {groupsOfClasses(subjects.filter(({ is_closed }) => !is_closed)).map(
-        ({ stream, languages }) => (
-          <section key={stream} aria-labelledby={`stream-${stream}`} className={styles.stream}>
-            <h3 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h3>
-            <div className={styles.languages}>
-              {languages.map(({ language, classes }) => (
-                <fieldset key={language} className={styles.language}>
-                  <legend>{t(`language.${language}`)}</legend>
-                  {classes.map((subject) => (
-                    <ClassChoice
-                      key={subject.id}
-                      subject={subject}
-                      isChosen={chosen.includes(subject.id)}
-                      describedBy={noClass ? 'no-class' : undefined}
-                      onTick={(isTicked) => tick(subject.id, isTicked)}
-                    />
-                  ))}
-                </fieldset>
-              ))}
-            </div>
-          </section>
-        ),
+      {foldsChoice ? (
+        <details className={styles.change} open={noClass || undefined}>
+          <summary>{t('trial.change')}</summary>
+          {choices}
+        </details>
+      ) : (
+        choices
       )}
       <div className={styles.end}>
-        <Checkbox
-          name="terms_version"
-          label={
-            <Marked text={t('trial.terms')}>
-              {(words) => (
-                // In a new tab, so that the form keeps its choices.
-                <Link to="/terms" target="_blank">
-                  {words}
-                </Link>
-              )}
-            </Marked>
-          }
-          checked={agrees}
-          error={noTerms ? t('trial.noTerms') : undefined}
-          required
-          onChange={(event) => setAgrees(event.target.checked)}
-        />
+        {uid !== null && (
+          <Checkbox
+            name="terms_version"
+            label={
+              <Marked text={t('trial.terms')}>
+                {(words) => (
+                  // In a new tab, so that the form keeps its choices.
+                  <Link to="/terms" target="_blank">
+                    {words}
+                  </Link>
+                )}
+              </Marked>
+            }
+            checked={agrees}
+            error={noTerms ? t('trial.noTerms') : undefined}
+            required
+            onChange={(event) => setAgrees(event.target.checked)}
+          />
+        )}
         <FormFailure text={register.error && t(failureKey(register.error))} />
         <div className={styles.send}>
           <Button
@@ -120,7 +163,7 @@ export function TrialForm({ subjects }: { subjects: readonly Subject[] }) {
 /**
  * Starts the trial and opens its thank-you page. A refusal means that the page was outdated, so its data is refetched.
  */
-function useRegistration() {
+function useRegistration(onRegistered: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const terms_version = useTermsVersion()
@@ -133,6 +176,7 @@ function useRegistration() {
       callOrder('registerTrial', { body: { class_ids: [...classIds], terms_version } }),
     networkMode: 'always',
     onSuccess: () => {
+      onRegistered()
       void askAgain()
       void navigate('/trialclass/thank-you')
     },

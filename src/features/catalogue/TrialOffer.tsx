@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProgrammePage } from '#contract/classroom/classroom.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { Programme } from '#contract/catalogue/programmes.ts'
 import { trialDays } from '#contract/shared/limits.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { readOrderDraft } from '#platform/storage/drafts.ts'
+import { readVisitorChoice } from '#platform/storage/visitor-choices.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
@@ -13,13 +17,26 @@ const opened = ['live', 'preview', 'recorded', 'materials'] as const
 
 /** The trial's page for people who never had one: what it opens, and the form, or why they need none or get none. */
 export function TrialOffer({
-  page,
+  programme,
+  subjects,
   answer,
+  uid,
 }: {
-  page: ProgrammePage
+  programme: Programme
+  subjects: readonly Subject[]
   answer: 'may-register' | 'has-more' | 'closed'
+  /** Null for a visitor. */
+  uid: string | null
 }) {
   const { t } = useTranslation('programmes')
+  const onOffer = subjects.filter(({ is_closed }) => !is_closed)
+  const [kept] = useState(() => {
+    const chosen =
+      uid === null
+        ? readVisitorChoice(programme.url_safe_name, new Date())
+        : (readOrderDraft(uid, programme.id)?.chosen ?? [])
+    return chosen.filter((id) => onOffer.some((subject) => subject.id === id))
+  })
   if (answer === 'has-more') {
     return (
       <Empty
@@ -50,8 +67,19 @@ export function TrialOffer({
       </Empty>
     )
   }
+  const hasChosen = uid !== null && kept.length > 0
+  const form = (
+    <TrialForm
+      programme={programme}
+      subjects={onOffer}
+      kept={kept}
+      uid={uid}
+      foldsChoice={hasChosen}
+    />
+  )
   return (
     <div className={styles.parts}>
+      {hasChosen && form}
       <p className={styles.lead}>{t('about.trial', { days: trialDays })}</p>
       <Card as="section" className={styles.offer}>
         <h2>{t('trial.opens')}</h2>
@@ -65,7 +93,7 @@ export function TrialOffer({
         </ul>
         <p className={styles.quiet}>{t('trial.free')}</p>
       </Card>
-      <TrialForm subjects={page.subjects} />
+      {!hasChosen && form}
     </div>
   )
 }

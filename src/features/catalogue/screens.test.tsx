@@ -92,7 +92,7 @@ const screen = (of: ProgrammePage, at = now) =>
   show(
     <SchoolHere value={school}>
       <Unpaid page={of} />
-      <ProgrammeScreen page={of} now={at} />
+      <ProgrammeScreen page={of} now={at} uid="aina" />
     </SchoolHere>,
   )
 

@@ -7,6 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/site/forms/forms.ts'
 import {
   findPage,
+  isPersonal,
   leadsTo,
   localeAt,
   pages,
@@ -288,7 +289,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         modules: renderer.modulesOf(page, locale),
         copies: renderer.copiesOf(page, locale),
         // A visitor reads first what the page is about; a person who is signed in waits for what is theirs.
-        atOnce: page.who === 'signed-in',
+        atOnce: isPersonal(page),
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))
     }

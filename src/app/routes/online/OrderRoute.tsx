@@ -1,46 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { orderSteps } from '#contract/shared/pages.ts'
 import { CheckoutPage } from '#features/billing/checkout/CheckoutPage.tsx'
+import { VisitorOrder } from '#features/billing/checkout/VisitorOrder.tsx'
 import { catalogueQuery, programmePageQuery } from '#features/catalogue/queries.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { useSession } from '#platform/session/session.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { NotFoundPage } from '../../NotFoundPage.tsx'
 import { useOwner } from '../../signed-in/use-owner.ts'
 import { useSlug } from '../../signed-in/use-slug.ts'
 
 /** An order of this programme: what is on offer and what the person has of it, then the steps. */
 export function Component() {
+  return useSession().state === 'visitor' ? <OrderOfVisitor /> : <OrderOfPerson />
+}
+
+function OrderOfVisitor() {
+  const slug = useSlug()
+  const navigate = useNavigate()
+  const { data: catalogue, isError } = useQuery(catalogueQuery())
+  if (!catalogue) return <NotYet failed={isError} />
+  const programme = catalogue.programmes.find(({ url_safe_name }) => url_safe_name === slug)
+  if (!programme) return <NotFoundPage />
+  const next = encodeURIComponent(`/${slug}/order/details`)
+  return (
+    <VisitorOrder
+      programme={programme}
+      catalogue={catalogue}
+      onContinue={() => void navigate(`/login?redirect=${next}`)}
+    />
+  )
+}
+
+function OrderOfPerson() {
   const slug = useSlug()
   const owner = useOwner()
   const navigate = useNavigate()
   const online = useReachable()
-  const { t } = useTranslation('session')
-  const given = useParams()['step']
+  const step = useLocation().pathname.split('/')[3]
   const catalogue = useQuery(catalogueQuery())
   const page = useQuery(programmePageQuery(slug))
-  if (!catalogue.data || !page.data) {
-    if (catalogue.isError || page.isError) {
-      return <Empty title={t('somethingWrongTitle')}>{t('somethingWrongText')}</Empty>
-    }
-    return (
-      <Loading label={t('loading')}>
-        <Skeleton />
-      </Loading>
-    )
-  }
+  if (!catalogue.data || !page.data) return <NotYet failed={catalogue.isError || page.isError} />
   return (
     <CheckoutPage
       programme={page.data.programme}
       catalogue={catalogue.data}
       subscribedClassIds={page.data.subscribed_class_ids}
       owner={owner}
-      step={orderSteps.find((step) => step === given)}
-      goTo={(step) => void navigate(`/${slug}/order/${step}`)}
+      step={orderSteps.find((one) => one === step)}
+      goTo={(next) => void navigate(`/${slug}/order/${next}`)}
       leaveTo={(url) => location.assign(url)}
       online={online}
     />
+  )
+}
+
+function NotYet({ failed }: { failed: boolean }) {
+  const { t } = useTranslation('session')
+  return failed ? (
+    <Empty title={t('somethingWrongTitle')}>{t('somethingWrongText')}</Empty>
+  ) : (
+    <Loading label={t('loading')}>
+      <Skeleton />
+    </Loading>
   )
 }

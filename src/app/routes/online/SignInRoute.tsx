@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { programmeType } from '#contract/catalogue/programmes.ts'
 import { signInSlowMs } from '#contract/shared/limits.ts'
 import { safeRedirect } from '#contract/shared/pages.ts'
 import type { SignedIn } from '#contract/identity/sign-in.ts'
@@ -9,6 +11,8 @@ import { SignInPage } from '#features/identity/sign-in/SignInPage.tsx'
 import { callAccount } from '#platform/api/call-account.ts'
 import { noteSignIn } from '#platform/reports/analytics.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { claimVisitorChoices, readVisitorChoice } from '#platform/storage/visitor-choices.ts'
+import { slugOf } from '../../signed-in/use-slug.ts'
 import { applySavedLocale, signedIn, useSession } from '#platform/session/session.ts'
 
 /** The sign-in page. A person who is already signed in goes straight to where they were heading. */
@@ -21,6 +25,7 @@ export function Component() {
   const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const { options, failed, retry } = useSignInOptions()
   const heading = safeRedirect(search.get('redirect'), location.origin)
+  const purpose = usePurpose(heading)
   // A link from a mail is acted on even by someone who is signed in.
   if (session.state === 'signed-in' && !isAgain && !search.has('mode'))
     return <Navigate to={heading} replace />
@@ -33,6 +38,7 @@ export function Component() {
       ...(user.role !== 'student' && { pages: ['staff'] as const }),
     }
     noteSignIn(owner.uid)
+    claimVisitorChoices(owner.uid, new Date())
     void signedIn(owner, idToken).then(() => {
       applySavedLocale(owner.uid, user.locale)
       return navigate(heading, { replace: true })
@@ -46,10 +52,22 @@ export function Component() {
         onRetry={retry}
         onSignedIn={onSignedIn}
         person={isMe ? session : undefined}
+        purpose={purpose}
       />
       <Languages />
     </>
   )
+}
+
+/** What a visitor has chosen and goes on with once signed in, in words. */
+function usePurpose(heading: string): string | undefined {
+  const { t } = useTranslation('sign-in')
+  const slug = slugOf(heading)
+  const [count] = useState(() => readVisitorChoice(slug, new Date()).length)
+  if (count === 0) return undefined
+  return programmeType({ url_safe_name: slug }) === 'trial'
+    ? t('purpose.trial')
+    : t('purpose.order', { count })
 }
 
 /** What the identity platform needs; asked for again when the network returns. */

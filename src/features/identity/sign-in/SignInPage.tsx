@@ -25,9 +25,18 @@ export type SignInPageProps = {
   onSignedIn: OnSignedIn
   /** Who is signed in and signs in again, if somebody does. */
   person?: { name: string; email: string } | undefined
+  /** What they sign in for, where that is known. */
+  purpose?: string | undefined
 }
 
-export function SignInPage({ options, unreachable, onRetry, onSignedIn, person }: SignInPageProps) {
+export function SignInPage({
+  options,
+  unreachable,
+  onRetry,
+  onSignedIn,
+  person,
+  purpose,
+}: SignInPageProps) {
   const { t } = useTranslation(['sign-in', 'refusals'])
   const { key } = useLocation()
   const online = useReachable()
@@ -74,6 +83,7 @@ export function SignInPage({ options, unreachable, onRetry, onSignedIn, person }
         </Notice>
       )}
       <FailureNotice failure={entering.failure} />
+      {purpose && <Notice icon="check">{purpose}</Notice>}
       <TypedEmail value={typedEmail}>
         <CurrentStep
           // The new key resets a step, wherever the person comes from.

@@ -51,7 +51,7 @@ export function Hero({ intake, prices, lesson }: Pick<FrontPage, 'intake' | 'pri
       }
       actions={
         <>
-          <Link to="/full-programme" className={buttonClass({ size: 'large' })}>
+          <Link to="/full-programme/order/subjects" className={buttonClass({ size: 'large' })}>
             {t('hero.join')}
           </Link>
           <Link

@@ -64,7 +64,7 @@ it('HOME-01: prices a usual choice of classes and leads to joining', () => {
   const pricing = html.slice(html.indexOf('id="pricing"'), html.indexOf('id="timetable"'))
   expect(pricing).toContain('RM 330.00')
   expect(pricing).toContain('RM 1,080.00')
-  expect(pricing).toContain('href="/full-programme"')
+  expect(pricing).toContain('href="/full-programme/order/subjects"')
 })
 
 it('HOME-02: the first screen names the price of the fewest classes, whatever the price list says', () => {

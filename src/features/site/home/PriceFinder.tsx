@@ -98,7 +98,7 @@ export function PriceFinder({
           <span>{format.money(price.totalSen)}</span>
         </p>
         <Link
-          to="/full-programme"
+          to="/full-programme/order/subjects"
           className={buttonClass({ variant: 'accent', size: 'large', wide: true })}
         >
           {t('pricing.join')}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { Id, Instant } from '#contract/shared/wire.ts'
+import { keepOrderDraft } from './drafts.ts'
+import { forgetPreference, keepPreference, keysUnder, readPreference } from './preferences.ts'
+
+/** The classes that a visitor chose of a programme; whoever signs in next on this device goes on with them. */
+const VisitorChoice = v.object({ programmeId: Id, chosen: v.array(Id), at: Instant })
+
+const start = 'device/choice/'
+/** On a phone that is shared, what somebody chose and left is not the next person's. */
+const keptMs = 24 * 3600 * 1000
+
+export function keepVisitorChoice(
+  slug: string,
+  programmeId: number,
+  chosen: readonly number[],
+  now: Date,
+): void {
+  const choice = { programmeId, chosen, at: now.toISOString() }
+  keepPreference(`${start}${slug}`, JSON.stringify(choice))
+}
+
+/** The classes chosen; none where nobody chose. */
+export const readVisitorChoice = (slug: string, now: Date): readonly number[] =>
+  read(`${start}${slug}`, now)?.chosen ?? []
+
+/** Whoever has signed in takes over what was chosen here: an order goes on at its second step. */
+export function claimVisitorChoices(uid: string, now: Date): void {
+  for (const key of keysUnder(start)) {
+    const choice = read(key, now)
+    if (choice?.chosen.length) {
+      const { programmeId, chosen } = choice
+      keepOrderDraft(uid, programmeId, { chosen, step: 'details', promo: '' })
+    }
+    forgetPreference(key)
+  }
+}
+
+function read(key: `${typeof start}${string}`, now: Date) {
+  const choice = v.safeParse(v.pipe(v.string(), v.parseJson(), VisitorChoice), readPreference(key))
+  const isFresh = choice.success && now.getTime() - Date.parse(choice.output.at) < keptMs
+  return isFresh ? choice.output : undefined
+}
