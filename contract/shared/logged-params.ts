@@ -21,6 +21,7 @@ export const loggedParams: ReadonlySet<string> = new Set([
   'paperSubjectOrPaperId',
   'chunk',
   'programmeId',
+  'setting',
   'slug',
   'staffId',
   'staffSection',

@@ -26,6 +26,7 @@ it('finds every page by its own path, with and without what is optional', () => 
     ':classId': '16',
     ':lessonId': 'L0123456789',
     ':step?': 'review',
+    ':setting?': 'profile',
     ':orderId': '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
     ':guardianshipId?': '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
     ':referrer?': 'abcdefgh23',

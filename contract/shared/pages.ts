@@ -78,6 +78,18 @@ export const isPersonal = ({ who, personal }: PageRoute): boolean =>
 export const orderSteps = ['subjects', 'details', 'review', 'confirmation'] as const
 export type OrderStep = (typeof orderSteps)[number]
 
+/** The pages of the account, each for one thing. */
+export const accountSettings = [
+  'profile',
+  'family',
+  'language',
+  'email',
+  'devices',
+  'privacy',
+  'delete',
+] as const
+export type AccountSetting = (typeof accountSettings)[number]
+
 export const paperLanguages = ['bm', 'eng'] as const
 
 /** Tokens and referral codes are made in `server/modules`; a path of another shape is no page. */
@@ -94,6 +106,7 @@ const shapes: Record<string, RegExp> = {
   practiceSet: chapterIdPattern,
   orderId: uuidPattern,
   guardianshipId: uuidPattern,
+  setting: new RegExp(`^(?:${accountSettings.join('|')})$`),
   step: new RegExp(`^(${orderSteps.join('|')})$`),
   referrer: referralCodePattern,
   lang: new RegExp(`^(${paperLanguages.join('|')})$`),
@@ -202,7 +215,7 @@ export const pages: readonly PageRoute[] = [
     screen: 'order-record',
   },
   {
-    path: '/account',
+    path: '/account/:setting?',
     layout: 'full',
     who: 'signed-in',
     html: 'shell',

@@ -38,7 +38,7 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
       ['/dashboard', `Welcome, ${student.name}`, aged],
       [mathematics, 'Mathematics', aged],
       ['/orders', 'Orders', aged],
-      ['/account', student.email, aged],
+      ['/account/profile', student.email, aged],
       ['/download', 'Saved on this phone', /Saved on this phone/],
       ['/spm-timetable', 'SPM', /1449/],
     ]

@@ -87,6 +87,7 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-26', '/orders', 'full', 'signed-in'],
   ['ROUTE-26', `/orders/${order}`, 'full', 'signed-in'],
   ['ROUTE-26', '/account', 'full', 'signed-in'],
+  ['ACCT-01', '/account/profile', 'full', 'signed-in'],
   ['ROUTE-26', '/account/progress', 'full', 'signed-in'],
   ['ROUTE-26', '/guardian', 'full', 'signed-in'],
   ['ROUTE-26', `/guardian/${guardianship}`, 'full', 'signed-in'],

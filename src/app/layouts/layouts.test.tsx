@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import school from '#content/pages/school.json' with { type: 'json' }
-import '#platform/i18n/i18n.ts'
+import { loadCopy } from '#platform/i18n/i18n.ts'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FullLayout } from './FullLayout.tsx'
 import type { FrameProps } from './frame-props.ts'
 import { MaintenanceLayout } from './MaintenanceLayout.tsx'
 import { TypeformLayout } from './TypeformLayout.tsx'
-import { SchoolInfo } from '../signed-in/SchoolInfo.tsx'
+import { Component as ContactPage } from '../routes/ContactRoute.tsx'
 import { SchoolHere } from '#platform/school/school-here.ts'
 
 const render = (layout: ReactNode, path = '/terms') =>
@@ -119,10 +119,11 @@ it('a page with one thing to finish is left by saving, and has no bottom bar', (
   expect(other).toContain('aria-label="Your pages"')
 })
 
-it('NAV-06: what the footer says of the school is on the account page of who is signed in', () => {
+it('NAV-06: what the footer says of the school is on the contact page, for who is signed in', async () => {
+  await loadCopy('contact')
   const html = render(
     <SchoolHere value={school}>
-      <SchoolInfo />
+      <ContactPage />
     </SchoolHere>,
   )
   expect(html).toContain(school.address)

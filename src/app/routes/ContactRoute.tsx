@@ -1,12 +1,13 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
 import { SchoolHere } from '#platform/school/school-here.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Contact } from '../layouts/Contact.tsx'
 
 /** How to reach the school: an address that can be sent to somebody, and opens offline. */
 export function Component() {
-  const { t } = useTranslation('contact')
+  const { t } = useTranslation(['contact', 'frame'])
   return (
     <div className="container page stack">
       <PageMeta title={t('title')} description={t('metaDescription')} path="/contact" />
@@ -14,6 +15,9 @@ export function Component() {
       <p>{t('lead')}</p>
       <Contact school={use(SchoolHere)} />
       <p className="quiet">{t('lessons')}</p>
+      <p>
+        <Link to="/terms">{t('frame:links./terms')}</Link>
+      </p>
     </div>
   )
 }

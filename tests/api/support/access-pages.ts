@@ -55,6 +55,7 @@ const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRo
     absent: { guardianshipId: 'nobody' },
   }),
   order: () => ({ own: { step: 'subjects' }, absent: { step: 'no-step' } }),
+  account: () => ({ own: { setting: 'profile' }, absent: { setting: 'nothing' } }),
   classroom,
   'past-papers-class': papers,
   'practice-round': () => ({ own: { classId: 5, practiceSet: 'mathematics-f4-1' } }),

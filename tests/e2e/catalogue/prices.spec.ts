@@ -108,7 +108,7 @@ test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved ord
     await choosePhysics(phone)
     await expect(phone.getByText('RM 455.00').first()).toBeVisible()
     await expect(phone.getByText('RM 35.00').first()).toBeVisible()
-    await phone.goto('/account')
+    await phone.goto('/account/language')
     await phone.getByRole('main').getByRole('button', { name: 'Bahasa Melayu' }).click()
     await expect(phone.locator('html')).toHaveAttribute('lang', 'ms')
     await phone.goto('/full-programme/order/subjects')

@@ -204,7 +204,7 @@ test.describe('with the server stopped and the network whole', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await app.stop()
     try {
-      for (const path of ['/dashboard', '/orders', '/account', '/inbox', '/chapter']) {
+      for (const path of ['/dashboard', '/orders', '/account/devices', '/inbox', '/chapter']) {
         await page.goto(path)
         await expect(page.getByText(/Kelasku can't be reached right now/).first()).toBeVisible()
         await expect(
@@ -212,8 +212,8 @@ test.describe('with the server stopped and the network whole', () => {
         ).toHaveCount(0)
       }
       await context.setOffline(true)
-      await page.goto('/account')
-      await expect(page.getByText('Your account page needs a connection')).toBeVisible()
+      await page.goto('/account/devices')
+      await expect(page.getByText('This setting needs a connection')).toBeVisible()
       await expect(page.getByText('Offline. What you see was saved earlier.')).toBeVisible()
     } finally {
       await context.setOffline(false)
@@ -246,9 +246,8 @@ test('PWA-02 PROF-01 SES-06: own details and orders open without the server with
     expect.poll(() => keptQueries(page, student.uid), `${query} is kept`).toContain(query)
   await page.goto('/orders')
   await isKept('"orders"')
-  await page.goto('/account')
+  await page.goto('/account/family')
   await expect(page.getByText(guardian)).toBeVisible()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await isKept('"account-details"')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const canaries = [street, '012-3456789', student.email]
@@ -259,13 +258,15 @@ test('PWA-02 PROF-01 SES-06: own details and orders open without the server with
   await app.stop()
   try {
     await page.goto('/account')
-    await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+    await page.getByRole('link', { name: /^Profile/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await expect(age).toBeVisible()
     for (const text of [`${street}, 30000 Ipoh, Perak`, '012-3456789', student.email])
       await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByText('as soon as Kelasku answers')).toBeVisible()
     await expectNoViolations(page)
-    await page.getByRole('link', { name: 'Your orders and receipts' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
+    await page.getByRole('link', { name: /^Payments/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
     await expect(age).toBeVisible()
 
@@ -281,8 +282,8 @@ test('PWA-02 PROF-01 SES-06: own details and orders open without the server with
   const next = await makeSubscriber(app.databaseUrl, { name: 'Mei', email: newAddress() })
   await signIn(page, next)
   await context.setOffline(true)
-  await page.goto('/account')
-  await expect(page.getByText('Your account page needs a connection')).toBeVisible()
+  await page.goto('/account/profile')
+  await expect(page.getByText('This setting needs a connection')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(next.email)).toBeVisible()
 })

@@ -91,7 +91,7 @@ test('PAR-01: a parent of two children pays by the mailed link in four taps, see
     await page.getByRole('button', { name: 'Ask to see how Sofea is learning' }).click()
     await expect(page.getByText("Sofea hasn't confirmed you yet.")).toBeVisible()
 
-    await sofea.goto('/account')
+    await sofea.goto('/account/family')
     await sofea.getByRole('button', { name: 'Confirm Puan Siti' }).click()
     await expect(sofea.getByText(/^Sees your learning since/)).toBeVisible()
   })
@@ -160,7 +160,7 @@ test('PAR-01 PAR-02: a child invites a parent by mail, who switches the weekly m
   await enter(page, mother)
 
   await test.step('the child invites her', async () => {
-    await hafiz.goto('/account')
+    await hafiz.goto('/account/family')
     await hafiz.getByRole('button', { name: 'Invite a parent or guardian' }).click()
     await hafiz.getByLabel('Their email').fill(email)
     await hafiz.getByRole('button', { name: 'Send the invitation' }).click()

@@ -21,7 +21,7 @@ test.describe('a phone that keeps pages', () => {
   }) => {
     const student = await enterAsSubscriber(page, app, 'Zarina')
     await visitClasses(page, student)
-    await page.goto('/account')
+    await page.goto('/account/privacy')
     await test.step('a copy wants a fresh sign-in, and is a file', async () => {
       let refused = 0
       await page.route('**/api/v1/account/data', async (route) => {
@@ -38,7 +38,7 @@ test.describe('a phone that keeps pages', () => {
       await expect(page.getByText(`You're signed in as ${student.email}.`)).toBeVisible()
       await page.getByLabel('Password', { exact: true }).fill(student.password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page).toHaveURL(/\/account$/)
+      await expect(page).toHaveURL(/\/account\/privacy$/)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download my data' }).click()
       const file = await readFile(await (await download).path(), 'utf8')
@@ -49,6 +49,8 @@ test.describe('a phone that keeps pages', () => {
     })
 
     await test.step('deleted: signed out, and nothing of them is left here', async () => {
+      await page.goto('/account')
+      await page.getByRole('link', { name: /^Delete my account/ }).click()
       await page.getByRole('button', { name: 'Delete my account' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('button', { name: 'Delete it' })).toBeDisabled()
@@ -96,7 +98,7 @@ test.describe('devices', () => {
     const elsewhere = await browser.newContext({ baseURL: app.origin })
     const other = await elsewhere.newPage()
     await enter(other, student)
-    await page.goto('/account')
+    await page.goto('/account/devices')
     await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
     const toasts = await noteToasts(page)
     await page.getByRole('button', { name: /^Log out: / }).click()
@@ -132,7 +134,7 @@ test('ACC-05: who signs up under 18 names a guardian, who agrees by a link witho
   await expect(theirs.getByText('Thank you. You agreed for Irfan.')).toBeVisible()
   await elsewhere.close()
 
-  await page.goto('/account')
+  await page.goto('/account/family')
   await expect(page.getByText(new RegExp(`${guardian} agreed on`))).toBeVisible()
   await expectNoViolations(page)
 })
@@ -237,8 +239,8 @@ test('PROF-01: a person changes name and address, which the next order has @full
   app,
 }) => {
   await enterAsSubscriber(page, app, 'Aina')
-  await page.goto('/account')
-  const details = page.getByRole('region', { name: 'Your details' })
+  await page.goto('/account/profile')
+  const details = page.getByRole('main')
   const save = details.getByRole('button', { name: 'Save', exact: true })
   await page.getByRole('button', { name: 'Change your details' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Aina Sofea')
@@ -259,4 +261,41 @@ test('PROF-01: a person changes name and address, which the next order has @full
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Jalan Baru')
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('012-3456789')
+})
+
+test.describe('on a phone without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    viewport: { width: 360, height: 740 },
+    expectedConsoleErrors: /net::ERR_/,
+  })
+
+  test('ACCT-01: the account is a list of settings, one thing a page, offline too', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Farid')
+    await page.getByRole('link', { name: 'My account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
+    const settings = page.getByRole('main').getByRole('listitem').getByRole('link')
+    await expect(settings).toHaveCount(11)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_060)
+    await expectNoViolations(page)
+    await settings.filter({ hasText: 'Devices' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download my data' })).toHaveCount(0)
+    await expectNoViolations(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('link', { name: 'My account' }).click()
+    await settings.filter({ hasText: 'Language' }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: '中文' })).toBeVisible()
+    await page.goto('/account')
+    await settings.filter({ hasText: 'Contact' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: '03-0000 0000' })).toBeVisible()
+    await context.setOffline(false)
+  })
 })

@@ -90,7 +90,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
 }) => {
   const first = await enterAsSubscriber(page, app, 'Hana Canary')
   await openMaterial(page, first)
-  await page.goto('/account')
+  await page.goto('/account/devices')
   const dialog = page.getByRole('dialog')
   const leave = dialog.getByRole('button', { name: 'Log out and switch' })
   const change = page.getByRole('button', { name: 'Switch person' })

@@ -30,7 +30,7 @@ test('a student is told that mails come back, and staff see and clear it @full',
     )
   })
   await enter(page, student)
-  await page.goto('/account')
+  await page.goto('/account/email')
   const told = page.getByText('Our emails to you come back')
   await expect(told).toBeVisible()
   await expectWholePageAccessible(page)
@@ -48,6 +48,6 @@ test('a student is told that mails come back, and staff see and clear it @full',
   await office.close()
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emails', level: 1 })).toBeVisible()
   await expect(told).toBeHidden()
 })

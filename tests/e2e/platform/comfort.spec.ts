@@ -14,6 +14,9 @@ const fullest = {
     mathematics,
     '/spm-past-year-papers/104/spm-1449-2-2022',
     '/account',
+    '/account/profile',
+    '/account/family',
+    '/account/delete',
   ],
   staff: ['/staff/classes', '/staff/people'],
 }

@@ -342,7 +342,7 @@ test('the way back and a reload find the place of a page whose content comes lat
 }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await enterAsSubscriber(page, app, 'Suria')
-  await page.goto('/account')
+  await page.goto('/account/delete')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   const before = await place()
@@ -381,7 +381,7 @@ test('a newly opened page begins at its top; a reload and the way back keep the 
     await expect.poll(place).toBe(437)
   }
   await enterAsSubscriber(page, app, 'Rania')
-  for (const path of ['/terms', '/account']) {
+  for (const path of ['/terms', '/account/delete']) {
     const title = page.getByRole('heading', { level: 1 })
     await page.goto(path)
     await expect(title).toBeVisible()

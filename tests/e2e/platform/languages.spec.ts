@@ -34,7 +34,14 @@ test.use(withoutServiceWorker)
 const contentFolder = join(import.meta.dirname, '../../../content')
 const others = ['ms', 'zh'] as const
 const publicPages = ['/', '/spm-timetable', '/spm-pyp', '/terms', '/login']
-const signedInPages = ['/dashboard', '/full-programme', mathematics, '/orders', '/account']
+const signedInPages = [
+  '/dashboard',
+  '/full-programme',
+  mathematics,
+  '/orders',
+  '/account',
+  '/account/family',
+]
 
 test('I18N-01 LANG-03: only the front page leads to the wanted language; every other address is in its own', async ({
   request,
@@ -179,11 +186,11 @@ test.describe('without a network', () => {
     app,
   }) => {
     const { uid } = await enterAsSubscriber(page, app, 'Puteri')
-    await page.goto('/account')
+    await page.goto('/account/language')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Bahasa Melayu' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Akaun saya' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bahasa' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     await expect.poll(() => savedLocale(app, uid)).toBe('ms')
@@ -205,8 +212,8 @@ test.describe('without a network', () => {
     await page.context().setOffline(true)
     await page.goto('/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Pesanan' })).toBeVisible()
-    await page.goto('/account')
-    await expect(main.getByRole('link', { name: 'Terma dan privasi' })).toBeVisible()
+    await page.goto('/account/language')
+    await expect(main.getByRole('link', { name: 'Akaun saya' })).toBeVisible()
     const toasts = await noteToasts(page)
     await main.getByRole('button', { name: '中文' }).click()
     await expect
@@ -218,7 +225,7 @@ test.describe('without a network', () => {
     await main.getByRole('button', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.context().setOffline(false)
-    await page.goto('/account')
+    await page.goto('/account/language')
     await expect.poll(() => savedLocale(app, uid)).toBe('en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.context().setOffline(true)
@@ -251,7 +258,7 @@ test.describe('without an answer', () => {
     app,
   }) => {
     const { uid } = await enterAsSubscriber(page, app, 'Puteri')
-    await page.goto('/account')
+    await page.goto('/account/language')
     const address = '**/api/v1/account/locale'
     await page.route(address, async (route) => {
       await route.fetch()

@@ -96,7 +96,7 @@ test('UX-01: a loading indicator, once shown, stays for 200 ms @full', async ({ 
     }
   })
   await page.goto('/account')
-  const orders = page.getByRole('link', { name: /orders/i }).first()
+  const orders = page.getByRole('link', { name: /^Payments/ })
   await expect(orders).toBeVisible()
   await page.clock.install()
   await stopClock(page)

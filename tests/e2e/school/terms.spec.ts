@@ -97,7 +97,7 @@ test('OFFC-08 ACC-05: terms published in two languages are read at once, and a s
     expect(await top(asked)).toBeLessThan(await top(page.locator('#plan')))
     await asked.getByRole('button', { name: 'I agree' }).click()
     await expect(asked).toBeHidden()
-    await page.goto('/account')
+    await page.goto('/account/privacy')
     await expect(page.getByText('You agreed to new terms')).toBeVisible()
     const { rows } = await withDatabase(app, (database) =>
       database.query("SELECT text_version FROM consents WHERE uid = $1 AND occasion = 'renewal'", [

@@ -25,6 +25,7 @@ const samples = (lessonId: string): Record<string, string> => ({
   year: '2025',
   chapterId: 'additional-mathematics-f4-1',
   practiceSet: 'mathematics-f4-1',
+  setting: 'profile',
   staffSection: 'classes',
   staffId: '5',
   token,

@@ -77,12 +77,16 @@ export function wordsOf(
           lang: written.language,
         }
       if (details['guardian'])
-        return { title: t('guardianAsks'), text: t('guardianAsksText'), path: '/account' }
+        return { title: t('guardianAsks'), text: t('guardianAsksText'), path: '/account/family' }
       if (details['guardian_sees'])
-        return { title: t('guardianSees'), text: t('guardianSeesText'), path: '/account' }
+        return { title: t('guardianSees'), text: t('guardianSeesText'), path: '/account/family' }
       if (details['mail_returned']) {
         const why = details['mail_returned'] as MailReturn
-        return { title: t(`mailReturned.${why}`), text: t('mailReturnedText'), path: '/account' }
+        return {
+          title: t(`mailReturned.${why}`),
+          text: t('mailReturnedText'),
+          path: '/account/email',
+        }
       }
       if (details['week']) return { title: t('week'), text: t('weekText'), path: '/guardian' }
       if (details['noted'])

@@ -1,24 +1,21 @@
 import { useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AccountPage } from '#features/identity/account/AccountArea.ts'
-import { Languages } from '../../layouts/Languages.tsx'
-import { SchoolInfo } from '../../signed-in/SchoolInfo.tsx'
+import { AccountPage } from '#features/identity/account/AccountPage.tsx'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
-type Props = Pick<ComponentProps<typeof AccountPage>, 'facts' | 'kept' | 'onLoaded'>
+type Props = Pick<ComponentProps<typeof AccountPage>, 'setting' | 'facts' | 'kept' | 'onLoaded'>
 
-/** The account page with where its buttons lead; not precached. */
+/** A setting of the account with where its buttons lead; not precached. */
 export function LazyAccount(props: Props) {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)
+  const here = encodeURIComponent(`/account/${props.setting}`)
   return (
     <>
       <AccountPage
         {...props}
-        onSignInAgain={() => void navigate('/login?again=me&redirect=%2Faccount')}
+        onSignInAgain={() => void navigate(`/login?again=me&redirect=${here}`)}
         onSwitchPerson={() => setIsSwitching(true)}
-        languages={<Languages />}
-        school={<SchoolInfo />}
       />
       {isSwitching && <SwitchPerson onStay={() => setIsSwitching(false)} />}
     </>

@@ -1,2 +1,2 @@
-export { AccountCards } from '#features/identity/account/AccountArea.ts'
+export { AccountCards } from '#features/identity/account/AccountCards.tsx'
 export { LazyAccount } from './LazyAccount.tsx'

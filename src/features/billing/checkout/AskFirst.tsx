@@ -30,7 +30,7 @@ export function AskFirst({ programmeId, onAsk }: { programmeId: number; onAsk: (
         </Button>
       </div>
       <p className="quiet">
-        <Link to="/account">{t('askFirst.account')}</Link>
+        <Link to="/account/family">{t('askFirst.account')}</Link>
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ it('says that mails come back, since when, and offers the way that proves the ad
   expect(shown).toContain('Our emails to you come back')
   expect(shown).toContain('mei@example.com')
   expect(shown).toContain('21 November 2026')
-  expect(shown).toContain('href="/login?again&amp;redirect=%2Faccount"')
+  expect(shown).toContain('href="/login?again&amp;redirect=%2Faccount%2Femail"')
 })
 
 it('offers no code after a complaint, which it would not undo', () => {

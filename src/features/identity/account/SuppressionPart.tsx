@@ -14,7 +14,7 @@ export function SuppressionPart({ mail, email }: { mail: Suppression; email: str
       <p>{t(`suppression.${why}.text`, { email, day: format.longDate(new Date(at)) })}</p>
       {why === 'bounced' && (
         <p>
-          <Link to="/login?again&redirect=%2Faccount">{t('suppression.code')}</Link>
+          <Link to="/login?again&redirect=%2Faccount%2Femail">{t('suppression.code')}</Link>
         </p>
       )}
     </Notice>
