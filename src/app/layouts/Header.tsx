@@ -36,9 +36,11 @@ export function Header({ person, pages, alone, unread = 0, school, onSignOut }: 
             </Link>
           </ForPerson>
           {alone && (
-            <Link to="/dashboard" className={styles.leave}>
-              {t(pathname.endsWith('/confirmation') ? 'dashboard' : 'saveAndLeave')}
-            </Link>
+            <ForPerson person={person} is="signed-in">
+              <Link to="/dashboard" className={styles.leave}>
+                {t(pathname.endsWith('/confirmation') ? 'dashboard' : 'saveAndLeave')}
+              </Link>
+            </ForPerson>
           )}
           <button type="button" className={styles.menu} popoverTarget={navigationId}>
             <Icon name="menu" label={t('menu')} />

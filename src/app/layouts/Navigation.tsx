@@ -90,7 +90,7 @@ export function Navigation({
           >
             {t('joinTrial')}
           </Link>
-          <Link to="/full-programme" className={buttonClass()}>
+          <Link to="/full-programme/order/subjects" className={buttonClass()}>
             {t('joinFull')}
           </Link>
         </ForPerson>

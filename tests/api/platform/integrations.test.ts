@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import home from '#content/pages/home.json' with { type: 'json' }
+import homeFile from '#content/pages/home.json' with { type: 'json' }
+import { HomeContent } from '#contract/catalogue/catalogue.ts'
 import { registrations } from '#server/platform/db/schema/site.ts'
 import {
   minuteMs,
@@ -13,6 +15,9 @@ import {
 } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { startReceiver, type Receiver } from '#tests/support/outside/receiver.ts'
+
+/** As visitors get it: without what checks a clip's file. */
+const home = v.parse(HomeContent, homeFile)
 
 let outside: Receiver
 beforeAll(async () => {

@@ -19,8 +19,8 @@ async function expectScreen(page: Page, path: string): Promise<void> {
 
 /** The layout as the person sees it. */
 async function expectLayout(page: Page, { path, layout }: RequiredRoute): Promise<void> {
-  // An order on a phone: nothing but the brand and a way out.
-  const isAlone = layout === 'default' && /\/order\/\w+$/.test(path)
+  // An order on a phone: nothing but the brand and a way out, or in.
+  const isAlone = layout === 'full' && /\/order\/\w+$/.test(path)
   const isOneThing = layout === 'typeform'
   const shown = () =>
     page.evaluate(() => {
@@ -37,12 +37,13 @@ async function expectLayout(page: Page, { path, layout }: RequiredRoute): Promis
     })
   await expect.poll(shown, `${path}: ${layout}`).toMatchObject({
     header: true,
-    footer: layout === 'default' && !isAlone ? 1 : 0,
+    footer: layout === 'default' ? 1 : 0,
     menu: isAlone ? 0 : 1,
     ...((isAlone || isOneThing) && { bar: 0 }),
     ...(isOneThing && { toBottom: true }),
   })
-  if (isAlone) await expect(page.getByRole('link', { name: 'Save and leave' })).toBeVisible()
+  if (isAlone)
+    await expect(page.getByRole('link', { name: /^(?:Save and leave|Sign in)$/ })).toBeVisible()
 }
 
 /** One route of each page, those with all of their parameters first. */
