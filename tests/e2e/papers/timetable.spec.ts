@@ -172,6 +172,7 @@ test.describe('without script', () => {
     page,
   }) => {
     await page.goto('/')
+    await page.locator('#timetable summary', { hasText: 'Core' }).click()
     const one = await downloaded(page, 'Add Mathematics to calendar')
     expect(uidsOf(one.text)).toHaveLength(1)
     expect(one.text).toMatch(/RRULE:FREQ=WEEKLY;UNTIL=\d{8}T155959Z/)
