@@ -146,8 +146,8 @@ export const OrderStart = v.object({
       joining_price: v.picklist(joiningPrices),
       /** The classes with lessons in it; none while its timetable is not published. */
       taught_classes: v.array(Id),
-      /** How many lessons of a class are over; a class without any is left out. */
-      lessons_over: v.array(v.object({ class_id: Id, count: v.number() })),
+      /** How many lessons of a class are over, of all that it has; a class without any is left out. */
+      lessons_over: v.array(v.object({ class_id: Id, count: v.number(), of: v.number() })),
     }),
   ),
   /** Suspended for them: nothing more can be ordered. */

@@ -492,11 +492,13 @@ describe('joining an intake that has begun', () => {
       await publishInvalidation(tx, 'content')
     })
 
-  it('ENT-02: says how many lessons are over, and by remaining months the order costs less, its hardcopy not', async () => {
+  it('ENT-02 DAY-02: says how many lessons are over, and by remaining months the order costs less, its hardcopy not', async () => {
     const aina = await arrive()
     const before = replyOf('order', await aina.look()).start?.on_sale[0]
     expect(before).toMatchObject({ joining_price: 'full' })
-    expect(before?.lessons_over.find(({ class_id }) => class_id === 11)?.count).toBeGreaterThan(4)
+    const lessons = before?.lessons_over.find(({ class_id }) => class_id === 11)
+    expect(lessons?.count).toBeGreaterThan(4)
+    expect(lessons?.of).toBeGreaterThan(lessons?.count ?? 0)
     expect((await aina.draft({ subjects: [11, 12] })).total_amount).toBe(69_000 + 6000)
     await rule('by-remaining-months')
     try {

@@ -67,12 +67,13 @@ export function orderStart(billing: BillingContext) {
   }
 }
 
-/** The classes with lessons in an intake, and how many lessons of each are over. */
+/** The classes with lessons in an intake, how many lessons of each are over, and how many it has. */
 const lessonsOfEach = (db: Db, { key }: Intake, now: Date) =>
   db
     .select({
       class_id: lessons.classId,
       count: sql<number>`count(*) filter (where ${lessons.endsAt} <= ${now.toISOString()})::int`,
+      of: sql<number>`count(*)::int`,
     })
     .from(lessons)
     .where(and(eq(lessons.intakeKey, key), isNull(lessons.cancelledAt)))

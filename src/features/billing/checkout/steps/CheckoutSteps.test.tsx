@@ -304,7 +304,7 @@ describe('ENT-04: what is said when classes are chosen', () => {
 
   it('ENT-02: of an intake that has begun: the lessons that have passed, and the price', () => {
     const draft = { ...orderThatIs('DRAFT'), subjects: [7] }
-    const lessons_over = [{ class_id: 7, count: 9 }]
+    const lessons_over = [{ class_id: 7, count: 9, of: 30 }]
     const full = show('subjects', draft, { begun: { lessons_over } })
     expect(full).toContain('September 2026 intake has started')
     expect(full).toContain('<span lang="en">Physics</span>: 9 lessons have passed.')
@@ -321,6 +321,27 @@ describe('ENT-04: what is said when classes are chosen', () => {
     expect(by).toContain('You pay for 1 of 7 months.')
     expect(by).toContain('RM 230.00')
     expect(show('subjects', draft)).not.toContain('has started')
+  })
+
+  it('DAY-02: who joins in the middle is told before paying, with the plan to catch up', () => {
+    const lessons_over = [
+      { class_id: 7, count: 9, of: 30 },
+      { class_id: 8, count: 9, of: 30 },
+    ]
+    const at = (status: OrderStatus, over = lessons_over) =>
+      show(
+        'review',
+        { ...orderThatIs(status), subjects: [7], intake },
+        { begun: { lessons_over: over } },
+      )
+    const told = '9 of 30 lessons are past; you get their recordings and this plan'
+    for (const status of ['DRAFT', 'OPEN', 'UNCOLLECTABLE'] as const)
+      expect(at(status)).toContain(told)
+    expect(at('DRAFT')).toContain('Week 1: 3 recordings')
+    expect(at('DRAFT')).toContain('Week 4: 2 recordings')
+    expect(at('DRAFT', [])).not.toContain('lessons are past')
+    const another = { ...orderThatIs('DRAFT'), intake: { key: 'another', title: 'Another' } }
+    expect(show('review', another, { begun: { lessons_over } })).not.toContain('lessons are past')
   })
 
   it('a class that plus includes cannot be chosen, nor stays chosen', () => {

@@ -210,6 +210,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           programme={programme}
           order={order}
           subjects={catalogue.subjects}
+          lessonsOver={soldIn(onSale, order)?.lessons_over ?? []}
           awaitsConsent={awaitsConsent}
           online={props.online}
           promo={draft.promo}
@@ -251,6 +252,10 @@ const heldIn = ({ held }: Sold, programmeId: number): number[] =>
 
 const isSameIntake = ({ intake }: OrderOnScreen, sold: Sold | undefined): boolean =>
   !intake || !sold || intake.key === sold.intake.key
+
+/** What the intake of an order sells now. */
+const soldIn = (onSale: readonly Sold[], order: OrderOnScreen): Sold | undefined =>
+  onSale.find(({ intake }) => intake.key === order.intake?.key)
 
 /** The classes of another intake that can go on in this one. */
 function renewable(

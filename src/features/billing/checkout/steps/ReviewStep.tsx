@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { allowed, type PaymentPlan } from '#contract/billing/orders.ts'
+import type { OrderStart } from '#contract/billing/wire.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { Title } from '#platform/i18n/Title.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { AskToAgree } from '../AskToAgree.tsx'
 import { CancelOrder } from '../CancelOrder.tsx'
+import { CatchUpPreview } from '../CatchUpPreview.tsx'
 import styles from '../checkout.module.css'
 import { DeliveryDetails } from '../details/DeliveryDetails.tsx'
 import { chargedLines } from '../paying/charged-lines.ts'
@@ -26,6 +28,7 @@ export function ReviewStep({
   programme,
   order,
   subjects,
+  lessonsOver,
   awaitsConsent,
   online,
   promo,
@@ -39,6 +42,8 @@ export function ReviewStep({
   programme: Programme
   order: OrderOnScreen
   subjects: readonly Subject[]
+  /** In the intake of the order. */
+  lessonsOver: OrderStart['on_sale'][number]['lessons_over']
   awaitsConsent: boolean
   online: boolean
   promo: string
@@ -74,6 +79,7 @@ export function ReviewStep({
           </div>
           <OrderedClasses ids={order.subjects} subjects={subjects} />
         </Card>
+        {may.pay && <CatchUpPreview lessonsOver={lessonsOver} classIds={order.subjects} />}
         <Card as="section">
           <div className={styles.cardHeader}>
             <h2>{t('review.details')}</h2>
