@@ -115,6 +115,8 @@ export const Dashboard = v.object({
   programmes: v.array(Programme),
   subscriptions: v.array(Subscription),
   subjects: v.array(Subject),
+  /** Their classes that are open; `is_live`: and not only what was recorded. */
+  open_classes: v.array(v.object({ slug: ProgrammeSlug, class_id: Id, is_live: v.boolean() })),
   next_lessons: v.array(Lesson),
   /** Live lessons of their classes from the one that runs now to 14 days ahead, cancelled ones too; by their start. */
   week_lessons: v.array(OpenLesson),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
-import { OrderInProgress } from '#features/dashboard/OrderInProgress.tsx'
+import { MoneyLine } from '#features/dashboard/MoneyLine.tsx'
 import { guardianHomeQuery } from '#features/guardians/home/queries.ts'
 import { GuardianPage } from '#features/guardians/home/GuardianPage.tsx'
 import { OrderPage } from '#features/billing/orders/OrderPage.tsx'
@@ -59,7 +59,7 @@ const screens = {
   'the dashboard': (order: ReturnType<typeof orderOf>) => ({
     key: [],
     data: {},
-    page: <OrderInProgress order={order} />,
+    page: <MoneyLine money={{ kind: 'order', order }} />,
   }),
   'the home of a guardian': (order: ReturnType<typeof orderOf>) => ({
     key: guardianHomeQuery().queryKey,

@@ -19,6 +19,8 @@ export type Format = Readonly<{
   firstDay: (day: string) => string
   /** `Tuesday`, of 2; Monday is 1. */
   weekday: (weekday: number) => string
+  /** `Tue`, of 2 */
+  shortWeekday: (weekday: number) => string
   /** `Tue 5:30pm-7:00pm` */
   classSlot: (slot: ClassSlot) => string
   /** `RM 1,234.50`, of whole sen. */
@@ -94,6 +96,7 @@ export const englishFormat: Format = {
   month: formatMonth,
   firstDay: formatFirstDay,
   weekday: weekdayName,
+  shortWeekday: (weekday) => weekdayName(weekday).slice(0, 3),
   classSlot: formatClassSlot,
   money: formatMoney,
   bytes: formatBytes,

@@ -60,6 +60,7 @@ function intlFormat(tag: string): Format {
     bytes: formatBytes,
     kilobytes: formatKilobytes,
     weekday: (weekday) => longWeekday(dayNamed(weekday)),
+    shortWeekday: (weekday) => shortWeekday(dayNamed(weekday)),
     list: (names, type) => new Intl.ListFormat(tag, { type }).format(names),
   }
 }

@@ -1,13 +1,11 @@
-import { Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense } from 'react'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
-import { PlanSkeleton } from '#features/dashboard/PlanSkeleton.tsx'
+import { DashboardStart, type ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { prefetch } from '#platform/query/client.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
@@ -27,37 +25,27 @@ export const restoreBeforeRender = async (): Promise<void> => prefetch(dashboard
 
 export function Component() {
   const owner = useOwner()
+  const announce = announcementsFor(owner.uid, { atMost: 1 })
   return (
-    <DashboardPage
-      owner={owner}
-      join={(lesson, now) => <JoinLesson lesson={lesson} now={now} />}
-      announce={announcementsFor(owner.uid)}
-      rest={(shown, nextClass) => (
-        <Boundary fallback={<WithoutThePlan>{nextClass}</WithoutThePlan>}>
-          <Suspense fallback={<BeforeThePlan>{nextClass}</BeforeThePlan>}>
-            <LazyDashboard {...shown} nextClass={nextClass} />
-          </Suspense>
-        </Boundary>
-      )}
-    />
-  )
-}
-
-/** The next class is known before the script of the plan is here. */
-const BeforeThePlan = ({ children }: { children: ReactNode }) => (
-  <>
-    <PlanSkeleton />
-    {children}
-    <Skeleton shape="block" height="20rem" />
-  </>
-)
-
-function WithoutThePlan({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('common')
-  return (
-    <>
-      {children}
-      <Notice tone="warning">{t('partFailed')}</Notice>
-    </>
+    <DashboardPage owner={owner}>
+      {(dashboard, now) => {
+        const shown: ShownDashboard = {
+          uid: owner.uid,
+          dashboard,
+          now,
+          join: (lesson, at, isSecond) => (
+            <JoinLesson lesson={lesson} now={at} variant={isSecond ? 'secondary' : 'accent'} />
+          ),
+          announcements: announce(dashboard.announcements, now),
+        }
+        return (
+          <Boundary fallback={<DashboardStart {...shown} isFailed />}>
+            <Suspense fallback={<DashboardStart {...shown} />}>
+              <LazyDashboard {...shown} />
+            </Suspense>
+          </Boundary>
+        )
+      }}
+    </DashboardPage>
   )
 }

@@ -1,10 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { classroomQuery } from '#features/classroom/class/queries.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { studyPlan } from '#features/classroom/index.ts'
+import { streakOf } from '#features/classroom/progress/streak.ts'
+import { myRecordingsQuery } from '#features/dashboard/recordings-query.ts'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/papers/past-papers/queries.ts'
 import { useMarks } from '#features/papers/past-papers/use-marks.ts'
 import { myClassesQuery } from '#features/catalogue/queries.ts'
 import { ProgressPage } from '#features/classroom/progress/ProgressPage.tsx'
+import { usePractice } from '#features/practice/use-practice.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { accessToClass } from '#contract/enrolment/access.ts'
@@ -27,41 +31,55 @@ export function Component() {
   const { recordings } = useProgress(uid)
   const { marks } = useMarks()
   const held = useQuery(myClassesQuery())
+  const recorded = useQuery({ ...myRecordingsQuery(), throwOnError: false })
+  const practice = usePractice()
   const spm = useQuery(paperSubjectsQuery('spm'))
   const igcse = useQuery(paperSubjectsQuery('igcse'))
   const main = [held, spm, igcse]
   const offset = held.data ? clockOffsetMs(held.data.server_time, held.dataUpdatedAt) : 0
   const now = useNow(60_000, offset)
 
-  const classes = (held.data?.held ?? []).flatMap(
-    ({ programme, subscription, class_ids, enrolments }) => {
-      const holding = subscription && { ...subscription, class_ids, enrolments }
-      if (!holding) return []
-      return (held.data?.subjects ?? [])
-        .filter(({ id }) => accessToClass(programme, holding, id, now).open)
-        .map((subject) => ({ slug: programme.url_safe_name, subject }))
+  const { classes } = studyPlan(
+    {
+      classes: (held.data?.held ?? []).flatMap(
+        ({ programme, subscription, class_ids, enrolments }) => {
+          const holding = subscription && { ...subscription, class_ids, enrolments }
+          return class_ids.flatMap((class_id) => {
+            const access = holding && accessToClass(programme, holding, class_id, now)
+            if (!access?.open) return []
+            return { slug: programme.url_safe_name, class_id, is_live: access.live }
+          })
+        },
+      ),
+      coming: [],
+      recorded: recorded.data?.classes,
+      watched: recordings,
+      due: [],
+      hasProgramme: true,
+      hasOrder: false,
     },
+    now,
   )
-  const rooms = useQueries({
-    queries: classes.map(({ slug, subject }) => ({
-      ...classroomQuery(slug, subject.id),
-      throwOnError: false,
-    })),
-  })
+  const learntOn = [
+    ...recordings.flatMap(({ watched_on }) => watched_on),
+    ...practice.history.answers.map(({ answered_at }) => malaysianDay(new Date(answered_at))),
+    ...(recorded.data?.attended_at ?? []).map((at) => malaysianDay(new Date(at))),
+  ]
   const subjects = [...(spm.data?.open ?? []), ...(igcse.data?.open ?? [])]
   const papers = useQueries({
     queries: subjects.map(({ id }) => ({ ...paperSubjectQuery(id), throwOnError: false })),
   })
-  const shown = [...main, ...rooms, ...papers].filter(({ data }) => data !== undefined)
+  const shown = [...main, recorded, ...papers].filter(({ data }) => data !== undefined)
   const error = main.find((query) => query.data === undefined && query.isError)?.error
 
   return (
     <ProgressPage
-      classes={classes.map((one, n) => ({
-        ...one,
-        room: rooms[n]?.data,
-        isPending: rooms[n]?.isPending ?? true,
-      }))}
+      classes={classes.flatMap((plan) => {
+        const subject = held.data?.subjects.find(({ id }) => id === plan.class_id)
+        return subject ? { plan, subject } : []
+      })}
+      isPending={recorded.isPending}
+      streak={streakOf(learntOn, now)}
       subjects={subjects.map((subject, n) => ({
         subject,
         page: papers[n]?.data,

@@ -8,8 +8,10 @@ const Announcements = lazySection(
     (await withCopy(import('../lazy/precached/announcements.ts'), 'announcements')).Announcements,
 )
 
-/** Announcements for the top of a page; loaded only if there are any. */
+/** Announcements of staff; loaded only if there are any. */
 export const announcementsFor =
-  (uid: string) =>
+  (uid: string, { atMost }: { atMost?: number } = {}) =>
   (announcements: readonly Announcement[], now: Date): ReactNode =>
-    announcements[0] && <Announcements uid={uid} announcements={announcements} now={now} />
+    announcements[0] && (
+      <Announcements uid={uid} announcements={announcements} now={now} atMost={atMost} />
+    )

@@ -1,36 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Announcement } from '#contract/messaging/announcements.ts'
+import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Freshness } from '#ui/states/Freshness.tsx'
+import { Loading } from '#ui/states/Loading.tsx'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
-import { comingLessons, isAnyOpen } from './dashboard-view.ts'
-import styles from './dashboard.module.css'
-import { NextClass, type RenderJoin } from './NextClass.tsx'
 import { dashboardQuery } from './queries.ts'
-import type { ShownDashboard } from './RestOfDashboard.tsx'
 
 export function DashboardPage({
   owner,
-  join,
-  rest,
-  announce,
+  children,
 }: {
-  owner: { uid: string; name: string }
-  join: RenderJoin
-  /** Renders the plan of the week around the next class, and what follows. */
-  rest: (shown: ShownDashboard, nextClass: ReactNode) => ReactNode
-  /** Renders announcements of staff. */
-  announce: (announcements: readonly Announcement[], now: Date) => ReactNode
+  owner: { name: string }
+  children: (dashboard: Dashboard, now: Date) => ReactNode
 }) {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
   const { data } = query
   const offset = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
@@ -38,9 +28,6 @@ export function DashboardPage({
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs: offset })
   const name = data?.display_name || owner.name
-  const coming = data ? comingLessons(data, now) : []
-  const hasClasses = coming.length > 0 || (data !== undefined && isAnyOpen(data, now))
-
   return (
     <div className="container page">
       <PageMeta title={t('title')} hidden />
@@ -49,21 +36,13 @@ export function DashboardPage({
         {ageText && <Freshness text={ageText} />}
       </header>
       {showsLoading ? (
-        <DashboardSkeleton />
+        <Loading label={t('loading')}>
+          <Skeleton shape="block" height="11.5rem" />
+          <Skeleton shape="block" height="16rem" />
+          <Skeleton shape="block" height="16rem" />
+        </Loading>
       ) : data ? (
-        <div className={styles.parts}>
-          <IsolatedSections failed={t('common:partFailed')}>
-            {announce(data.announcements, now)}
-            {rest(
-              { uid: owner.uid, dashboard: data, coming, hasClasses, now },
-              hasClasses && (
-                <div className={styles.wide}>
-                  <NextClass coming={coming} now={now} join={join} />
-                </div>
-              ),
-            )}
-          </IsolatedSections>
-        </div>
+        children(data, now)
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
       ) : null}

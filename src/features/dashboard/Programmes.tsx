@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
-import styles from './dashboard.module.css'
 import { hasFullProgramme, type HeldProgramme } from './programmes-view.ts'
+import rows from './rows.module.css'
 
 const tones: Record<HeldProgramme['state'], Tone> = {
   active: 'success',
@@ -20,18 +19,32 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes">{t('programmes')}</h2>
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={rows.rows}>
         {held.map((programme) => (
-          <Programme key={programme.id} programme={programme} />
+          <li key={programme.id}>
+            {programme.path ? (
+              <Link to={programme.path} className={rows.row}>
+                <Programme programme={programme} />
+                <Icon name="chevron" />
+              </Link>
+            ) : (
+              <span className={rows.row}>
+                <Programme programme={programme} />
+              </span>
+            )}
+          </li>
         ))}
+        {!hasFullProgramme(held) && (
+          <li>
+            <Link to="/full-programme" className={rows.row}>
+              <span className={rows.text}>
+                <strong>{t('joinFull')}</strong>
+              </span>
+              <Icon name="chevron" />
+            </Link>
+          </li>
+        )}
       </ul>
-      {!hasFullProgramme(held) && (
-        <p>
-          <Link to="/full-programme" className={buttonClass({ variant: 'accent' })}>
-            {t('joinFull')}
-          </Link>
-        </p>
-      )}
     </section>
   )
 }
@@ -39,22 +52,22 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
 function Programme({ programme }: { programme: HeldProgramme }) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
-  const { state, title, path, payPath } = programme
-  const name = <Title of={title} />
+  const { state, title } = programme
   return (
-    <li className={styles.programme}>
-      <div className={styles.programmeText}>
-        <span className={styles.programmeName}>{path ? <Link to={path}>{name}</Link> : name}</span>
-        <span className={`numbers ${styles.quiet}`}>{untilText(programme)}</span>
-        {payPath && <Link to={payPath}>{t('suspendedPay')}</Link>}
-      </div>
+    <>
+      <span className={rows.text}>
+        <strong>
+          <Title of={title} />
+        </strong>
+        <span className="numbers quiet">{untilText(programme)}</span>
+      </span>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
-      {path && <Icon name="chevron" />}
-    </li>
+    </>
   )
 
-  function untilText({ expiry, type }: HeldProgramme): string {
-    if (state === 'suspended') return t('suspendedWhy')
+  function untilText({ expiry, type }: HeldProgramme): string | null {
+    // Why, and what to do, is said once, above.
+    if (state === 'suspended') return null
     if (!expiry) return t('activeWithoutEnd')
     if (state === 'expired' && type === 'trial')
       return t('trialOver', { day: format.longDate(expiry) })

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
-import dashboard from './dashboard.module.css'
 import styles from './Start.module.css'
 
 const ways = [
@@ -15,7 +14,7 @@ const ways = [
 export function Start() {
   const { t } = useTranslation('dashboard-more')
   return (
-    <section className={`${dashboard.wide} ${styles.part}`} aria-labelledby="start">
+    <section className={styles.part} aria-labelledby="start">
       <h2 id="start">{t('start.title')}</h2>
       <p className={styles.lead}>{t('start.text')}</p>
       <ul role="list" className={styles.ways}>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
 import { orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
-import { cancelledBefore, comingLessons, isAnyOpen, nextClasses } from './dashboard-view.ts'
+import { comingLessons, studySourcesOf } from './dashboard-view.ts'
+import { moneyOf } from './money.ts'
+import { nextPaper } from './next-paper.ts'
 import { hasFullProgramme, heldProgrammes, orderPath } from './programmes-view.ts'
-import { daysOf } from './week.ts'
+import { daysAhead, nextLessons } from './week-days.ts'
 
 /** Tue 24 Nov 2026, 5:30 pm in Malaysia. */
 const now = new Date('2026-11-24T09:30:00.000Z')
@@ -55,6 +57,7 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     },
   ],
   subjects: [subject(5, 'Mathematics'), subject(7, 'Physics')],
+  open_classes: [{ slug: 'full-programme', class_id: 5, is_live: true }],
   next_lessons: [],
   unpaid_orders: [],
   week_lessons: [],
@@ -95,10 +98,10 @@ describe('DASH-01: the programmes of a dashboard', () => {
     expect(hasFullProgramme(held)).toBe(true)
   })
 
-  it('leave room for live classes while any of them is open', () => {
-    expect(isAnyOpen(dashboard(), now)).toBe(true)
-    expect(isAnyOpen(dashboard(), new Date('2027-01-01'))).toBe(false)
-    expect(isAnyOpen(dashboard({ subscriptions: [] }), now)).toBe(false)
+  it('are taught until they end, whatever the device keeps', () => {
+    const isTaught = (at: Date) => studySourcesOf(dashboard(), at).classes.map((one) => one.is_live)
+    expect(isTaught(now)).toEqual([true])
+    expect(isTaught(new Date('2027-01-01'))).toEqual([false])
   })
 
   it('leave the full programme to be joined to those whose trial or full programme ended', () => {
@@ -110,7 +113,6 @@ describe('DASH-01: the programmes of a dashboard', () => {
 describe('DASH-01: the next class', () => {
   const over = lesson('over', 5, '2026-11-24T08:00:00.000Z')
   const live = lesson('live', 5, '2026-11-24T09:00:00.000Z')
-  const alsoLive = lesson('also live', 7, '2026-11-24T09:15:00.000Z')
   const tonight = lesson('tonight', 7, '2026-11-24T12:00:00.000Z')
   const tomorrow = lesson('tomorrow', 5, '2026-11-25T09:00:00.000Z')
   const calledOff = lesson('called off', 5, '2026-11-24T11:00:00.000Z', true)
@@ -123,50 +125,87 @@ describe('DASH-01: the next class', () => {
     expect(coming([tomorrow], now, 'no-page-of-ours')[0]?.path).toBeNull()
   })
 
-  it('is what is live now, all of it, else the soonest', () => {
-    expect(ids(nextClasses(coming([live, alsoLive, tonight]), now))).toEqual(['live', 'also live'])
-    expect(ids(nextClasses(coming([tonight, tomorrow]), now))).toEqual(['tonight'])
-    expect(nextClasses(coming([over]), now)).toEqual([])
-  })
-
-  it('is never one that was called off; that is said instead', () => {
-    const shown = coming([calledOff, tonight, tomorrow])
-    const [next] = nextClasses(shown, now)
-    expect(next?.lesson.id).toBe('tonight')
-    expect(ids(cancelledBefore(shown, next))).toEqual(['called off'])
-    expect(ids(cancelledBefore(coming([calledOff]), undefined))).toEqual(['called off'])
-    expect(cancelledBefore(coming([tonight]), undefined)).toEqual([])
+  it('is named with those before it that were called off', () => {
+    expect(ids(nextLessons(coming([calledOff, tonight, tomorrow])))).toEqual([
+      'called off',
+      'tonight',
+    ])
+    expect(ids(nextLessons(coming([calledOff])))).toEqual(['called off'])
+    expect(nextLessons([])).toEqual([])
   })
 })
 
-describe('DASH-01: the week', () => {
-  it('is today to Sunday, then Monday to Sunday, each lesson on its day in Malaysia', () => {
+describe('DASH-01: the days ahead', () => {
+  it('are two weeks from today, each lesson on its day in Malaysia', () => {
     const shown = coming([
       lesson('tonight', 7, '2026-11-24T12:00:00.000Z'),
       // 00:30 on Friday in Malaysia.
       lesson('past midnight', 5, '2026-11-26T16:30:00.000Z'),
-      lesson('sunday', 5, '2026-11-29T15:59:00.000Z'),
-      lesson('monday', 5, '2026-11-29T16:00:00.000Z'),
+      lesson('monday', 5, '2026-12-06T16:00:00.000Z'),
     ])
-    const days = (week: 'this' | 'next') =>
-      daysOf(week, shown, now).map(({ day, isToday, lessons }) => [day, isToday, ...ids(lessons)])
-    expect(days('this')).toEqual([
-      ['2026-11-24', true, 'tonight'],
-      ['2026-11-25', false],
-      ['2026-11-26', false],
-      ['2026-11-27', false, 'past midnight'],
-      ['2026-11-28', false],
-      ['2026-11-29', false, 'sunday'],
+    const days = daysAhead(shown, now)
+    expect(days).toHaveLength(14)
+    expect(
+      days.flatMap(({ day, lessons }) => (lessons.length > 0 ? [[day, ...ids(lessons)]] : [])),
+    ).toEqual([
+      ['2026-11-24', 'tonight'],
+      ['2026-11-27', 'past midnight'],
+      ['2026-12-07', 'monday'],
     ])
-    expect(days('next')).toHaveLength(7)
-    expect(days('next')[0]).toEqual(['2026-11-30', false, 'monday'])
   })
 
-  it('is today alone on a Sunday, and what began before midnight is of today', () => {
+  it('keep what began before midnight on the day after', () => {
     const justPastMidnight = new Date('2026-11-28T16:15:00.000Z')
     const late = lesson('late', 5, '2026-11-28T15:30:00.000Z')
-    const days = daysOf('this', coming([late], justPastMidnight), justPastMidnight)
-    expect(days.map(({ day, lessons }) => [day, ...ids(lessons)])).toEqual([['2026-11-29', 'late']])
+    const [today] = daysAhead(coming([late], justPastMidnight), justPastMidnight)
+    expect([today?.day, ...ids(today?.lessons ?? [])]).toEqual(['2026-11-29', 'late'])
+  })
+})
+
+describe('WEEK-01: the exam countdown', () => {
+  it('goes to the first paper that has not ended', () => {
+    const at = (name: string, starts: string) => ({
+      name,
+      path: '/spm-timetable',
+      starts: new Date(starts),
+      ends: new Date(Date.parse(starts) + 2 * 3600_000),
+    })
+    const papers = [
+      at('Sejarah', '2026-11-30T00:00:00.000Z'),
+      at('over', '2026-11-24T00:00:00.000Z'),
+      at('Matematik', '2026-11-26T00:00:00.000Z'),
+    ]
+    const nextAt = (instant: string) => nextPaper(papers, new Date(instant))?.name
+    expect(nextAt(now.toISOString())).toBe('Matematik')
+    expect(nextAt('2026-11-26T01:59:00.000Z')).toBe('Matematik')
+    expect(nextAt('2026-11-26T02:00:00.000Z')).toBe('Sejarah')
+    expect(nextAt('2026-12-26T00:00:00.000Z')).toBeUndefined()
+  })
+})
+
+describe('DAY-01: money', () => {
+  const order = {
+    order_id: orderId,
+    order_status: 'OPEN' as const,
+    subjects: [5],
+    total_amount: 39_000,
+    programme: { id: 2, title: 'Full', url_safe_name: 'full-programme' },
+    first_payment_on: null,
+  }
+
+  it('is one thing: what closes classes before an order, and nothing when all is paid', () => {
+    const [trial, full] = dashboard().subscriptions
+    const suspended = [trial!, { ...full!, is_suspended: true }]
+    const unpaid = { programme_id: 2, order_id: 'o', order_status: 'PAID' as const, subjects: [] }
+    const of = (given: Partial<Dashboard>) => moneyOf(dashboard(given), now)
+    expect(of({})).toBeNull()
+    expect(of({ order: { ...order, order_status: 'PAID' } })).toBeNull()
+    expect(of({ order })).toEqual({ kind: 'order', order })
+    expect(of({ order, subscriptions: suspended, unpaid_orders: [unpaid] })).toMatchObject({
+      kind: 'suspended',
+      path: '/orders/o',
+    })
+    expect(of({ subscriptions: suspended })).toMatchObject({ path: '/orders' })
   })
 })
 

@@ -1,10 +1,7 @@
 import { accessToProgramme } from '#contract/enrolment/access.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
-import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
+import type { Dashboard } from '#contract/classroom/classroom.ts'
 import { pageAt } from '#contract/shared/pages.ts'
-
-/** A lesson with its class and the path of the class; null if there is no such page. */
-export type ShownLesson = { lesson: Lesson; subject: Subject; path: string | null }
+import type { ShownLesson, StudySources } from '#features/classroom/index.ts'
 
 /** Live and coming lessons with their classes, cancelled ones too, by start. */
 export function comingLessons(dashboard: Dashboard, now: Date): ShownLesson[] {
@@ -15,26 +12,23 @@ export function comingLessons(dashboard: Dashboard, now: Date): ShownLesson[] {
   })
 }
 
-/** Whether any programme of this person is open now. */
-export const isAnyOpen = ({ subscriptions }: Dashboard, now: Date): boolean =>
-  subscriptions.some((subscription) => accessToProgramme(subscription, now).open)
-
-/** Every live class, else the next one that takes place. */
-export function nextClasses(coming: readonly ShownLesson[], now: Date): ShownLesson[] {
-  const held = coming.filter(({ lesson }) => !lesson.is_cancelled)
-  const live = held.filter(({ lesson }) => new Date(lesson.starts_at) <= now)
-  return live.length > 0 ? live : held.slice(0, 1)
-}
-
-/** Cancelled lessons before the next class. They are shown, so that nobody waits for them. */
-export function cancelledBefore(
-  coming: readonly ShownLesson[],
-  next: ShownLesson | undefined,
-): ShownLesson[] {
-  const until = next?.lesson.starts_at
-  return coming.filter(
-    ({ lesson }) => lesson.is_cancelled && (until === undefined || lesson.starts_at < until),
-  )
+/** What the dashboard's own data says of what to do. What the device keeps may outlive the programme. */
+export function studySourcesOf(
+  dashboard: Dashboard,
+  now: Date,
+): Pick<StudySources, 'classes' | 'coming' | 'hasProgramme' | 'hasOrder'> {
+  const { open_classes, programmes, subscriptions, order } = dashboard
+  const isOpen = (slug: string) => {
+    const programme = programmes.find(({ url_safe_name }) => url_safe_name === slug)
+    const held = subscriptions.find(({ programme_id }) => programme_id === programme?.id)
+    return accessToProgramme(held, now).open
+  }
+  return {
+    classes: open_classes.map((one) => ({ ...one, is_live: one.is_live && isOpen(one.slug) })),
+    coming: comingLessons(dashboard, now),
+    hasProgramme: subscriptions.length > 0,
+    hasOrder: order !== null && order.order_status !== 'PAID',
+  }
 }
 
 const existing = (path: string) => (pageAt(path) ? path : null)

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import type { BrowserContext, Page } from 'playwright/test'
-import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { formatDay } from '#contract/shared/text/format.ts'
 import {
   expect,
   expectNoViolations,
@@ -10,9 +11,15 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import type { Student } from '#tests/support/students.ts'
+import { reserve } from '../support/buyers.ts'
 import { privateLeftovers, signOut } from '../support/leftovers.ts'
 import { newAddress, signUp } from '../support/people.ts'
-import { enterAsSubscriber, keptQueries, mathematics } from '../support/subscribers.ts'
+import {
+  classOnDashboard,
+  enterAsSubscriber,
+  keptQueries,
+  mathematics,
+} from '../support/subscribers.ts'
 
 // What the browser says of requests without a network, or of a calendar that has ended, is no error of ours.
 test.use({
@@ -24,6 +31,7 @@ test.use({
 const minuteMs = 60_000
 /** A class that no other test looks at. */
 const chemistry = 9
+const fullProgramme = 2
 const classOfTheirs = `/full-programme/${chemistry}`
 type Planned = { id: string; title: string; inMinutes: number; cancelled?: true }
 
@@ -70,16 +78,22 @@ const unplan = (app: App) =>
 test.afterEach(({ app }) => unplan(app))
 
 const week = (page: Page) => page.getByRole('region', { name: 'Your week' })
-const next = (page: Page) => page.getByRole('region', { name: /^(Your next live class|Live now)$/ })
+/** The one thing to do now. */
+const nowCard = (page: Page) => page.locator('section[aria-labelledby=now]')
+/** `Tue 1`, with how many classes there are. */
+const dayOf = (page: Page, day: string) => {
+  const [weekday, number] = formatDay(day).split(' ')
+  return week(page).getByRole('button', { name: new RegExp(`^${weekday} ${number}\\b`) })
+}
 
-test('DASH-01: today comes first: the class that is live, and the week by its days @full', async ({
+test('DAY-01 DASH-01: the class that is live comes first and is named once, the days ahead hold the others @full', async ({
   page,
   app,
 }) => {
   const student = await enterAsSubscriber(page, app, 'Nadia')
   const now = Date.now()
   const today = malaysianDay(new Date(now))
-  const nextMonday = addDays(today, 8 - weekdayOf(today))
+  const tomorrow = addDays(today, 1)
   const minutesTo = (instant: Date) => (instant.getTime() - now) / minuteMs
   await plan(app, student, [
     // Just after midnight, a class of ten minutes ago would be one of yesterday.
@@ -88,37 +102,52 @@ test('DASH-01: today comes first: the class that is live, and the week by its da
       title: 'Acids that are live',
       inMinutes: Math.max(-10, minutesTo(atMalaysianTime(today, '00:00'))),
     },
-    { id: 'Ldash000002', title: 'Called off', inMinutes: 24 * 60, cancelled: true },
     {
-      id: 'Ldash000003',
-      title: 'On Monday',
-      inMinutes: minutesTo(atMalaysianTime(nextMonday, '15:00')),
+      id: 'Ldash000002',
+      title: 'Called off',
+      inMinutes: minutesTo(atMalaysianTime(tomorrow, '15:00')),
+      cancelled: true,
     },
   ])
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
-  await expect(next(page).getByText('Acids that are live')).toBeVisible()
-  await expect(next(page).getByRole('heading', { name: 'Live now' })).toBeVisible()
-  await expect(next(page).getByRole('button', { name: /Join live class/ })).toBeEnabled()
+  await expect(nowCard(page).getByRole('heading', { name: 'Live now' })).toBeVisible()
+  await expect(nowCard(page).getByRole('button', { name: /Join live class/ })).toBeEnabled()
+  await expect(week(page)).toBeVisible()
+  await expect(page.getByText('Acids that are live')).toHaveCount(1)
 
-  const todayShown = week(page).locator('[aria-current=date]')
-  await expect(todayShown.getByText('Live now')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await week(page).getByRole('button', { name: 'Next week' }).press('Enter')
-  await expect(week(page).getByRole('button', { name: 'Next week' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(todayShown).toHaveCount(0)
-  const days = week(page).getByRole('heading', { level: 3 })
-  await expect(days.first()).toHaveText(new RegExp(`^Mon ${Number(nextMonday.slice(8))}\\b`))
+  await dayOf(page, tomorrow).press('Enter')
+  await expect(dayOf(page, tomorrow)).toHaveAttribute('aria-pressed', 'true')
+  await expect(week(page).getByText('Called off')).toBeVisible()
+  await expect(week(page).getByText('Cancelled')).toBeVisible()
   await expectWholePageAccessible(page)
+})
 
-  // Tomorrow may be in this week or in the next one.
-  const cancelled = week(page).getByText('Cancelled')
-  if ((await cancelled.count()) === 0)
-    await week(page).getByRole('button', { name: 'This week' }).click()
-  await expect(cancelled).toBeVisible()
+test('DAY-01: a phone shows what to do now on its first screen, and all of it on two @full', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterAsSubscriber(page, app, 'Aisyah')
+  await page.reload()
+  await expect(page.getByText('Our terms have changed')).toBeVisible()
+  const bottomBar = page.getByRole('navigation').filter({ hasText: 'Inbox' })
+  const edges = async (of: Locator) => {
+    const { y = NaN, height = NaN } = (await of.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  expect((await edges(nowCard(page))).bottom).toBeLessThan((await edges(bottomBar.last())).top)
+  await expect(nowCard(page).getByRole('link')).toHaveCount(1)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThanOrEqual(1600)
+  // At most one thing is asked at a time, and none of it fills a screen.
+  await expect(page.getByText('Are you under 18?')).toHaveCount(0)
+
+  // An order that waits for its payment is one line.
+  await reserve(page, { programme_id: fullProgramme, subjects: [13] })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible()
+  expect(await height()).toBeLessThanOrEqual(1600)
 })
 
 test.describe('a phone that keeps the dashboard', () => {
@@ -149,12 +178,10 @@ test.describe('a phone that keeps the dashboard', () => {
     app,
   }) => {
     const student = await enterAsSubscriber(page, app, 'Hafiz')
-    const today = malaysianDay(new Date())
-    const starts = new Date(Date.now() + 30 * minuteMs)
-    await plan(app, student, [{ id: 'Ldash000011', title: 'Salts tonight', inMinutes: 30 }])
+    await plan(app, student, [{ id: 'Ldash000011', title: 'Salts tonight', inMinutes: 10 }])
     await page.reload()
-    await expect(next(page).getByText('Salts tonight')).toBeVisible()
-    await expect(next(page).getByText(/^Starts in (2\d|30) min$/)).toBeVisible()
+    await expect(nowCard(page).getByText('Salts tonight')).toBeVisible()
+    await expect(nowCard(page).getByText(/^Starts in (9|10) min$/)).toBeVisible()
     await expect(week(page)).toBeVisible()
     await expect.poll(() => keptQueries(page, student.uid)).toContain('Salts tonight')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -162,12 +189,9 @@ test.describe('a phone that keeps the dashboard', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/Last updated \d/)).toBeVisible()
-    await expect(next(page).getByText('Salts tonight')).toBeVisible()
-    await expect(next(page).getByRole('button', { name: /Join live class/ })).toBeDisabled()
-    // Late on a Sunday, a class in half an hour is in the next week.
-    if (weekdayOf(today) === 7 && malaysianDay(starts) !== today)
-      await week(page).getByRole('button', { name: 'Next week' }).click()
-    await expect(week(page).getByRole('link', { name: 'Chemistry' }).first()).toBeVisible()
+    await expect(nowCard(page).getByText('Salts tonight')).toBeVisible()
+    await expect(nowCard(page).getByRole('button', { name: /Join live class/ })).toBeDisabled()
+    await expect(classOnDashboard(page)).toBeVisible()
     await week(page).getByRole('button', { name: 'Follow in your calendar' }).click()
     await expect(page.getByRole('dialog').getByText(/can't be reached right now/)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -175,7 +199,7 @@ test.describe('a phone that keeps the dashboard', () => {
     await expectNoViolations(page)
   })
 
-  test('WEEK-01: without a network the plan leads on, and says how old it is @full', async ({
+  test('WEEK-01 DAY-01 DAY-02: without a network dashboard and progress name the same next recording @full', async ({
     page,
     context,
     app,
@@ -200,20 +224,15 @@ test.describe('a phone that keeps the dashboard', () => {
       return `${mathematics}/${rows[0]?.id}`
     })
     await page.reload()
-    const plan = page.getByRole('region', { name: 'Your plan this week' })
-    const onward = plan.getByRole('link', { name: 'Continue' })
-    const recordings = page.getByRole('region', { name: 'Recordings to watch' })
+    const onward = nowCard(page).getByRole('link', { name: 'Continue at 0:30' })
+    const classes = page.getByRole('region', { name: 'Your classes' })
+    const row = classOnDashboard(page)
+    await expect(nowCard(page).getByText('Carry on watching')).toBeVisible()
     await expect(onward).toHaveAttribute('href', path)
-    await expect(plan.getByText('Carry on watching')).toBeVisible()
-    await expect(plan.getByRole('link', { name: '1 question is due today' })).toBeVisible()
-    await expect(plan.getByText(/^\d weeks? of learning/)).toBeVisible()
-    // Whoever has just joined is not behind: what was taught before is offered, and not asked for.
-    await expect(recordings.getByText(/^1 recording, /)).toBeVisible()
-    await recordings.getByText('Catch up').click()
-    const earlier = recordings.getByRole('group').getByRole('listitem')
-    await expect(earlier).toHaveCount(3)
-    await recordings.getByRole('button', { name: /^Show all \d+/ }).click()
-    expect(await earlier.count()).toBeGreaterThan(3)
+    // Whoever has just joined is not behind: what was taught before is a plan, and not asked for.
+    await expect(row).toHaveAccessibleName(/1 to watch · \d+ to catch up with · 1 question due/)
+    const week1 = classes.getByRole('link', { name: /^Catch-up plan: week 1 of 4/ })
+    await expect(week1).toBeVisible()
     await expectWholePageAccessible(page)
 
     for (const kept of [
@@ -224,11 +243,23 @@ test.describe('a phone that keeps the dashboard', () => {
     ])
       await expect.poll(() => keptQueries(page, uid), `${kept} is kept`).toContain(kept)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.goto('/account/progress')
+    await expect(page.getByText(/^\d weeks? of learning/)).toBeVisible()
+    await expect.poll(() => keptQueries(page, uid)).toContain('"my-classes"')
+    await page.goto('/dashboard')
     await context.setOffline(true)
     await page.reload()
-    await expect(recordings.getByText(/^Recordings as of /)).toBeVisible()
-    await expect(plan.getByRole('link', { name: '1 question is due today' })).toBeVisible()
+    await expect(classes.getByText(/^Recordings as of /)).toBeVisible()
+    await expect(row).toHaveAccessibleName(/1 question due/)
     await expect(onward).toHaveAttribute('href', path)
+    await week1.click()
+    const mathematicsRow = page.getByRole('listitem').filter({ hasText: 'Mathematics' }).first()
+    await expect(mathematicsRow.getByText('Continue at 0:30')).toBeVisible()
+    await mathematicsRow.getByText('Catch-up plan: week 1 of 4').click()
+    for (const title of ['Week 1: this week', 'Week 2', 'Week 3', 'Week 4'])
+      await expect(mathematicsRow.getByRole('heading', { name: title })).toBeVisible()
+    await expectNoViolations(page)
+    await page.goBack()
     await onward.click()
     await expect(page).toHaveURL(`${app.origin}${path}`)
   })
@@ -352,11 +383,10 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
   mail,
 }) => {
   await enterAsSubscriber(page, app, 'Puteri')
-  const card = (of: Page) =>
-    of.getByRole('region', { name: /More Subjects? For Free|subjects are open/ })
-  await expect(card(page).getByRole('heading')).toHaveText(/^Get \d+ More Subjects For Free$/)
-  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
-  const dialog = page.getByRole('dialog')
+  const invite = (of: Page) => of.getByRole('button', { name: 'Invite a friend' })
+  const dialogOf = (of: Page) => of.getByRole('dialog')
+  await invite(page).click()
+  const dialog = dialogOf(page)
   await expect(dialog).toHaveAccessibleName(/^Get \d+ More Subjects For Free$/)
   await expect(dialog.getByText('Nobody yet.', { exact: false })).toBeVisible()
   await expectNoViolations(page)
@@ -372,7 +402,8 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
   await theirs.goto('/login')
   await signUp(theirs, mail, { name: 'Farid Hakim', email: newAddress('farid') })
   await expect(theirs.getByRole('heading', { name: 'Welcome, Farid Hakim' })).toBeVisible()
-  await expect(card(theirs).getByRole('heading')).toHaveText('All past-paper subjects are open')
+  await invite(theirs).click()
+  await expect(dialogOf(theirs)).toHaveAccessibleName('All past-paper subjects are open')
   await expect
     .poll(() => theirs.evaluate(() => localStorage.getItem('kelasku/device/invited-by')))
     .toBeNull()
@@ -380,8 +411,6 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
   // The inviting person keeps the dialog open all the while.
   await expect(dialog).toHaveAccessibleName('All past-paper subjects are open')
   await expect(dialog.getByText('Farid', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card(page).getByRole('heading')).toHaveText('All past-paper subjects are open')
   for (const of of [page, theirs]) {
     await of.goto('/spm-past-year-papers')
     await expect(of.getByRole('heading', { name: 'SPM', exact: false }).first()).toBeVisible()
@@ -403,7 +432,7 @@ test('DASH-01: who has joined nothing is shown where to begin, and progress has 
     ['See your exam dates', '/spm-timetable'],
   ] as const)
     await expect(start.getByRole('link', { name })).toHaveAttribute('href', path)
-  await expect(next(page)).toHaveCount(0)
+  await expect(nowCard(page)).toHaveCount(0)
   await expectNoViolations(page)
 
   await page.goto('/account/progress')
@@ -439,7 +468,7 @@ test.describe('a phone that keeps the progress', () => {
     })
     await page.goto('/account/progress')
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
-    await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+    await expect(row('Mathematics').getByText(/^1 of \d+ lessons seen$/)).toBeVisible()
     const papers = row('Additional Mathematics')
     await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
     await papers.getByText(/^\d+ chapters$/).click()
@@ -449,12 +478,13 @@ test.describe('a phone that keeps the progress', () => {
     )
     await expectNoViolations(page)
 
-    await expect.poll(() => keptQueries(page, uid)).toContain('"progress"')
+    for (const kept of ['"progress"', '"my-recordings"', '"my-classes"'])
+      await expect.poll(() => keptQueries(page, uid), `${kept} is kept`).toContain(kept)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/Last updated \d/)).toBeVisible()
     await expect(papers.getByText(/^2 of \d+ practised$/).first()).toBeVisible()
-    await expect(row('Mathematics').getByText(/^1 of \d+ recordings watched$/)).toBeVisible()
+    await expect(row('Mathematics').getByText(/^1 of \d+ lessons seen$/)).toBeVisible()
   })
 })

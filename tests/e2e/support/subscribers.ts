@@ -8,9 +8,9 @@ import { newAddress } from './people.ts'
 /** The class that every test opens; a subscriber has it. */
 export const mathematics = '/full-programme/5'
 
-/** A class of a subscriber on the dashboard; which of the three it shows depends on the day of the week. */
+/** A class of a subscriber on the dashboard. */
 export const classOnDashboard = (page: Page): Locator =>
-  page.getByRole('link', { name: /^(?:Mathematics|Physics|Biology)$/ }).first()
+  page.getByRole('region', { name: 'Your classes' }).getByRole('link', { name: /^Mathematics/ })
 
 /** A new person with three classes, signed in on this page and on the dashboard. */
 export async function enterAsSubscriber(page: Page, app: App, name: string): Promise<Student> {

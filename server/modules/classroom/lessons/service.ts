@@ -132,6 +132,11 @@ export function classroomService(
         programmes: offer.programmes,
         subscriptions: caller.holdings.map(withoutClasses),
         subjects: offer.subjects.map(withoutAbout),
+        open_classes: openedClasses(held, now).map(({ programme, classId }) => ({
+          slug: programme.programme.url_safe_name,
+          class_id: classId,
+          is_live: programme.live !== null,
+        })),
         next_lessons: open
           .map(({ lesson }) => lesson)
           .filter(({ is_cancelled }) => !is_cancelled)

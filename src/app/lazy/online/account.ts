@@ -1,2 +1,2 @@
-export { AccountCards } from '#features/identity/account/AccountCards.tsx'
+export { AccountPrompt } from '#features/identity/account/AccountPrompt.tsx'
 export { LazyAccount } from './LazyAccount.tsx'

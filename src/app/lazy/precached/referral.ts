@@ -1,3 +1,3 @@
 /** Inviting friends, which arrives on its own where it is shown. */
-export { ReferralCard } from '#features/papers/referral/ReferralCard.tsx'
+export { InviteRow } from '#features/papers/referral/InviteRow.tsx'
 export { UnlockButton } from '#features/papers/referral/UnlockButton.tsx'

@@ -8,13 +8,22 @@ import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useOffline, useReachable } from '#platform/api/online.ts'
+import type { ButtonLook } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './JoinLesson.module.css'
 import { openMeetingTab, type MeetingTab } from './meeting-tab.ts'
 
 /** The button that joins a live lesson, from shortly before it until its end; earlier, when it opens. */
-export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
+export function JoinLesson({
+  lesson,
+  now,
+  variant = 'accent',
+}: {
+  lesson: Lesson
+  now: Date
+  variant?: ButtonLook['variant']
+}) {
   const { t } = useTranslation('join')
   const format = useFormat()
   const reasonId = useId()
@@ -52,7 +61,7 @@ export function JoinLesson({ lesson, now }: { lesson: Lesson; now: Date }) {
   return (
     <div className={styles.join}>
       <Button
-        variant="accent"
+        variant={variant}
         busy={joining.isPending}
         disabled={whyNot !== null}
         aria-describedby={reasonId}

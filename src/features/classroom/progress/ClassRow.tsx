@@ -1,59 +1,131 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
-import type { Classroom } from '#contract/classroom/classroom.ts'
+import { catchUpWeeks } from '#contract/classroom/catch-up.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
-import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
+import type { CatchUpPlan, ToWatch } from './catch-up-plan.ts'
 import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'
-import { classProgress } from './progress-view.ts'
 import { ProgressRow } from './ProgressRow.tsx'
+import styles from './ProgressPage.module.css'
+import type { ClassPlan } from './study-plan.ts'
 
-export type BegunClass = {
-  slug: string
-  subject: Subject
-  room: Classroom | undefined
-  isPending: boolean
-}
-
+/** A class: how much of it was seen, what is next, and everything that is left to watch. */
 export function ClassRow({
-  slug,
+  plan: { path, isKnown, recorded, seen, next, toWatch, catchUp, catchUpPlan },
   subject,
-  room,
   isPending,
-  recordings,
-  now,
   mastery,
-}: BegunClass & { recordings: readonly WatchedRecording[]; now: Date; mastery: ReactNode }) {
+}: {
+  plan: ClassPlan
+  subject: Subject
+  isPending: boolean
+  mastery: ReactNode
+}) {
   const { t } = useTranslation('progress')
-  const progress = room && classProgress(slug, room, recordings, now)
+  const lang = htmlLanguage(subject.language)
+  const left = [...toWatch, ...catchUp]
   return (
     <ProgressRow
       name={subject.class_name}
-      lang={htmlLanguage(subject.language)}
-      path={`/${slug}/${subject.id}`}
+      lang={lang}
+      path={path}
       under={t(`language.${subject.language}`)}
       colour={subject.background_color_hex}
       isPending={isPending}
       beneath={mastery}
     >
-      {progress &&
-        (progress.recorded === 0 ? (
+      {isKnown &&
+        (recorded === 0 ? (
           <p className="quiet">{t('noRecordings')}</p>
         ) : (
           <>
-            <Measure
-              text={t('recordings', { watched: progress.watched, of: progress.recorded })}
-              count={progress.watched}
-              of={progress.recorded}
-            />
-            {progress.next ? (
-              <NextStep next={progress.next} lang={htmlLanguage(subject.language)} />
+            <Measure text={t('seen', { seen, of: recorded })} count={seen} of={recorded} />
+            {next ? (
+              <NextStep next={asNext(next)} lang={lang} />
             ) : (
               <p className="quiet">{t('allWatched')}</p>
+            )}
+            {left.length > 1 && (
+              <details className={styles.chapters}>
+                <summary>
+                  {catchUpPlan?.current
+                    ? t('catchUp.title', { week: catchUpPlan.current, weeks: catchUpWeeks })
+                    : t('left', { count: left.length })}
+                </summary>
+                {toWatch.length > 0 && catchUp.length > 0 && <h4>{t('toWatch')}</h4>}
+                <Recordings recordings={toWatch} lang={lang} />
+                {catchUpPlan?.current ? (
+                  <CatchUpWeeks plan={catchUpPlan} current={catchUpPlan.current} lang={lang} />
+                ) : (
+                  catchUp.length > 0 && (
+                    <>
+                      <h4>{t('toCatchUp')}</h4>
+                      <Recordings recordings={catchUp} lang={lang} />
+                    </>
+                  )
+                )}
+              </details>
             )}
           </>
         ))}
     </ProgressRow>
+  )
+}
+
+const asNext = ({ title, path, isBegun, positionSeconds }: ToWatch) => ({
+  kind: 'recording' as const,
+  title,
+  path,
+  atSecond: isBegun ? positionSeconds : null,
+})
+
+function CatchUpWeeks({
+  plan,
+  current,
+  lang,
+}: {
+  plan: CatchUpPlan
+  current: number
+  lang: string
+}) {
+  const { t } = useTranslation('progress')
+  return (
+    <>
+      <p className="quiet">{t('catchUp.text')}</p>
+      {plan.weeks.map(
+        (lessons, n) =>
+          lessons.length > 0 && (
+            <Fragment key={lessons[0]?.id}>
+              <h4>{t(n + 1 === current ? 'catchUp.thisWeek' : 'catchUp.week', { week: n + 1 })}</h4>
+              <Recordings recordings={lessons} lang={lang} />
+            </Fragment>
+          ),
+      )}
+    </>
+  )
+}
+
+function Recordings({
+  recordings,
+  lang,
+}: {
+  recordings: readonly (ToWatch & { isSeen?: boolean })[]
+  lang: string
+}) {
+  const { t } = useTranslation('progress')
+  return (
+    <ul role="list" className={styles.recordings}>
+      {recordings.map(({ id, path, title, isSeen }) => (
+        <li key={id}>
+          <Link to={path} lang={lang}>
+            {title}
+          </Link>
+          {isSeen && <Icon name="check" label={t('catchUp.seen')} />}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { useLoadFailure } from '#platform/api/load-failure.ts'
 import { useReachable } from '#platform/api/online.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
@@ -16,14 +17,19 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
-import { ClassRow, type BegunClass } from './ClassRow.tsx'
+import { ClassRow } from './ClassRow.tsx'
 import styles from './ProgressPage.module.css'
 import type { Marks } from './progress-view.ts'
+import type { ClassPlan } from './study-plan.ts'
 import { Subjects, type OpenSubject } from './Subjects.tsx'
 
 export type ProgressPageProps = {
-  /** The classes with open recordings; each room is added when it is loaded. */
-  classes: readonly BegunClass[]
+  /** The open classes. */
+  classes: readonly { plan: ClassPlan; subject: Subject }[]
+  /** Their recordings are on their way. */
+  isPending: boolean
+  /** Weeks of learning in a row. */
+  streak: number
   subjects: readonly OpenSubject[]
   /** What is mastered in the practice of a class. */
   mastery: (classId: number) => ReactNode
@@ -87,34 +93,43 @@ export function ProgressPage(props: ProgressPageProps) {
     return (
       <div className={styles.parts}>
         {watched + done > 0 ? (
-          <p className={`numbers ${styles.summary}`}>
-            {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
-          </p>
+          <div>
+            <p className={`numbers ${styles.summary}`}>
+              {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
+            </p>
+            {props.streak > 0 && (
+              <p className="quiet">
+                {sentences(t('streak', { count: props.streak }), t('streakRule'))}
+              </p>
+            )}
+          </div>
         ) : (
-          <Empty
-            icon="play"
-            title={t('empty')}
-            action={
-              <Link to="/spm-past-year-papers" className={buttonClass()}>
-                {t('toPapers')}
-              </Link>
-            }
-          >
-            {t('emptyText')}
-          </Empty>
+          classes.length === 0 && (
+            <Empty
+              icon="play"
+              title={t('empty')}
+              action={
+                <Link to="/spm-past-year-papers" className={buttonClass()}>
+                  {t('toPapers')}
+                </Link>
+              }
+            >
+              {t('emptyText')}
+            </Empty>
+          )
         )}
         <IsolatedSections failed={t('common:partFailed')}>
           {classes.length > 0 && (
             <section aria-labelledby="classes">
               <h2 id="classes">{t('classes')}</h2>
               <ul role="list" className={styles.rows}>
-                {classes.map((one) => (
+                {classes.map(({ plan, subject }) => (
                   <ClassRow
-                    key={`${one.slug}/${one.subject.id}`}
-                    {...one}
-                    recordings={recordings}
-                    now={now}
-                    mastery={props.mastery(one.subject.id)}
+                    key={plan.path}
+                    plan={plan}
+                    subject={subject}
+                    isPending={props.isPending}
+                    mastery={props.mastery(subject.id)}
                   />
                 ))}
               </ul>

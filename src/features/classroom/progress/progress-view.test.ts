@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
-import { classProgress, subjectProgress } from './progress-view.ts'
-
-const now = new Date('2026-11-24T09:30:00.000Z')
+import { subjectProgress } from './progress-view.ts'
 
 const watched = (id: string, seconds: number, ofSeconds = 100): WatchedRecording => ({
   watched_id: id,
@@ -26,55 +23,6 @@ const played = (id: string, ...spans: [number, number][]): WatchedRecording => (
     300,
   ),
   watched: spans,
-})
-
-describe('a class', () => {
-  const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
-    id,
-    class_id: 5,
-    number: 1,
-    title: id,
-    starts_at: '2026-11-01T09:00:00.000Z',
-    ends_at: '2026-11-01T10:00:00.000Z',
-    is_cancelled: false,
-    is_preview: false,
-    recording: { seconds: 100, available_until: null },
-    no_recording: null,
-    ...over,
-  })
-  const room = {
-    subject: { id: 5 },
-    lessons: [
-      lesson('first'),
-      lesson('second'),
-      lesson('third'),
-      lesson('called off', { is_cancelled: true }),
-      lesson('not yet', { recording: null, no_recording: 'not-released' }),
-      lesson('coming', {
-        starts_at: '2026-12-01T09:00:00.000Z',
-        ends_at: '2026-12-01T10:00:00.000Z',
-        recording: null,
-      }),
-    ],
-  } as unknown as Classroom
-  const of = (recordings: WatchedRecording[]) =>
-    classProgress('full-programme', room, recordings, now)
-
-  it('counts recordings seen to the end, of those that can be watched', () => {
-    expect(of([])).toMatchObject({ path: '/full-programme/5', watched: 0, recorded: 3 })
-    expect(of([watched('first', 99), watched('second', 50)])).toMatchObject({ watched: 1 })
-  })
-
-  it('goes on where a recording was left, else with the first that was not watched', () => {
-    expect(of([watched('first', 99), watched('third', 40)]).next).toEqual({
-      kind: 'recording',
-      title: 'third',
-      path: '/full-programme/5/third',
-      atSecond: 40,
-    })
-    expect(of([watched('first', 99)]).next).toMatchObject({ title: 'second', atSecond: null })
-    expect(of(['first', 'second', 'third'].map((id) => watched(id, 100))).next).toBeNull()
-  })
 })
 
 describe('a past-paper subject', () => {

@@ -1,4 +1,3 @@
-import { lessonState, type Classroom } from '#contract/classroom/classroom.ts'
 import { watchedShare } from '#contract/shared/limits.ts'
 import { chapterPath, paperPath, paperSubjectPath } from '#contract/papers/paths.ts'
 import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers/papers.ts'
@@ -13,7 +12,6 @@ export type Next =
   | { kind: 'recording'; title: string; path: string; atSecond: number | null }
   | { kind: 'question'; code: string; year: number; label: string; path: string }
 
-export type ClassProgress = { path: string; watched: number; recorded: number; next: Next | null }
 export type ChapterProgress = {
   id: string
   title: string
@@ -30,38 +28,6 @@ export type SubjectProgress = {
   done: number
   next: Next | null
   chapters: ChapterProgress[]
-}
-
-/** Progress in a class: how many of its open recordings were watched to the end. */
-export function classProgress(
-  slug: string,
-  { subject, lessons }: Pick<Classroom, 'subject' | 'lessons'>,
-  recordings: readonly WatchedRecording[],
-  now: Date,
-): ClassProgress {
-  const path = `/${slug}/${subject.id}`
-  const recorded = lessons.filter((lesson) => lessonState(lesson, now) === 'recorded')
-  const rows = new Map(recordings.map((row) => [row.watched_id, row]))
-  const isSeen = (id: string) => {
-    const row = rows.get(id)
-    return row !== undefined && isWatched(row)
-  }
-  const left = recorded.filter(({ id }) => !isSeen(id))
-  const begun = recordings.find((row) => left.some(({ id }) => id === row.watched_id))
-  const next = left.find(({ id }) => begun === undefined || id === begun.watched_id)
-  return {
-    path,
-    watched: recorded.length - left.length,
-    recorded: recorded.length,
-    next: next
-      ? {
-          kind: 'recording',
-          title: next.title,
-          path: `${path}/${next.id}`,
-          atSecond: begun?.position_seconds ?? null,
-        }
-      : null,
-  }
 }
 
 /** Progress in the papers of a subject: watched, and practised by the student's own marks. */

@@ -17,16 +17,19 @@ export function Announcements({
   uid,
   announcements,
   now,
+  atMost = Infinity,
 }: {
   uid: string
   announcements: readonly Announcement[]
   now: Date
+  /** How many at a time; dismissing one shows the next. */
+  atMost?: number | undefined
 }) {
   const { t } = useTranslation('announcements')
   const [, setPutAway] = useState(0)
-  const shown = runningAnnouncements(announcements, now).filter(
-    ({ id }) => readPreference(keyOf(uid, id)) === null,
-  )
+  const shown = runningAnnouncements(announcements, now)
+    .filter(({ id }) => readPreference(keyOf(uid, id)) === null)
+    .slice(0, atMost)
   if (shown.length === 0) return null
   return (
     <section aria-label={t('title')} className={`stack ${styles.announcements}`}>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
+import type { ButtonLook } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 
 const ReferralDialog = lazySection(
@@ -10,23 +11,19 @@ const ReferralDialog = lazySection(
 /** Opens the dialog with the person's invitation link. */
 export function InviteButton({
   exam,
-  quiet = false,
+  variant = 'accent',
   children,
 }: {
   /** The exam of the landing page that the link opens; SPM by default. */
   exam?: ExamKey | undefined
-  quiet?: boolean
+  variant?: ButtonLook['variant']
   children: ReactNode
 }) {
   // Undefined until it was opened once; then it stays mounted, so that the focus can return.
   const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Button
-        variant={quiet ? 'secondary' : 'accent'}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {children}
       </Button>
       {open !== undefined && (

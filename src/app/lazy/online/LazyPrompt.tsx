@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazySection } from '#platform/lazy-section.tsx'
+import { keepPreference, readPreference } from '#platform/storage/preferences.ts'
+import { useTermsVersion } from '#platform/school/terms-version.ts'
+import { accountArea } from '../../signed-in/account-area.ts'
+
+// Where they can't be loaded nothing is asked or offered; the account page and the menu have it too.
+const AccountPrompt = lazySection(async () => (await accountArea()).AccountPrompt, { failed: null })
+const InstallHint = lazySection(
+  async () => (await withCopy(import('./install.ts'), 'install')).InstallHint,
+  { failed: null },
+)
+
+/**
+ * One question or offer at a time: new terms, then the age of who was never asked and a guardian's missing consent, then
+ * installing the app. Once the first two are settled for a version of the terms, nothing of them is loaded.
+ */
+export function LazyPrompt({ uid }: { uid: string }) {
+  const key = `person/${uid}/age-settled` as const
+  const version = useTermsVersion()
+  const [settled, setSettled] = useState(() => readPreference(key))
+  const settle = useCallback(() => {
+    keepPreference(key, version)
+    setSettled(version)
+  }, [key, version])
+  return settled === version ? <InstallHint uid={uid} /> : <AccountPrompt onSettled={settle} />
+}

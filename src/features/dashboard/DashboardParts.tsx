@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyPlan } from '#features/classroom/index.ts'
+import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
+import { ClassRows } from './ClassRows.tsx'
+import { FirstCard, type ShownDashboard } from './DashboardStart.tsx'
+import styles from './dashboard.module.css'
+import { moneyOf } from './money.ts'
+import { MoneyLine } from './MoneyLine.tsx'
+import { MoreLinks } from './MoreLinks.tsx'
+import type { ExamPaper } from './next-paper.ts'
+import { Programmes } from './Programmes.tsx'
+import { heldProgrammes } from './programmes-view.ts'
+import { Start } from './Start.tsx'
+import { WeekStrip } from './WeekStrip.tsx'
+
+type Props = ShownDashboard & {
+  plan: StudyPlan
+  /** Something that decides what is next has not been read yet. */
+  isPending: boolean
+  /** How old the recordings are; null while they are current. */
+  ageText: string | null
+  /** The student has a class with practice questions. */
+  practises: boolean
+  exam: ExamPaper | null
+  /** At most one question or offer. */
+  prompt: ReactNode
+  /** Inviting friends, as a row. */
+  invite: ReactNode
+}
+
+/** What to do now, the classes ahead, and what is there besides. */
+export function DashboardParts(props: Props) {
+  const { uid, dashboard, now, plan, announcements } = props
+  const { t } = useTranslation(['dashboard-more', 'common'])
+  const { subjects } = dashboard
+  const money = moneyOf(dashboard, now)
+  const held = heldProgrammes(dashboard, now)
+  const { kind } = plan.now
+  const isMoneyFirst = money !== null && (kind === 'closed' || kind === 'order')
+  const line = money && <MoneyLine money={money} />
+  const classes = shownClasses(plan)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.column}>
+        <IsolatedSections failed={t('common:partFailed')}>
+          {isMoneyFirst ? line : <FirstCard {...props} />}
+          {plan.isNew && <Start />}
+          {announcements}
+          {!isMoneyFirst && line}
+          {classes.length > 0 && <WeekStrip coming={plan.coming} now={now} />}
+        </IsolatedSections>
+      </div>
+      <div className={styles.column}>
+        <IsolatedSections failed={t('common:partFailed')}>
+          {classes.length > 0 && (
+            <ClassRows classes={classes} subjects={subjects} ageText={props.ageText} />
+          )}
+          <MoreLinks uid={uid} practises={props.practises} exam={props.exam} now={now}>
+            {props.invite}
+          </MoreLinks>
+          {held.length > 0 && <Programmes held={held} />}
+          {props.prompt}
+        </IsolatedSections>
+      </div>
+    </div>
+  )
+}
+
+/** The classes that are taught, or all once none is; not those of which a programme shows nothing that another does. */
+function shownClasses({ classes }: StudyPlan): StudyPlan['classes'] {
+  const taught = classes.filter(({ isTaught }) => isTaught)
+  const shown = taught.length > 0 ? taught : classes
+  return shown.filter(
+    (one) => one.recorded > 0 || shown.find(({ class_id: id }) => id === one.class_id) === one,
+  )
+}

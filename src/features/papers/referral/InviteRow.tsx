@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/Icon.tsx'
+import { InviteButton } from './InviteButton.tsx'
+import { referralQuery } from './queries.ts'
+import { useLockedCount } from './use-locked-count.ts'
+
+/** In a list: opens the invitation; nothing where a friend would unlock nothing and none has joined. */
+export function InviteRow() {
+  const { t } = useTranslation('referral')
+  const { data } = useQuery(referralQuery())
+  const locked = useLockedCount(data)
+  if (!data || (locked === 0 && !data.is_unlocked)) return null
+  return (
+    <li>
+      <InviteButton variant="quiet">
+        <Icon name="people" />
+        {t('invite')}
+      </InviteButton>
+    </li>
+  )
+}
