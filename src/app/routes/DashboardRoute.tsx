@@ -1,4 +1,6 @@
 import { Suspense } from 'react'
+import { lessonsToJoin } from '#features/classroom/progress/lessons-to-join.ts'
+import { comingLessons } from '#features/dashboard/coming-lessons.ts'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { DashboardStart, type ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
@@ -38,9 +40,11 @@ export function Component() {
           ),
           announcements: announce(dashboard.announcements, now),
         }
+        const lessons = lessonsToJoin(comingLessons(dashboard, now), now)
+        const live = lessons && { kind: 'live' as const, lessons }
         return (
-          <Boundary fallback={<DashboardStart {...shown} isFailed />}>
-            <Suspense fallback={<DashboardStart {...shown} />}>
+          <Boundary fallback={<DashboardStart {...shown} live={live} isFailed />}>
+            <Suspense fallback={<DashboardStart {...shown} live={live} />}>
               <LazyDashboard {...shown} />
             </Suspense>
           </Boundary>

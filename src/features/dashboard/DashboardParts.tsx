@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { StudyPlan } from '#features/classroom/index.ts'
 import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import { ClassRows } from './ClassRows.tsx'
-import { FirstCard, type ShownDashboard } from './DashboardStart.tsx'
+import { NowSkeleton, type ShownDashboard } from './DashboardStart.tsx'
 import styles from './dashboard.module.css'
 import { moneyOf } from './money.ts'
 import { MoneyLine } from './MoneyLine.tsx'
 import { MoreLinks } from './MoreLinks.tsx'
 import type { ExamPaper } from './next-paper.ts'
+import { NowCard } from './NowCard.tsx'
 import { Programmes } from './Programmes.tsx'
 import { heldProgrammes } from './programmes-view.ts'
 import { Start } from './Start.tsx'
@@ -65,6 +66,13 @@ export function DashboardParts(props: Props) {
       </div>
     </div>
   )
+}
+
+function FirstCard({ plan, dashboard, now, join, isPending }: Props) {
+  const next = plan.now
+  if (next.kind === 'order' || next.kind === 'start') return null
+  if (isPending && next.kind !== 'live') return <NowSkeleton />
+  return <NowCard next={next} subjects={dashboard.subjects} now={now} join={join} />
 }
 
 /** The classes that are taught, or all once none is; not those of which a programme shows nothing that another does. */

@@ -92,31 +92,32 @@ export function ProgressPage(props: ProgressPageProps) {
     if (state === 'loading') return null
     return (
       <div className={styles.parts}>
-        {watched + done > 0 ? (
+        {watched + done === 0 && classes.length === 0 && (
+          <Empty
+            icon="play"
+            title={t('empty')}
+            action={
+              <Link to="/spm-past-year-papers" className={buttonClass()}>
+                {t('toPapers')}
+              </Link>
+            }
+          >
+            {t('emptyText')}
+          </Empty>
+        )}
+        {(watched + done > 0 || props.streak > 0) && (
           <div>
-            <p className={`numbers ${styles.summary}`}>
-              {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
-            </p>
+            {watched + done > 0 && (
+              <p className={`numbers ${styles.summary}`}>
+                {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
+              </p>
+            )}
             {props.streak > 0 && (
               <p className="quiet">
                 {sentences(t('streak', { count: props.streak }), t('streakRule'))}
               </p>
             )}
           </div>
-        ) : (
-          classes.length === 0 && (
-            <Empty
-              icon="play"
-              title={t('empty')}
-              action={
-                <Link to="/spm-past-year-papers" className={buttonClass()}>
-                  {t('toPapers')}
-                </Link>
-              }
-            >
-              {t('emptyText')}
-            </Empty>
-          )
         )}
         <IsolatedSections failed={t('common:partFailed')}>
           {classes.length > 0 && (

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchUpWeeks } from '#contract/classroom/catch-up.ts'
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
+import type { ShownLesson } from './lessons-to-join.ts'
 import type { WatchedRecording } from './progress.ts'
-import { studyPlan, type Now, type ShownLesson, type StudySources } from './study-plan.ts'
+import { studyPlan, type Now, type StudySources } from './study-plan.ts'
 
 /** Tue 24 Nov 2026, 5:30 pm in Malaysia. */
 const now = new Date('2026-11-24T09:30:00.000Z')

@@ -1,15 +1,11 @@
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
-import type { Lesson } from '#contract/classroom/classroom.ts'
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
 import { isWatched } from '#contract/classroom/progress.ts'
 import { joinState } from '#contract/enrolment/access.ts'
 import { questionsPerRound } from '#contract/shared/limits.ts'
 import { weekOf, weeksOf, type CatchUpPlan, type ToWatch } from './catch-up-plan.ts'
+import { lessonsToJoin, type LessonsToJoin, type ShownLesson } from './lessons-to-join.ts'
 import type { WatchedRecording } from './progress.ts'
-
-/** A lesson with its class and the path of the class; null if there is no such page. */
-export type ShownLesson = { lesson: Lesson; subject: Subject; path: string | null }
 
 type ClassKey = { slug: RecordedClass['slug']; class_id: number }
 
@@ -33,7 +29,7 @@ export type StudySources = {
 
 /** The one thing to do now. */
 export type Now =
-  | { kind: 'live'; lessons: [ShownLesson, ...ShownLesson[]] }
+  | { kind: 'live'; lessons: LessonsToJoin }
   | { kind: 'resume' | 'watch'; recording: ToWatch }
   | { kind: 'practise'; classId: number; count: number; path: string }
   | { kind: 'coming'; shown: ShownLesson }
@@ -145,8 +141,8 @@ export function studyPlan(sources: StudySources, now: Date): StudyPlan {
   }
 
   function live(): Now | undefined {
-    const [first, ...more] = coming.filter(({ lesson }) => joinState(lesson, now) === 'open')
-    return first && { kind: 'live', lessons: [first, ...more] }
+    const lessons = lessonsToJoin(coming, now)
+    return lessons && { kind: 'live', lessons }
   }
 
   function resume(): Now | undefined {
