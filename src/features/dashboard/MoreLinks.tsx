@@ -106,7 +106,7 @@ function useSavedText(uid: string): string | null {
   return [
     recordings > 0 && t('more.savedRecordings', { count: recordings }),
     files > 0 && t('more.savedFiles', { count: files }),
-    format.bytes(bytes),
+    bytes > 0 && format.bytes(bytes),
   ]
     .filter((part) => part !== false)
     .join(' · ')

@@ -16,6 +16,7 @@ import { privateLeftovers, signOut } from '../support/leftovers.ts'
 import { newAddress, signUp } from '../support/people.ts'
 import {
   classOnDashboard,
+  enterAsNewcomer,
   enterAsSubscriber,
   keptQueries,
   mathematics,
@@ -148,6 +149,29 @@ test('DAY-01: a phone shows what to do now on its first screen, and all of it on
   await page.reload()
   await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible()
   expect(await height()).toBeLessThanOrEqual(1600)
+})
+
+test('DAY-02: who joins in the middle is told before paying, and finds the plan after it @full', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enterAsNewcomer(page, app, 'Kavitha')
+  const bank = await reserve(page, { programme_id: fullProgramme, subjects: [5] })
+  await page.goto('/full-programme/order/review')
+  const told = page.getByText(
+    /^\d+ of \d+ lessons are past; you get their recordings and this plan$/,
+  )
+  await expect(told).toBeVisible()
+  await expect(page.getByText(/^Week 1: \d recordings$/)).toBeVisible()
+  await expectWholePageAccessible(page)
+
+  await page.goto(bank)
+  await page.getByRole('button', { name: 'Pay at once' }).click()
+  await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /^Catch-up plan: week 1 of 4/ })).toBeVisible()
+  await expect(nowCard(page).getByRole('link', { name: 'Watch' })).toBeVisible()
 })
 
 test.describe('a phone that keeps the dashboard', () => {

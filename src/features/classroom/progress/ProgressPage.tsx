@@ -105,14 +105,14 @@ export function ProgressPage(props: ProgressPageProps) {
             {t('emptyText')}
           </Empty>
         )}
-        {(watched + done > 0 || props.streak > 0) && (
+        {(watched + done > 0 || props.streak > 1) && (
           <div>
             {watched + done > 0 && (
               <p className={`numbers ${styles.summary}`}>
                 {t('summary.watched', { count: watched })} · {t('summary.done', { count: done })}
               </p>
             )}
-            {props.streak > 0 && (
+            {props.streak > 1 && (
               <p className="quiet">
                 {sentences(t('streak', { count: props.streak }), t('streakRule'))}
               </p>
