@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NewCalendarFeed } from '#contract/shared/links.ts'
 import { callClassroom } from '#platform/api/call-classroom.ts'
@@ -14,8 +14,15 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { calendarFeedQuery } from './feed-query.ts'
 import styles from './FollowDialog.module.css'
+
+/** Whether there is a private calendar link, and since when. */
+const calendarFeedQuery = () =>
+  queryOptions({
+    queryKey: ['calendar-feed'],
+    queryFn: ({ signal }) => callClassroom('calendarFeed', { signal }),
+    meta: { beside: true },
+  })
 
 /** Creates a private calendar link that a phone's calendar can follow. It is shown once. */
 export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
