@@ -21,7 +21,7 @@ export const makeNewcomer = (
   person: { name: string; email: string },
 ): Promise<Student> => makePerson(databaseUrl, person)
 
-/** As everybody who signs up: the dashboard asks nothing above the plan of the week. */
+/** As everybody who signs up: the dashboard does not ask them to agree to new terms. */
 export async function agreeToTerms(
   databaseUrl: string,
   { uid }: Pick<Student, 'uid'>,

@@ -49,7 +49,7 @@ export function DashboardParts(props: Props) {
           {plan.isNew && <Start />}
           {announcements}
           {!isMoneyFirst && line}
-          {classes.length > 0 && <WeekStrip coming={plan.coming} now={now} />}
+          {classes.some(({ isTaught }) => isTaught) && <WeekStrip coming={plan.coming} now={now} />}
         </IsolatedSections>
       </div>
       <div className={styles.column}>

@@ -232,13 +232,16 @@ describe('PROG-03: what a trial opens', () => {
     })
     const of = async (person: Person) =>
       replyOf('dashboard', await api.as(person).get(pathOf('dashboard')))
-    const { week_lessons } = await of(runs)
+    const { week_lessons, open_classes } = await of(runs)
     expect(week_lessons.length).toBeGreaterThan(0)
+    expect(open_classes).not.toEqual([])
+    expect(open_classes.every((one) => one.slug === slug && one.is_live)).toBe(true)
     for (const { slug: by, lesson } of week_lessons) {
       expect(by).toBe(slug)
       expect(Date.parse(lesson.starts_at)).toBeLessThanOrEqual(testNow.getTime() + 7 * dayMs)
     }
     const over = await of(await somebody())
     expect([over.week_lessons, over.next_lessons]).toEqual([[], []])
+    expect(over.open_classes.filter(({ is_live }) => is_live)).toEqual([])
   })
 })
