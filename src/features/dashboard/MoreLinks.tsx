@@ -15,6 +15,15 @@ const dayMs = 24 * 3600 * 1000
 /** An older answer is in the inbox only. */
 const newForDays = 7
 
+type Line = {
+  to: string
+  icon: IconName
+  text: string
+  under?: string
+  /** Of what is under it, if that is another. */
+  lang?: string | undefined
+}
+
 /** One line each: a new answer, practice, the next exam paper, progress, and what is saved here. */
 export function MoreLinks({
   uid,
@@ -35,7 +44,7 @@ export function MoreLinks({
     ({ answered_at: at }) => at && now.getTime() - Date.parse(at) < newForDays * dayMs,
   )
   const saved = useSavedText(uid)
-  const lines: { to: string; icon: IconName; text: string; under?: string | null | undefined }[] = [
+  const lines: Line[] = [
     ...(answer
       ? [
           {
@@ -43,6 +52,7 @@ export function MoreLinks({
             icon: 'message' as const,
             text: t('more.answer'),
             under: answer.answer || t('more.spoken'),
+            lang: (answer.answer && answer.answer_locale) || undefined,
           },
         ]
       : []),
@@ -59,13 +69,17 @@ export function MoreLinks({
         {t('more.title')}
       </h2>
       <ul role="list" className={rows.rows}>
-        {lines.map(({ to, icon, text, under }) => (
+        {lines.map(({ to, icon, text, under, lang }) => (
           <li key={to}>
             <Link to={to} className={rows.row}>
               <Icon name={icon} />
               <span className={rows.text}>
                 <strong>{text}</strong>
-                {under && <span className={`numbers ${rows.under}`}>{under}</span>}
+                {under && (
+                  <span className={`numbers ${rows.under}`} lang={lang}>
+                    {under}
+                  </span>
+                )}
               </span>
               <Icon name="chevron" />
             </Link>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test } from '#tests/support/e2e.ts'
+import { agreeToTerms } from '#tests/support/students.ts'
 import { largePhoto } from '../support/photos.ts'
 import { enterAsSubscriber, keptQueries, mathematics } from '../support/subscribers.ts'
 import { untilListening } from '../support/toasts.ts'
@@ -121,7 +122,8 @@ test('PWA-01: installing is offered once, on a later visit @full', async ({ page
       dispatchEvent(made)
     })
   }
-  await enterAsSubscriber(page, app, 'Mei')
+  await agreeToTerms(app.databaseUrl, await enterAsSubscriber(page, app, 'Mei'))
+  await page.reload()
   await expect(page.getByText('Invite').first()).toBeVisible()
   await offer()
   await expect(hint).toHaveCount(0)

@@ -13,8 +13,8 @@ const InstallHint = lazySection(
 )
 
 /**
- * One question or offer at a time: new terms, then the age of who was never asked and a guardian's missing consent, then
- * installing the app. Once the first two are settled for a version of the terms, nothing of them is loaded.
+ * One question or offer at a time: new terms, then installing the app, which is offered once, then the age of who was never
+ * asked or a guardian's missing consent. Once terms and age are settled for a version of the terms, nothing of them is loaded.
  */
 export function LazyPrompt({ uid }: { uid: string }) {
   const key = `person/${uid}/age-settled` as const
@@ -24,5 +24,9 @@ export function LazyPrompt({ uid }: { uid: string }) {
     keepPreference(key, version)
     setSettled(version)
   }, [key, version])
-  return settled === version ? <InstallHint uid={uid} /> : <AccountPrompt onSettled={settle} />
+  return settled === version ? (
+    <InstallHint uid={uid} />
+  ) : (
+    <AccountPrompt offer={(age) => <InstallHint uid={uid}>{age}</InstallHint>} onSettled={settle} />
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useReachable } from '#platform/api/online.ts'
 import { AgePrompt } from './AgePrompt.tsx'
 import { accountQuery } from './queries.ts'
@@ -9,7 +9,14 @@ import { TermsPrompt } from './TermsPrompt.tsx'
  * On the dashboard: asks to agree to new terms; else asks for an age that is missing or says that the guardian has not
  * answered. `onSettled`: there is nothing left to say of either.
  */
-export function AccountPrompt({ onSettled }: { onSettled: () => void }) {
+export function AccountPrompt({
+  offer,
+  onSettled,
+}: {
+  /** Renders what comes before the age, or the age. */
+  offer: (age: ReactNode) => ReactNode
+  onSettled: () => void
+}) {
   const { data } = useQuery(accountQuery())
   const reachable = useReachable()
   const age = data?.age
@@ -20,7 +27,7 @@ export function AccountPrompt({ onSettled }: { onSettled: () => void }) {
   }, [isSettled, onSettled])
   if (!data || isSettled) return null
   return data.terms_due === null ? (
-    <AgePrompt account={data} reachable={reachable} />
+    offer(isAgeSettled ? null : <AgePrompt account={data} reachable={reachable} />)
   ) : (
     <TermsPrompt version={data.terms_due} reachable={reachable} />
   )

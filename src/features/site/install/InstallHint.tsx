@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceOf, useInstall, useInstalled } from '#platform/worker/install.ts'
 import { mayHint, noteHinted } from '#features/site/install/install-hint.ts'
@@ -8,7 +8,14 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Offers to install the app once, on a second visit or after something was saved. The menu always offers it. */
-export function InstallHint({ uid }: { uid: string }) {
+export function InstallHint({
+  uid,
+  children = null,
+}: {
+  uid: string
+  /** What is shown instead, when it is not offered. */
+  children?: ReactNode
+}) {
   const { t } = useTranslation('install')
   const install = useInstall()
   const installed = useInstalled()
@@ -23,7 +30,7 @@ export function InstallHint({ uid }: { uid: string }) {
     }
   }, [uid])
   const isIos = deviceOf(navigator) === 'ios'
-  if (installed || !isMoment || !(install || isIos)) return null
+  if (installed || !isMoment || !(install || isIos)) return children
   const done = () => {
     noteHinted()
     setMoment(false)
