@@ -39,7 +39,7 @@ export function DashboardParts(props: Props) {
   const held = heldProgrammes(dashboard, now)
   const { kind } = plan.now
   const isMoneyFirst = money !== null && (kind === 'closed' || kind === 'order')
-  const line = money && <MoneyLine money={money} />
+  const line = money && <MoneyLine money={money} isFirst={isMoneyFirst} />
   const classes = shownClasses(plan)
   return (
     <div className={styles.parts}>

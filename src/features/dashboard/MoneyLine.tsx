@@ -17,7 +17,14 @@ const tones: Record<Allowance['label'], Tone> = {
 }
 
 /** What is to be paid or settled, and where. */
-export function MoneyLine({ money }: { money: Money }) {
+export function MoneyLine({
+  money,
+  isFirst = false,
+}: {
+  money: Money
+  /** It is the one thing to do now. */
+  isFirst?: boolean
+}) {
   const { t } = useTranslation('dashboard-more')
   const titleOf = useTitle()
   const format = useFormat()
@@ -31,7 +38,10 @@ export function MoneyLine({ money }: { money: Money }) {
           </div>
           <p className="quiet">{t('suspendedWhy')}</p>
         </div>
-        <Link to={money.path} className={buttonClass({ variant: 'accent' })}>
+        <Link
+          to={money.path}
+          className={buttonClass({ variant: isFirst ? 'accent' : 'secondary' })}
+        >
           {t(money.path === '/orders' ? 'suspendedOrders' : 'suspendedPay')}
         </Link>
       </section>
@@ -66,7 +76,7 @@ export function MoneyLine({ money }: { money: Money }) {
       </div>
       <Link
         to={orderPath(order)}
-        className={buttonClass({ variant: pay ? 'accent' : 'secondary' })}
+        className={buttonClass({ variant: pay && isFirst ? 'accent' : 'secondary' })}
       >
         {t(`orderOpen.${status}`)}
       </Link>
