@@ -75,6 +75,9 @@ export function linksService(links: LinksRepository, origin: string) {
     /** What a person is called in mails and by their guardian. */
     callName: (displayName: string, locale?: string): string =>
       callName(displayName) ?? someone(locale),
+    /** The first word of it: all that a link which may be passed on shows of a student. */
+    firstName: (displayName: string, locale?: string): string =>
+      callName(displayName)?.split(' ')[0] ?? someone(locale),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when no present person has this code */

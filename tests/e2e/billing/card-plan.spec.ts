@@ -156,7 +156,7 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   await page.getByRole('button', { name: 'Ask Puan Siti to pay' }).click()
   await expect(page.getByText('Puan Siti has a link to this order by email')).toBeVisible()
   await expectWholePageAccessible(page)
-  const { text } = await mail(guardian, /^Nur Iman asks you to pay/)
+  const { text } = await mail(guardian, /^Nur asks you to pay/)
   const address = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
   await page.getByRole('link', { name: 'Share the link yourself' }).click()

@@ -95,7 +95,7 @@ export function guardians(
       refunds,
       messages,
     ] = await Promise.all([
-      identity.account.callName(order.uid),
+      identity.account.firstName(order.uid),
       orders.knownLocaleOf(order, 'guardian'),
       catalogue.programmeById(order.programmeId),
       catalogue.classNames(order.classIds),
@@ -192,7 +192,7 @@ export function guardians(
           orders.localeOf(order, 'guardian'),
         ])
         const programme = readersTitle(title, locale)
-        const student = await identity.account.callName(order.uid, locale)
+        const { callName, firstName } = identity.account
         const about = !waits
           ? 'guardianTold'
           : consent
@@ -200,6 +200,9 @@ export function guardians(
             : asked
               ? 'guardianLink'
               : 'guardianTold'
+        // Who consents must know for whom; a link to pay may be passed on.
+        const nameOf = about === 'guardianConsentAndPay' ? callName : firstName
+        const student = await nameOf(order.uid, locale)
         /** Made with the mail or message that has it. */
         async function makeLink() {
           if (again) await links.guardianLinks.revoke(uid, order_id, now)

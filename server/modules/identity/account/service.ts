@@ -90,6 +90,9 @@ export function accountService(
     callName: async (uid: string, locale?: string): Promise<string> =>
       links.callName((await repository.person(uid))?.displayName ?? '', locale),
 
+    firstName: async (uid: string, locale?: string): Promise<string> =>
+      links.firstName((await repository.person(uid))?.displayName ?? '', locale),
+
     /** `thisSession` is the hash of the browser's session, if it has one. */
     async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
       const { uid } = caller
