@@ -7,7 +7,6 @@ export const onlineCopy = [
   'checkout',
   'consent',
   'data-use',
-  'guardian',
   'people',
   'school-mail',
   'sign-in',

@@ -48,7 +48,7 @@ import {
   Question,
 } from './support/questions.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './papers/referrals.ts'
-import { IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
+import { AppOf, IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
 import type { StaffRight } from './shared/staff/staff-rights.ts'
 import { Terms, TermsQuery } from './school/terms.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './shared/wire.ts'
@@ -137,7 +137,7 @@ export const endpoints = {
     staysOpen: true,
     body: TokenForm,
     form: true,
-    reply: v.object({ user: SignedIn }),
+    reply: v.object({ user: SignedIn, ...AppOf.entries }),
     refusals: [
       'request.not-same-origin',
       'session.refused',

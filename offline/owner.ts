@@ -23,6 +23,8 @@ export type Owner = {
   email: string
   /** Pages of few people, to which the menu links; the server decides what they show. */
   pages?: readonly PageOfFew[]
+  /** Their app is a guardian's. */
+  isOnlyGuardian?: boolean
 }
 
 type Row = Owner | Tombstone

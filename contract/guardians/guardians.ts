@@ -75,11 +75,33 @@ export const GuardianOrder = v.object({
 })
 export type GuardianOrder = v.InferOutput<typeof GuardianOrder>
 
+/** A class by its name, which is in its language. */
+const OfClass = { class_name: v.string(), language: Subject.entries.language }
+
+const NextClass = v.object({
+  ...OfClass,
+  title: v.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+})
+
+/** A child at a glance. */
+export const ChildAtAGlance = v.object({
+  id: Uuid,
+  call_name: v.string(),
+  /** Live classes of the last `guardianGlanceDays`, and how many of them the child joined. */
+  attendance: v.object({ held: Count, joined: Count }),
+  /** Questions answered in the same days. */
+  practised: Count,
+  next_class: v.nullable(NextClass),
+})
+export type ChildAtAGlance = v.InferOutput<typeof ChildAtAGlance>
+
 export const GuardianHome = v.object({
   server_time: Instant,
   /** The address that orders and consents have to name; null for people whose address nobody has verified. */
   address: v.nullable(v.string()),
-  children: v.array(v.object({ id: Uuid, call_name: v.string() })),
+  children: v.array(ChildAtAGlance),
   /** Students who have not confirmed this guardian yet. */
   waiting: v.array(v.object({ id: Uuid, call_name: v.string() })),
   /** What they agreed to get by WhatsApp, for each number that orders name beside their address. */
@@ -91,16 +113,11 @@ export const GuardianHome = v.object({
 })
 export type GuardianHome = v.InferOutput<typeof GuardianHome>
 
-/** A class by its name, which is in its language. */
-const OfClass = { class_name: v.string(), language: Subject.entries.language }
-
 /** How a child learns, as their guardian reads it. */
 export const ChildOverview = v.object({
   server_time: Instant,
   call_name: v.string(),
-  next_classes: v.array(
-    v.object({ ...OfClass, title: v.string(), starts_at: Instant, ends_at: Instant }),
-  ),
+  next_classes: v.array(NextClass),
   /** Live lessons that are over, of the classes and the time that the child was enrolled. */
   attendance: v.array(v.object({ ...OfClass, held: Count, joined: Count })),
   /** Recordings of lessons and past papers: how many to the end, and how long in all. */

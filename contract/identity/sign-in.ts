@@ -56,12 +56,20 @@ export const pagesOfFew = ['guardian', 'staff'] as const
 /** `/guardian` or `/staff`, to which the menu of these people links. */
 export type PageOfFew = (typeof pagesOfFew)[number]
 
+/** Which app somebody gets. */
+export const AppOf = v.object({
+  /** Pages of few people that have something for them. */
+  pages: v.array(v.picklist(pagesOfFew)),
+  /** A guardian who is no staff and has neither a class nor an order of their own: the app is a guardian's. */
+  is_only_guardian: v.boolean(),
+})
+export type AppOf = v.InferOutput<typeof AppOf>
+
 export const User = v.object({
   server_time: Instant,
   user: SignedIn,
   programmes: v.array(Programme),
-  /** Pages of few people that have something for them. */
-  pages: v.array(v.picklist(pagesOfFew)),
+  ...AppOf.entries,
   user_profile: v.object({
     name: v.string(),
     email: v.string(),

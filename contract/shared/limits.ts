@@ -175,6 +175,8 @@ export const guardianNotesShown = 200
 /** What a guardian sees at once of orders, coming classes and questions. */
 export const guardianOrdersShown = 20
 export const guardianClassesShown = 5
+/** Of how many days a guardian's first page counts attendance and practice: four weeks. */
+export const guardianGlanceDays = 28
 export const guardianQuestionsShown = 10
 
 /** Media links are signed for at most this long. */

@@ -39,6 +39,7 @@ export type ScreenName =
   | 'orders'
   | 'order-record'
   | 'guardian'
+  | 'guardian-payments'
   | 'classroom'
   | 'past-papers'
   | 'past-papers-thanks'
@@ -235,6 +236,14 @@ export const pages: readonly PageRoute[] = [
     who: 'signed-in',
     html: 'shell',
     screen: 'guardian',
+    staysOpen: true,
+  },
+  {
+    path: '/payments',
+    layout: 'full',
+    who: 'signed-in',
+    html: 'shell',
+    screen: 'guardian-payments',
     staysOpen: true,
   },
   {

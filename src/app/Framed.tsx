@@ -96,6 +96,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
         {...(takenOver && {
           person: session.state,
           pages: session.pages,
+          isOnlyGuardian: session.isOnlyGuardian,
           unread,
         })}
         alone={alone}

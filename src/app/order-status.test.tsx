@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
 import { MoneyLine } from '#features/dashboard/MoneyLine.tsx'
 import { guardianHomeQuery } from '#features/guardians/home/queries.ts'
-import { GuardianPage } from '#features/guardians/home/GuardianPage.tsx'
+import { PaymentsPage } from '#features/guardians/home/PaymentsPage.tsx'
 import { OrderPage } from '#features/billing/orders/OrderPage.tsx'
 import { OrdersPage } from '#features/billing/orders/OrdersPage.tsx'
 import { orderRecordQuery, ordersQuery } from '#features/billing/orders/queries.ts'
@@ -61,7 +61,7 @@ const screens = {
     data: {},
     page: <MoneyLine money={{ kind: 'order', order }} />,
   }),
-  'the home of a guardian': (order: ReturnType<typeof orderOf>) => ({
+  'the payments of a guardian': (order: ReturnType<typeof orderOf>) => ({
     key: guardianHomeQuery().queryKey,
     data: {
       server_time: new Date().toISOString(),
@@ -75,13 +75,7 @@ const screens = {
         },
       ],
     },
-    page: (
-      <GuardianPage
-        state={(status) => <StateTag status={status} />}
-        parcels={() => null}
-        messages={() => null}
-      />
-    ),
+    page: <PaymentsPage state={(status) => <StateTag status={status} />} parcels={() => null} />,
   }),
 }
 const labels: Record<OrderStatus, string> = {

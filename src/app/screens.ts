@@ -84,7 +84,11 @@ export const screens: Record<ScreenName, Screen> = {
   order: { module: 'online/OrderRoute.tsx', copy: ['checkout', 'error', 'refusals'] },
   orders: { module: 'OrdersRoute.tsx', copy: ['orders'] },
   'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels'] },
-  guardian: { module: 'online/GuardianRoute.tsx', copy: [] },
+  guardian: { module: 'GuardianRoute.tsx', copy: ['guardian', 'refusals'] },
+  'guardian-payments': {
+    module: 'GuardianPaymentsRoute.tsx',
+    copy: ['guardian', 'orders', 'parcels', 'refusals'],
+  },
   classroom: {
     module: 'ClassroomRoute.tsx',
     copy: ['classroom', 'join', 'ask-teacher', 'error', 'refusals'],

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
+import type { AppOf } from '#contract/identity/sign-in.ts'
 import { testEmulatorHost } from './outside/emulator.ts'
 import type { Student } from './students.ts'
 
 /**
  * Signs this device in by the calls of the sign-in form, without the form, notes its owner as the form does, and opens
- * the dashboard. Does not sign out an earlier person: a second person on one device uses the form.
+ * what the app begins with: the dashboard, or a guardian's children. Does not sign out an earlier person: a second person on one device uses the form.
  */
 export async function enter(page: Page, student: Student, origin = ''): Promise<void> {
   const { idToken, refreshToken } = await askPlatform(student)
@@ -16,12 +17,14 @@ export async function enter(page: Page, student: Student, origin = ''): Promise<
   // As `platform/session/owner.ts` keeps it: without an owner the dashboard would first lead to the sign-in page.
   await page.goto(`${origin}/icons/favicon.svg`)
   const { uid, name, email } = student
-  const owner = { uid, name, email }
+  const { pages, is_only_guardian: isOnlyGuardian } = (await answer.json()) as AppOf
+  const owner = { uid, name, email, pages, isOnlyGuardian }
   await page.evaluate(
     `localStorage.setItem('kelasku/owner', ${JSON.stringify(JSON.stringify(owner))})`,
   )
   await page.goto(`${origin}/dashboard`)
-  await page.getByRole('heading', { name: `Welcome, ${student.name}` }).waitFor()
+  const first = isOnlyGuardian ? 'My children' : `Welcome, ${name}`
+  await page.getByRole('heading', { name: first }).waitFor()
 }
 
 async function askPlatform({ email, password }: Student) {

@@ -91,6 +91,7 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-26', '/account/progress', 'full', 'signed-in'],
   ['ROUTE-26', '/guardian', 'full', 'signed-in'],
   ['ROUTE-26', `/guardian/${guardianship}`, 'full', 'signed-in'],
+  ['ROUTE-26', '/payments', 'full', 'signed-in'],
   ['ROUTE-26', '/inbox', 'full', 'signed-in'],
   ['ROUTE-26', '/classes', 'full', 'signed-in'],
   ['ROUTE-26', '/practice', 'full', 'signed-in'],

@@ -23,7 +23,7 @@ export function createDashboard(
   }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
 ) {
   return {
-    user: userRoutes(catalogue),
+    user: userRoutes(context.db, catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
     status: statusHandlers(context),

@@ -1,11 +1,17 @@
-import { isStaff } from '#contract/enrolment/access.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { appOf } from '../../platform/http/caller/app-of.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
-/** Who opens the app, and which pages are for them. */
-export const userRoutes = (catalogue: CatalogueDomain): Pick<Handlers, 'user'> => ({
+/** Who opens the app, and which app they get. */
+export const userRoutes = (db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> => ({
   async user({ caller, now }) {
+    const { uid, email, hasVerifiedEmail } = caller
+    const [app, programmes] = await Promise.all([
+      appOf(db, { uid, email: hasVerifiedEmail ? email : null }),
+      catalogue.programmes(),
+    ])
     return {
       server_time: now.toISOString(),
       user: {
@@ -17,11 +23,8 @@ export const userRoutes = (catalogue: CatalogueDomain): Pick<Handlers, 'user'> =
         role: caller.accountRole,
         locale: caller.locale,
       },
-      programmes: await catalogue.programmes(),
-      pages: [
-        ...(caller.isGuardian ? (['guardian'] as const) : []),
-        ...(isStaff(caller.accountRole) ? (['staff'] as const) : []),
-      ],
+      programmes,
+      ...app,
       user_profile: {
         name: caller.displayName,
         email: caller.email,

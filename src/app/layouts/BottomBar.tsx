@@ -4,19 +4,26 @@ import { NavLink } from '#platform/i18n/Link.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
 import styles from './BottomBar.module.css'
-import { barLinks } from './navigation.ts'
+import { barLinks, guardianLinks } from './navigation.ts'
 
 /** Within thumb's reach on a phone, for who is signed in. */
-export function BottomBar({ person }: Pick<FrameProps, 'person'>) {
+export function BottomBar({
+  person,
+  isOnlyGuardian,
+  unread = 0,
+}: Pick<FrameProps, 'person' | 'isOnlyGuardian' | 'unread'>) {
   const { t } = useTranslation('frame')
   return (
     <ForPerson person={person} is="signed-in">
       <div className={styles.place}>
         <nav className={styles.bar} aria-label={t('yourPages')}>
-          {barLinks.map((link) => (
+          {(isOnlyGuardian ? guardianLinks : barLinks).map((link) => (
             <NavLink key={link.to} to={link.to}>
               <span className={styles.pill}>
                 <Icon name={link.icon} />
+                {link.to === '/inbox' && unread > 0 && (
+                  <span className={styles.unread}>{unread}</span>
+                )}
               </span>
               {t(link.label)}
             </NavLink>

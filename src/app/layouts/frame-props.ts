@@ -7,6 +7,8 @@ export type FrameProps = {
   person?: 'visitor' | 'signed-in' | undefined
   /** Pages of few people, to which the menu links. */
   pages?: readonly PageOfFew[] | undefined
+  /** They get a guardian's app. */
+  isOnlyGuardian?: boolean | undefined
   /** One thing to finish, alone on a phone: see `contract/shared/pages.ts`. */
   alone?: boolean
   /** How many notices wait to be read. */

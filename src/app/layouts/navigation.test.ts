@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import frame from '#content/locales/en/frame.json' with { type: 'json' }
 import { pageAt, pages, plainPath } from '#contract/shared/pages.ts'
-import { barLinks, examMenus, menus } from './navigation.ts'
+import { barLinks, examMenus, guardianLinks, menus } from './navigation.ts'
 
 const words: Record<string, string> = frame.links
+const bars = [...barLinks, ...guardianLinks]
 const paths = menus.flatMap(({ links }) => links)
 const named = (links: readonly string[] = []) => links.map((to) => `${words[to]}: ${to}`)
 
 it('leads nowhere that has no page', () => {
-  const every = [...paths, ...Object.keys(words), ...barLinks.map(({ to }) => to)]
+  const every = [...paths, ...Object.keys(words), ...bars.map(({ to }) => to)]
   expect(every.filter((to) => !pageAt(to.replace(/#.*/, '')))).toEqual([])
 })
 
@@ -17,7 +18,7 @@ it('has a word for every link and menu', () => {
     ...frame,
     ...Object.fromEntries(Object.entries(frame.bar).map(([key, word]) => [`bar.${key}`, word])),
   }
-  const labels = [...menus, ...barLinks].flatMap(({ label }) => label ?? [])
+  const labels = [...menus, ...bars].flatMap(({ label }) => label ?? [])
   expect(labels.filter((label) => typeof known[label] !== 'string')).toEqual([])
   expect(paths.filter((to) => !words[to])).toEqual([])
 })
@@ -45,6 +46,15 @@ it('NAV-05: the bar calls the dashboard by its name', () => {
   const [first] = barLinks
   expect(first?.to).toBe('/dashboard')
   expect(frame[first?.label as 'dashboard']).toBe('Dashboard')
+})
+
+it("PAR-06: the bar of who is only a guardian has a guardian's pages", () => {
+  expect(guardianLinks.map(({ to }) => to)).toEqual([
+    '/guardian',
+    '/payments',
+    '/inbox',
+    '/account',
+  ])
 })
 
 it('NAV-01: leads to every page about an exam that anyone may read', () => {

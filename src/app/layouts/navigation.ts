@@ -36,11 +36,21 @@ export const menus: readonly NavigationMenu[] = [
   ...examMenus,
 ]
 
+type BarLink = { label: FrameKey; to: string; icon: IconName }
+
 /** Where who is signed in goes every day: within thumb's reach on a phone, in the header on a wide screen. */
-export const barLinks: readonly { label: FrameKey; to: string; icon: IconName }[] = [
+export const barLinks: readonly BarLink[] = [
   { label: 'dashboard', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/classes', icon: 'classes' },
   { label: 'bar.practice', to: '/practice', icon: 'practice' },
   { label: 'bar.papers', to: '/spm-past-year-papers', icon: 'papers' },
   { label: 'bar.saved', to: '/download', icon: 'saved' },
+]
+
+/** The same for who is only a guardian. */
+export const guardianLinks: readonly BarLink[] = [
+  { label: 'bar.children', to: '/guardian', icon: 'people' },
+  { label: 'bar.payments', to: '/payments', icon: 'receipt' },
+  { label: 'bar.messages', to: '/inbox', icon: 'message' },
+  { label: 'bar.account', to: '/account', icon: 'me' },
 ]

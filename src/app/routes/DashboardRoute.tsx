@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
 import { lessonsToJoin } from '#features/classroom/progress/lessons-to-join.ts'
 import { comingLessons } from '#features/dashboard/coming-lessons.ts'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
@@ -7,6 +8,7 @@ import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { prefetch } from '#platform/query/client.ts'
+import { currentSession } from '#platform/session/session.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
@@ -23,10 +25,14 @@ const LazyDashboard = lazySection(
   { loading: outside, failed: outside },
 )
 
-export const restoreBeforeRender = async (): Promise<void> => prefetch(dashboardQuery())
+export async function restoreBeforeRender(): Promise<void> {
+  if (!currentSession().isOnlyGuardian) prefetch(dashboardQuery())
+}
 
 export function Component() {
   const owner = useOwner()
+  // The app of who is only a guardian begins with their children.
+  if (owner.isOnlyGuardian) return <Navigate to="/guardian" replace />
   const announce = announcementsFor(owner.uid, { atMost: 1 })
   return (
     <DashboardPage owner={owner}>

@@ -1,27 +1,42 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { ChildPage } from '#features/guardians/home/ChildPage.tsx'
+import { GuardianPage } from '#features/guardians/home/GuardianPage.tsx'
+import {
+  childQuery,
+  guardianHomeQuery,
+  guardianNotesQuery,
+} from '#features/guardians/home/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
-import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { lazySection } from '#platform/lazy-section.tsx'
+import { restoreQueries } from '#platform/query/client.ts'
+import type { At } from '../screens.ts'
 
-// A lazy section, so that the first script does not name its files.
-const LazyGuardianHome = lazySection(
+// Switching messages needs a network.
+const Messages = lazySection(
   async () =>
-    (
-      await withCopy(
-        import('../../lazy/online/LazyGuardianHome.tsx'),
-        'guardian',
-        'orders',
-        'parcels',
-        'refusals',
-      )
-    ).LazyGuardianHome,
-  {
-    loading: (
-      <div className="container page">
-        <Skeleton shape="title" />
-      </div>
-    ),
-    failed: outside,
-  },
+    (await withCopy(import('../lazy/online/LazyOwnMessages.tsx'), 'checkout')).LazyOwnMessages,
+  { offline: null, failed: null },
 )
 
-export const Component = () => <LazyGuardianHome />
+export async function restoreBeforeRender({ params: { guardianshipId } }: At): Promise<void> {
+  const ofChild =
+    guardianshipId === undefined
+      ? []
+      : [childQuery(guardianshipId), guardianNotesQuery(guardianshipId)]
+  await restoreQueries(guardianHomeQuery().queryKey, ...ofChild.map(({ queryKey }) => queryKey))
+}
+
+/** A guardian's home, and the page of one child. */
+export function Component() {
+  const { guardianshipId } = useParams()
+  const navigate = useNavigate()
+  if (guardianshipId === undefined)
+    return <GuardianPage messages={(agreed) => <Messages agreed={agreed} />} />
+  return (
+    <ChildPage
+      key={guardianshipId}
+      guardianshipId={guardianshipId}
+      onLeft={() => void navigate('/guardian')}
+    />
+  )
+}

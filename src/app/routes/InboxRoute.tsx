@@ -1,4 +1,5 @@
 import { InboxPage } from '#features/support/InboxPage.tsx'
+import { MessagesPage } from '#features/messaging/notices/MessagesPage.tsx'
 import { News } from '#features/messaging/notices/News.tsx'
 import { noticesQuery } from '#features/messaging/notices/notices.ts'
 import { restoreOutbox } from '#platform/storage/outbox.ts'
@@ -11,6 +12,7 @@ export async function restoreBeforeRender(): Promise<void> {
 }
 
 export function Component() {
-  const { uid } = useOwner()
+  const { uid, isOnlyGuardian } = useOwner()
+  if (isOnlyGuardian) return <MessagesPage uid={uid} />
   return <InboxPage uid={uid} news={<News uid={uid} key={uid} />} />
 }

@@ -5,6 +5,6 @@ import { useSession } from '#platform/session/session.ts'
 export function useOwner(): Owner {
   const session = useSession()
   if (session.state === 'visitor') return { uid: '', name: '', email: '' }
-  const { uid, name, email } = session
-  return { uid, name, email }
+  const { state: _, ...owner } = session
+  return owner
 }

@@ -28,7 +28,7 @@ import {
 import { finishWipe, purgeMemory, restorePendingWipes, wipe, wipesEnded } from './wipe.ts'
 
 export type Session =
-  | { state: 'visitor'; uid?: undefined; pages?: undefined }
+  | { state: 'visitor'; uid?: undefined; pages?: undefined; isOnlyGuardian?: undefined }
   | ({ state: 'signed-in' } & Owner)
 type Tombstones = ReadonlyMap<string, Tombstone>
 /** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
@@ -108,12 +108,13 @@ export function startSession(tombstones: Tombstones): void {
 async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promise<void> {
   try {
     const bearer = await renewBearer()
-    const { user, user_profile, pages } = await requestLazy('user', {}, bearer)
+    const { user, user_profile, ...app } = await requestLazy('user', {}, bearer)
     const known = {
       uid: user.firebase_id,
       name: user_profile.name,
       email: user_profile.email,
-      pages,
+      pages: app.pages,
+      isOnlyGuardian: app.is_only_guardian,
     }
     // Signed out while waiting for the server.
     if (signedOut) return

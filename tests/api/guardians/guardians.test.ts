@@ -6,6 +6,7 @@ import { termsVersion } from '#contract/shared/kinds.ts'
 import { guardianInvitationsPerDay } from '#contract/shared/limits.ts'
 import { messageWordsVersion } from '#contract/guardians/phone-messages.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { attendance, lessons, watchProgress } from '#server/platform/db/schema/classroom.ts'
@@ -531,5 +532,98 @@ describe('PAR-05: everybody else sees nothing of a child', () => {
     await api.as(child).post(pathOf('inviteGuardian'), { email: late.email })
     api.clock.set(atMalaysianTime('2026-12-25', '12:00'))
     expect((await home(late)).waiting).toEqual([])
+  })
+})
+
+describe('PAR-06: the app of who is only a guardian', () => {
+  it('is of who guards a child and learns nothing, until they do', async () => {
+    const child = await student(api)
+    const guardian = await api.arrive()
+    const app = async (who: Person) => {
+      const { pages, is_only_guardian } = replyOf('user', await api.as(who).get(pathOf('user')))
+      return { pages, is_only_guardian }
+    }
+    expect(await app(guardian)).toEqual({ pages: [], is_only_guardian: false })
+    const id = await invited(child, guardian)
+    const only = { pages: ['guardian'], is_only_guardian: true }
+    expect(await app(guardian)).toEqual(only)
+    // The first answer after signing in says it too, so that it leads to the children.
+    const signedIn = await api.signInBy({ idToken: tokenFor(guardian) })
+    expect(replyOf('signIn', signedIn)).toMatchObject(only)
+
+    await shopper(api, guardian).draft()
+    expect(await app(guardian)).toEqual(only)
+    const { order } = await shopper(api, guardian).reserve()
+    expect(await app(guardian)).toEqual({ pages: ['guardian'], is_only_guardian: false })
+    await api.db.update(orders).set({ status: 'VOID' }).where(eq(orders.id, order.order_id))
+    expect(await app(guardian)).toEqual(only)
+    await enrol(api, guardian, { classIds: [5], startsAt: testNow })
+    expect(await app(guardian)).toEqual({ pages: ['guardian'], is_only_guardian: false })
+
+    const teacher = await staff(api)
+    await invited(child, teacher)
+    expect(await app(teacher)).toEqual({ pages: ['guardian', 'staff'], is_only_guardian: false })
+    const other = await api.arrive()
+    await invited(child, other)
+    await put(child, 'endGuardian', (await childIds(other))[0] ?? id)
+    expect(await app(other)).toEqual({ pages: [], is_only_guardian: false })
+  })
+
+  it('says at a glance what each child attended and practised, and what comes next', async () => {
+    const [child, other] = [await api.arrive('Sofea'), await api.arrive('Hafiz')]
+    const guardian = await api.arrive()
+    await enrol(api, child, { classIds: [5], startsAt: new Date(testNow.getTime() - 90 * dayMs) })
+    for (const one of [child, other]) await invited(one, guardian)
+    const lessonAt = async (daysAgo: number) => {
+      const startsAt = new Date(testNow.getTime() - daysAgo * dayMs)
+      const id = randomUUID()
+      const [known] = await api.db.select().from(lessons).where(eq(lessons.classId, 5)).limit(1)
+      await api.db.insert(lessons).values({
+        id,
+        intakeKey: known!.intakeKey,
+        classId: 5,
+        number: 20_000 + Math.floor(daysAgo),
+        title: 'A class of the test',
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 3_600_000),
+        byStaff: true,
+      })
+      return id
+    }
+    const glanceOf = async (name: string) =>
+      (await home(guardian)).children.find(({ call_name }) => call_name === name)
+    const before = await glanceOf('Sofea')
+    const [attended] = [await lessonAt(1.01), await lessonAt(2.01)]
+    // Older than four weeks.
+    await lessonAt(29.01)
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: attended, uid: child.uid, joinedAt: testNow })
+    const [question] = await api.db.select().from(practiceQuestions).limit(1)
+    await api.db.insert(practiceAnswers).values(
+      [0, 1, 40].map((days) => ({
+        id: randomUUID(),
+        uid: child.uid,
+        questionId: question!.id,
+        answer: { kind: 'number' as const, text: '1' },
+        earned: 1,
+        of: 1,
+        answeredAt: testNow,
+        receivedAt: new Date(testNow.getTime() - days * dayMs - 60_000),
+      })),
+    )
+    expect(await glanceOf('Sofea')).toMatchObject({
+      attendance: {
+        held: (before?.attendance.held ?? 0) + 2,
+        joined: (before?.attendance.joined ?? 0) + 1,
+      },
+      practised: 2,
+      next_class: { class_name: 'Mathematics' },
+    })
+    expect(await glanceOf('Hafiz')).toMatchObject({
+      attendance: { held: 0, joined: 0 },
+      practised: 0,
+      next_class: null,
+    })
   })
 })

@@ -54,6 +54,8 @@ describe('a sign-in', () => {
         role: 'student',
         locale: 'en',
       },
+      pages: [],
+      is_only_guardian: false,
     })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await api.as(person).get(pathOf('user'))).status).toBe(200)

@@ -8,7 +8,8 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { emptyWeek, sundayOf, weekEnding, type ChildWeek, type DigestWeek } from './child-week.ts'
 import { digestMail } from './digest-mail.ts'
-import { digestRepository, type ChildLesson } from './repository.ts'
+import { pastLessons, learningRepository, type ChildLesson } from '../guardianships/learning.ts'
+import { digestRepository } from './repository.ts'
 
 const kinds = { plan: 'plan-guardian-digests', mail: 'guardian-digest' } as const
 const Planned = v.object({ sunday: v.string() })
@@ -28,6 +29,7 @@ export function digestService(
 ) {
   const { db, links, jobs, events, mail, origin } = context
   const repository = digestRepository(db)
+  const learning = learningRepository(db)
 
   async function weeksOf(
     { uid, email, locale }: { uid: string; email: string; locale: string | null },
@@ -40,8 +42,8 @@ export function digestService(
     ])
     const uids = children.map((child) => child.uid)
     const [lessons, learned] = await Promise.all([
-      repository.lessons(uids, week, now),
-      repository.learned(uids, week),
+      learning.lessons(uids, week, now),
+      learning.learned(uids, week),
     ])
     const classIds = [...new Set(lessons.map(({ classId }) => classId))]
     const names = await catalogue.classNames(classIds)
@@ -53,9 +55,7 @@ export function digestService(
 
     const seen = children.map((child): ChildWeek => {
       const own = lessons.filter((lesson) => lesson.uid === child.uid)
-      const past = own.filter(
-        ({ startsAt, isOver, joined }) => startsAt < week.end && (isOver || joined),
-      )
+      const past = pastLessons(own, week.end)
       const did = learned.find((one) => one.uid === child.uid)
       return {
         name: links.callName(child.displayName, locale ?? defaultLocale),

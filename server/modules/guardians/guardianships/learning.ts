@@ -3,8 +3,28 @@ import { isWatched } from '#contract/classroom/progress.ts'
 import { guardianQuestionsShown } from '#contract/shared/limits.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { questions } from '../../../platform/db/schema/support.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { watchProgress } from '../../../platform/db/schema/classroom.ts'
 import { heldDuringSpan, joinedLive, spansOf } from '../../enrolment/index.ts'
+import type { DigestWeek } from '../digest/child-week.ts'
+
+type LessonRow = {
+  uid: string
+  class_id: number
+  starts_at: string
+  is_over: boolean
+  joined: boolean
+  watched: boolean
+}
+/** A live class of a child. */
+export type ChildLesson = {
+  uid: string
+  classId: number
+  startsAt: Date
+  isOver: boolean
+  joined: boolean
+  watched: boolean
+}
 
 /** SQL of how a student learns, for a guardian who sees it: `requireChild` of the service decides that before. */
 export const learningRepository = (db: Db) => ({
@@ -71,4 +91,58 @@ export const learningRepository = (db: Db) => ({
         : null,
     }
   },
+
+  /** From `begin` to `nextEnd`, the earliest first. Intakes that share a meeting count as one. */
+  async lessons(
+    uids: readonly string[],
+    week: Pick<DigestWeek, 'begin' | 'nextEnd'>,
+    now: Date,
+  ): Promise<ChildLesson[]> {
+    const { rows } = (await db.execute(sql`
+      select e.uid, l.class_id, l.starts_at, bool_and(l.ends_at <= ${now.toISOString()}) as is_over,
+        bool_or(${joinedLive(sql`e.uid`)}) as joined,
+        bool_or(exists (select from watch_progress w
+          where w.uid = e.uid and w.watched_id = l.id and w.watched_seconds > 0)) as watched
+      from enrolments e join lessons l on l.class_id = e.class_id
+        and (e.intake_key is null or l.intake_key = e.intake_key)
+        and e.opens_at <= l.starts_at
+        and (e.live_until is null or e.live_until >= l.starts_at)
+        and (e.ended_at is null or e.ended_at > l.starts_at)
+      where e.uid = any(${sql.param([...uids])}) and not e.is_suspended and l.cancelled_at is null
+        and l.starts_at >= ${week.begin.toISOString()} and l.starts_at < ${week.nextEnd.toISOString()}
+      group by e.uid, l.class_id, l.starts_at
+      order by l.starts_at, l.class_id`)) as { rows: LessonRow[] }
+    return rows.map((row) => ({
+      uid: row.uid,
+      classId: row.class_id,
+      startsAt: new Date(row.starts_at),
+      isOver: row.is_over,
+      joined: row.joined,
+      watched: row.watched,
+    }))
+  },
+
+  /** Recordings on which they went on, and the questions that they practised, from `begin` to `end`. */
+  async learned(uids: readonly string[], { begin, end }: Pick<DigestWeek, 'begin' | 'end'>) {
+    const from = begin.toISOString()
+    const until = end.toISOString()
+    const within = (column: ReturnType<typeof sql>) =>
+      sql`${column} >= ${from} and ${column} < ${until}`
+    return db
+      .select({
+        uid: users.uid,
+        recordings: sql<number>`(select count(*)::int from watch_progress w
+          where w.uid = "users"."uid" and w.watched_seconds > 0 and ${within(sql`w.changed_at`)})`,
+        questions: sql<number>`(select count(*)::int from practice_answers a
+          where a.uid = "users"."uid" and ${within(sql`a.received_at`)})`,
+        right: sql<number>`(select count(*)::int from practice_answers a
+          where a.uid = "users"."uid" and a.earned = a.of_marks and ${within(sql`a.received_at`)})`,
+      })
+      .from(users)
+      .where(sql`${users.uid} = any(${sql.param([...uids])})`)
+  },
 })
+
+/** The live classes that began before `end` and are over, or that the child has joined. */
+export const pastLessons = (lessons: readonly ChildLesson[], end: Date): ChildLesson[] =>
+  lessons.filter(({ startsAt, isOver, joined }) => startsAt < end && (isOver || joined))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { SchoolMail } from '#contract/identity/account.ts'
 import type {
+  ChildAtAGlance,
   ChildOverview,
   GuardianHome,
   GuardianOrder,
@@ -9,6 +10,7 @@ import type {
 } from '#contract/guardians/guardians.ts'
 import {
   guardianClassesShown,
+  guardianGlanceDays,
   guardianInvitationDays,
   guardianInvitationsPerDay,
 } from '#contract/shared/limits.ts'
@@ -28,7 +30,7 @@ import type { EnrolmentDomain } from '../../enrolment/index.ts'
 import type { PracticeDomain } from '../../practice/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { setMailWanted, wantsMail, savedLocale } from '../../identity/index.ts'
-import { learningRepository } from './learning.ts'
+import { pastLessons, learningRepository } from './learning.ts'
 import { guardiansRepository, type Guardian, type Guardianship } from './repository.ts'
 
 export type GuardiansService = ReturnType<typeof guardiansService>
@@ -146,6 +148,35 @@ export function guardiansService(
     return mine(uid)
   }
 
+  /** Children whom their guardian sees: call it with nobody else. */
+  async function atAGlance(
+    children: readonly { row: Guardianship; displayName: string }[],
+    locale: string,
+    now: Date,
+  ): Promise<ChildAtAGlance[]> {
+    if (children.length === 0) return []
+    const uids = children.map(({ row }) => row.studentUid)
+    const days = { begin: new Date(now.getTime() - guardianGlanceDays * dayMs), end: now }
+    const [lessons, learned, next] = await Promise.all([
+      learning.lessons(uids, { ...days, nextEnd: now }, now),
+      learning.learned(uids, days),
+      Promise.all(uids.map((uid) => classroom.calendars.next(uid, now, 1))),
+    ])
+    return children.map(({ row, displayName }, at) => {
+      const held = pastLessons(
+        lessons.filter(({ uid }) => uid === row.studentUid),
+        now,
+      )
+      return {
+        id: row.id,
+        call_name: links.callName(displayName, locale),
+        attendance: { held: held.length, joined: held.filter(({ joined }) => joined).length },
+        practised: learned.find(({ uid }) => uid === row.studentUid)?.questions ?? 0,
+        next_class: next[at]?.[0] ?? null,
+      }
+    })
+  }
+
   return {
     requireChild,
 
@@ -159,19 +190,19 @@ export function guardiansService(
         isVerified(guardian) ? named.list(guardian) : [],
       ])
       const nameOf = (displayName: string) => links.callName(displayName, locale)
-      const rows = known.filter(({ row }) => row.endedAt === null)
-      const children = rows.map(({ row, displayName }) => ({
-        id: row.id,
-        call_name: nameOf(displayName),
-        sees: row.confirmedAt !== null,
-      }))
+      const current = known.filter(({ row }) => row.endedAt === null)
+      const seen = current.filter(({ row }) => row.confirmedAt !== null)
+      const waiting = current.filter(({ row }) => row.confirmedAt === null)
       return {
         server_time: now.toISOString(),
         address: guardian.address,
         digest,
         messages,
-        children: children.filter(({ sees }) => sees).map(({ sees: _, ...child }) => child),
-        waiting: children.filter(({ sees }) => !sees).map(({ sees: _, ...child }) => child),
+        children: await atAGlance(seen, locale, now),
+        waiting: waiting.map(({ row, displayName }) => ({
+          id: row.id,
+          call_name: nameOf(displayName),
+        })),
         orders: orders.map(({ student, ...order }) => {
           const between = known.flatMap(({ row }) => (row.studentUid === student.uid ? row : []))
           const confirmed = between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)

@@ -17,7 +17,7 @@ export const sessionRoutes = (
   'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
 > => ({
   async signIn({ body, now, locale, request, reply }) {
-    const { user, sessionId } = await sessions.signIn(
+    const { user, app, sessionId } = await sessions.signIn(
       body,
       {
         address: countedAddress(request.ip),
@@ -32,7 +32,7 @@ export const sessionRoutes = (
       await sessions.end(cookies.read(request), now)
       cookies.set(reply, sessionId, user.firebase_id)
     }
-    return { user }
+    return { user, ...app }
   },
 
   async redeemGoogleCode({ body, now, request }) {

@@ -7,6 +7,7 @@ import { isLocale } from '#contract/shared/text/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Context } from '../../../context.ts'
 import { signInLastsMs } from '../../../platform/db/schema/identity.ts'
+import { appOf } from '../../../platform/http/caller/app-of.ts'
 import { isSignInValid } from '../../../platform/http/caller/sign-ins.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
@@ -178,7 +179,11 @@ export function sessionService(context: Context, { guardian, leaving }: AccountS
         role: person.role,
         locale: person.locale,
       }
-      return { user, sessionId }
+      const app = await appOf(db, {
+        uid: person.uid,
+        email: token.emailVerified ? token.email : null,
+      })
+      return { user, app, sessionId }
     },
 
     /** The ID token for a code of Google's; the page checks that it answers its own request. */

@@ -19,16 +19,17 @@ import styles from './guardian.module.css'
 import { Leave } from './Leave.tsx'
 import { Attendance, NextClasses, Questions, Watched } from './Learning.tsx'
 import { Notes } from './Notes.tsx'
-import { OrderCard, type OrderParts } from './OrderCard.tsx'
 import { Practice } from './Practice.tsx'
 import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
 
-/** How one child is learning, and what is paid for them. */
+/** How one child is learning. */
 export function ChildPage({
   guardianshipId,
   onLeft,
-  ...parts
-}: { guardianshipId: string; onLeft: () => void } & OrderParts) {
+}: {
+  guardianshipId: string
+  onLeft: () => void
+}) {
   const { t } = useTranslation(['guardian', 'common'])
   const query = useQuery(childQuery(guardianshipId))
   const { data: home } = useQuery({ ...guardianHomeQuery(), meta: { beside: true } })
@@ -43,7 +44,6 @@ export function ChildPage({
   const children = home?.children ?? []
   const known = children.find(({ id }) => id === guardianshipId)
   const name = data?.call_name ?? known?.call_name
-  const orders = (home?.orders ?? []).filter((one) => one.guardianship_id === guardianshipId)
   return (
     <div className={`container page ${styles.page}`}>
       <PageMeta title={name ?? t('title')} hidden />
@@ -77,27 +77,17 @@ export function ChildPage({
         </Loading>
       ) : data ? (
         <IsolatedSections failed={t('common:partFailed')}>
+          <Attendance attendance={data.attendance} />
+          <NextClasses classes={data.next_classes} now={now} />
           <Notes
             query={notes}
             guardianshipId={guardianshipId}
             name={data.call_name}
             reachable={reachable}
           />
-          <NextClasses classes={data.next_classes} now={now} />
-          <Attendance attendance={data.attendance} />
           <Practice practice={data.practice} />
           <Watched watched={data.watched} />
           <Questions questions={data.questions} name={data.call_name} />
-          {orders.length > 0 && (
-            <section aria-labelledby="orders" className="stack">
-              <h2 id="orders">{t('orders.title')}</h2>
-              <ul role="list" className="stack">
-                {orders.map((order) => (
-                  <OrderCard key={order.order_id} order={order} reachable={reachable} {...parts} />
-                ))}
-              </ul>
-            </section>
-          )}
           <Leave
             guardianshipId={guardianshipId}
             name={data.call_name}

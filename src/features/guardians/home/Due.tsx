@@ -10,7 +10,16 @@ import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
 
 /** What a guardian has to pay or to confirm, and the way there. */
-export function Due({ order, reachable }: { order: GuardianOrder; reachable: boolean }) {
+export function Due({
+  order,
+  reachable,
+  isNamed = false,
+}: {
+  order: GuardianOrder
+  reachable: boolean
+  /** Of several children: it says whose it is. */
+  isNamed?: boolean
+}) {
   const { t } = useTranslation(['guardian', 'refusals'])
   const format = useFormat()
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -22,12 +31,16 @@ export function Due({ order, reachable }: { order: GuardianOrder; reachable: boo
   if (!due) return null
   const amount = format.money(due.amount)
   return (
-    <li className={styles.due}>
+    <div className={styles.due}>
       <p>
-        <strong>{name}</strong> · <Title of={programme} />
-      </p>
-      <p className="numbers">
-        {due.by ? t('due.by', { amount, day: format.longDate(due.by) }) : amount}
+        <strong className="numbers">
+          {due.by
+            ? t('due.by', { amount, day: format.firstDay(due.by) })
+            : t('due.amount', { amount })}
+        </strong>
+        <br />
+        {isNamed && `${name} · `}
+        <Title of={programme} />
       </p>
       <FormFailure
         text={error && (error instanceof Refusal ? t(`refusals:${error.code}`) : t('due.failed'))}
@@ -42,6 +55,6 @@ export function Due({ order, reachable }: { order: GuardianOrder; reachable: boo
       >
         {t('due.pay', { amount })}
       </Button>
-    </li>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GuardianHome } from '#contract/guardians/guardians.ts'
+import type { GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/api/online.ts'
@@ -9,27 +9,27 @@ import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Freshness } from '#ui/states/Freshness.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
+import { ChildCard } from './ChildCard.tsx'
 import { Digest } from './Digest.tsx'
 import { Due } from './Due.tsx'
 import styles from './guardian.module.css'
-import { OrderCard, type OrderParts } from './OrderCard.tsx'
-import { guardianHomeQuery } from './queries.ts'
+import { PaidForCard } from './PaidForCard.tsx'
+import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
 
-type PageParts = OrderParts & {
+type Parts = {
   /** What the guardian gets by WhatsApp, and the way to change it. */
   messages: (agreed: GuardianHome['messages'][number]) => ReactNode
 }
 
-/** A guardian's home: their children, what is due to pay, and the orders that name them. */
-export function GuardianPage(parts: PageParts) {
+/** A guardian's home: their children at a glance, and what is due to pay for them. */
+export function GuardianPage({ messages }: Parts) {
   const { t } = useTranslation(['guardian', 'common'])
   const query = useQuery(guardianHomeQuery())
   const { data } = query
@@ -37,23 +37,22 @@ export function GuardianPage(parts: PageParts) {
   const now = useNow(60_000, offsetMs)
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now, offsetMs })
+  useChildrenPrefetched(data)
   return (
     <div className={`container page ${styles.page}`}>
       <PageMeta title={t('title')} hidden />
       <header className="stack">
         <h1>{t('title')}</h1>
-        <p className="quiet">{t('lead')}</p>
         {ageText && <Freshness text={ageText} />}
       </header>
       {showsLoading ? (
         <Loading label={t('loading')}>
-          <Skeleton shape="block" height="7rem" />
-          <Skeleton shape="block" height="5rem" />
-          <Skeleton shape="block" height="5rem" />
+          <Skeleton shape="block" height="12rem" />
+          <Skeleton shape="block" height="12rem" />
         </Loading>
       ) : data ? (
         <IsolatedSections failed={t('common:partFailed')}>
-          <Home home={data} {...parts} />
+          <Home home={data} now={now} messages={messages} />
         </IsolatedSections>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
@@ -62,62 +61,65 @@ export function GuardianPage(parts: PageParts) {
   )
 }
 
-function Home({ home, messages, ...parts }: { home: GuardianHome } & PageParts): ReactNode {
+/** A child's page opens without a network before its first visit. */
+function useChildrenPrefetched(home: GuardianHome | undefined) {
+  const client = useQueryClient()
+  const ids = home?.children.map(({ id }) => id).join()
+  useEffect(() => {
+    for (const id of ids?.split(',').filter(Boolean) ?? []) {
+      void client.prefetchQuery(childQuery(id))
+      void client.prefetchQuery(guardianNotesQuery(id))
+    }
+  }, [client, ids])
+}
+
+function Home({ home, now, messages }: { home: GuardianHome; now: Date } & Parts): ReactNode {
   const { t } = useTranslation('guardian')
   const reachable = useReachable()
-  const due = home.orders.filter((order) => order.due !== null)
-  const isNobody = home.children.length + home.waiting.length + home.orders.length === 0
+  const dueIn = (orders: readonly GuardianOrder[]) =>
+    orders
+      .filter((order) => order.due !== null)
+      .map((order) => <Due key={order.order_id} order={order} reachable={reachable} />)
+  const onlyPaidFor = home.orders.filter(({ guardianship_id }) => guardianship_id === null)
+  const names = [...new Set(onlyPaidFor.map(({ call_name }) => call_name))]
+  const hasNobody = home.children.length + names.length === 0
+  const isDue = home.orders.some((order) => order.due !== null)
   return (
     <>
-      {!reachable && due.length > 0 && <p className="quiet">{t('offline')}</p>}
-      {due.length > 0 && (
-        <section aria-labelledby="due" className="stack">
-          <h2 id="due">{t('due.title')}</h2>
-          <ul role="list" className="stack">
-            {due.map((order) => (
-              <Due key={order.order_id} order={order} reachable={reachable} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {home.children.length > 0 && (
-        <section aria-labelledby="children" className="stack">
-          <h2 id="children">{t('children')}</h2>
-          <ul role="list" className="stack">
-            {home.children.map(({ id, call_name }) => (
-              <li key={id} className={styles.child}>
-                <span>
-                  <Link to={`/guardian/${id}`} className={styles.whole}>
-                    {call_name}
-                  </Link>
-                  <span className="quiet">{t('see')}</span>
-                </span>
-                <Icon name="chevron" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!reachable && isDue && <p className="quiet">{t('offline')}</p>}
       {home.waiting.length > 0 && <Waiting waiting={home.waiting} reachable={reachable} />}
-      {isNobody && (
+      <ul role="list" className="stack" aria-label={t('children')} hidden={hasNobody}>
+        {home.children.map((child) => (
+          <ChildCard key={child.id} child={child} now={now}>
+            {dueIn(home.orders.filter(({ guardianship_id }) => guardianship_id === child.id))}
+          </ChildCard>
+        ))}
+        {names.map((name) => {
+          const orders = onlyPaidFor.filter(({ call_name }) => call_name === name)
+          return (
+            <PaidForCard key={name} name={name} orders={orders} reachable={reachable}>
+              {dueIn(orders)}
+            </PaidForCard>
+          )
+        })}
+      </ul>
+      {hasNobody && home.waiting.length === 0 && (
         <Empty icon="people" title={t('none.title')}>
           {home.address === null ? t('none.unverified') : t('none.text', { address: home.address })}
         </Empty>
       )}
-      {home.orders.length > 0 && (
-        <section aria-labelledby="orders" className="stack">
-          <h2 id="orders">{t('orders.title')}</h2>
-          <ul role="list" className="stack">
-            {home.orders.map((order) => (
-              <OrderCard key={order.order_id} order={order} reachable={reachable} {...parts} />
+      {home.orders.length > 0 && <Link to="/payments">{t('payments.link')}</Link>}
+      {(home.messages.length > 0 || home.children.length > 0) && (
+        <details className={styles.fold}>
+          <summary>{t('sent')}</summary>
+          <div className={styles.page}>
+            {home.children.length > 0 && <Digest wanted={home.digest} reachable={reachable} />}
+            {home.messages.map((agreed) => (
+              <Fragment key={agreed.order_id}>{messages(agreed)}</Fragment>
             ))}
-          </ul>
-        </section>
+          </div>
+        </details>
       )}
-      {home.messages.map((agreed) => (
-        <Fragment key={agreed.order_id}>{messages(agreed)}</Fragment>
-      ))}
-      {home.children.length > 0 && <Digest wanted={home.digest} reachable={reachable} />}
     </>
   )
 }

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
-import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './guardian.module.css'
 import { CardPayments } from './CardPayments.tsx'
-import { useGuardianChange } from './use-guardian-change.ts'
 
 /** What other features draw of an order. */
 export type OrderParts = {
@@ -19,12 +15,7 @@ export type OrderParts = {
 }
 
 /** An order that names the guardian: what was bought, and how its payment and parcels stand. */
-export function OrderCard({
-  order,
-  reachable,
-  state,
-  parcels,
-}: { order: GuardianOrder; reachable: boolean } & OrderParts) {
+export function OrderCard({ order, state, parcels }: { order: GuardianOrder } & OrderParts) {
   const { t } = useTranslation(['guardian', 'orders'])
   const format = useFormat()
   const titleOf = useTitle()
@@ -74,36 +65,8 @@ export function OrderCard({
         >
           {t('orders.open')}
         </Link>
-        <Sharing order={order} reachable={reachable} />
       </Card>
       {parcels(order.parcels)}
     </li>
-  )
-}
-
-/** A guardian who only pays may ask to see how the child is learning. */
-function Sharing({ order, reachable }: { order: GuardianOrder; reachable: boolean }) {
-  const { t } = useTranslation('guardian')
-  const asking = useGuardianChange((orderId: string) =>
-    callGuardian('askToSee', { params: { orderId }, body: {} }),
-  )
-  const name = order.call_name
-  if (order.sharing === 'declined') return <p className="quiet">{t('ask.declined', { name })}</p>
-  if (order.sharing === 'waiting') return <p className="quiet">{t('ask.asked', { name })}</p>
-  if (order.sharing !== 'may-ask') return null
-  return (
-    <>
-      <FormFailure text={asking.error && t('leave.failed')} />
-      <div>
-        <Button
-          variant="secondary"
-          busy={asking.isPending}
-          disabled={!reachable}
-          onClick={() => asking.mutate(order.order_id)}
-        >
-          {t('ask.button', { name })}
-        </Button>
-      </div>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { focusManager, queryOptions, replaceEqualDeep, type Query } from '@tanstack/react-query'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { ChildOverview, GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
 import type { GuardianNotes } from '#contract/guardians/notes.ts'
@@ -7,14 +7,26 @@ import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { keepAllPending, pollOrders } from '#platform/query/poll-order.ts'
 
+/** What another person or another page may end at any moment is asked for while somebody looks at it. */
+const waitingPollMs = 30_000
+
+const pollPending = pollOrders(({ orders }: GuardianHome) => orders.filter(isPolledToday))
+
 export const guardianHomeQuery = () =>
   queryOptions({
     queryKey: ['guardian'],
     queryFn: ({ signal }) => callGuardian('guardianHome', { signal }),
-    ...pollOrders(({ orders }: GuardianHome) => orders.filter(isPolledToday)),
+    ...pollPending,
+    refetchInterval: (query: Query<GuardianHome>) =>
+      pollPending.refetchInterval(query) ||
+      (isAwaited(query.state.data) && focusManager.isFocused() && waitingPollMs),
     structuralSharing: (before, now) =>
       shareHome(before as GuardianHome | undefined, now as GuardianHome),
   })
+
+/** A child is to confirm the guardian, or an order is to be paid. */
+const isAwaited = (home: GuardianHome | undefined): boolean =>
+  home !== undefined && (home.waiting.length > 0 || home.orders.some(({ due }) => due !== null))
 
 const isPolledToday = ({ order_status, instalments: [first] }: GuardianOrder): boolean =>
   isPolled({ order_status, first_payment_on: first?.due_on ?? null }, malaysianDay(new Date()))

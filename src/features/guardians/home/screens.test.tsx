@@ -3,10 +3,16 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ChildOverview, GuardianHome, GuardianOrder } from '#contract/guardians/guardians.ts'
+import type {
+  ChildAtAGlance,
+  ChildOverview,
+  GuardianHome,
+  GuardianOrder,
+} from '#contract/guardians/guardians.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { ChildPage } from './ChildPage.tsx'
 import { GuardianPage } from './GuardianPage.tsx'
+import { PaymentsPage } from './PaymentsPage.tsx'
 import { childQuery, guardianHomeQuery } from './queries.ts'
 
 beforeAll(async () => {
@@ -44,6 +50,14 @@ const home = (more: Partial<GuardianHome> = {}): GuardianHome => ({
   orders: [],
   ...more,
 })
+const seen = (more: Partial<ChildAtAGlance> = {}): ChildAtAGlance => ({
+  id: sofea,
+  call_name: 'Sofea',
+  attendance: { held: 4, joined: 3 },
+  practised: 40,
+  next_class: null,
+  ...more,
+})
 const child = (more: Partial<ChildOverview> = {}): ChildOverview => ({
   server_time: new Date().toISOString(),
   call_name: 'Sofea',
@@ -70,8 +84,6 @@ const child = (more: Partial<ChildOverview> = {}): ChildOverview => ({
   questions: { asked: 3, answered: 2, texts: null },
   ...more,
 })
-const parts = { state: (status: string) => status, parcels: () => null }
-
 function show(page: ReactNode, of: GuardianHome, overview?: ChildOverview | null): string {
   const client = new QueryClient()
   client.setQueryData(guardianHomeQuery().queryKey, of)
@@ -83,35 +95,73 @@ function show(page: ReactNode, of: GuardianHome, overview?: ChildOverview | null
   )
 }
 const showHome = (more: Partial<GuardianHome> = {}) =>
-  show(<GuardianPage {...parts} messages={({ number }) => number} />, home(more))
+  show(<GuardianPage messages={({ number }) => number} />, home(more))
+const showPayments = (more: Partial<GuardianHome> = {}) =>
+  show(<PaymentsPage state={(status) => status} parcels={() => null} />, home(more))
 const showChild = (overview: ChildOverview | null, more: Partial<GuardianHome> = {}) =>
-  show(<ChildPage guardianshipId={sofea} onLeft={() => {}} {...parts} />, home(more), overview)
+  show(<ChildPage guardianshipId={sofea} onLeft={() => {}} />, home(more), overview)
 
-describe("PAR-01: a guardian's home", () => {
-  it('begins with what is due, then the children, and switches the weekly mail', () => {
+describe("PAR-06: a guardian's home", () => {
+  it('shows a child at a glance, with what is due for them', () => {
+    const startsAt = Date.now() + 86_400_000
+    const next_class = {
+      class_name: 'Sejarah',
+      language: 'Bm' as const,
+      title: 'Bab 1',
+      starts_at: new Date(startsAt).toISOString(),
+      ends_at: new Date(startsAt + 3_600_000).toISOString(),
+    }
     const html = showHome({
-      children: [{ id: sofea, call_name: 'Sofea' }],
+      children: [seen({ next_class })],
+      orders: [order({ order_status: 'OPEN', due: { amount: 39_000, by: '2026-12-05' } })],
+    })
+    for (const text of [
+      `href="/guardian/${sofea}"`,
+      '3 of 4 classes',
+      '40 questions',
+      '<strong lang="ms">Sejarah</strong>',
+      'Due: RM 390.00 by 5 December',
+      'aria-label="Pay RM 390.00 for Sofea"',
+    ])
+      expect(html).toContain(text)
+  })
+
+  it('switches the weekly mail and messages by WhatsApp', () => {
+    const html = showHome({
+      children: [seen()],
       messages: [
         { order_id: order().order_id, number: '011-•••4455', kinds: [], is_confirmed: false },
       ],
-      orders: [order({ order_status: 'OPEN', due: { amount: 36_000, by: '2026-11-28' } })],
     })
-    expect(html).toContain('RM 360.00, by 28 November 2026')
-    expect(html.indexOf('Due to pay')).toBeLessThan(html.indexOf(`href="/guardian/${sofea}"`))
     expect(html).toContain('Email me on Sunday evenings')
     expect(html).toContain('011-•••4455')
+    expect(html).toContain('No live classes are planned.')
   })
 
-  it('shows of an order alone what was paid, and offers to ask the child', () => {
-    const html = showHome({ orders: [order({ guardianship_id: null, sharing: 'may-ask' })] })
-    expect(html).toContain('Receipt 12')
+  it('shows of a child of an order alone what is due, and offers to ask the child', () => {
+    const due = { amount: 36_000, by: '2026-11-28' }
+    const html = showHome({ orders: [order({ guardianship_id: null, sharing: 'may-ask', due })] })
+    expect(html).toContain('Due: RM 360.00 by 28 November')
     expect(html).toContain('Ask to see how Sofea is learning')
     expect(html).not.toContain('Email me on Sunday evenings')
+    expect(html).not.toContain('Attended')
   })
 
   it('says how children come here when there is none', () => {
     expect(showHome()).toContain('Both go to your address: siti@example.com')
     expect(showHome({ address: null })).toContain('Verify your email address first')
+  })
+})
+
+describe("PAR-06: a guardian's payments", () => {
+  it('begins with what is due, for whom', () => {
+    const due = { amount: 36_000, by: '2026-11-28' }
+    const html = showPayments({
+      orders: [order({ order_status: 'OPEN', due, receipt_number: 12 })],
+    })
+    expect(html).toContain('Sofea · Full Programme')
+    expect(html.indexOf('Due: RM 360.00')).toBeLessThan(html.indexOf('Receipt 12'))
+    expect(showPayments()).toContain('Nothing to pay')
   })
 
   it('lists card payments with their days', () => {
@@ -122,7 +172,7 @@ describe("PAR-01: a guardian's home", () => {
       status: number === 1 ? ('paid' as const) : ('scheduled' as const),
       pay_by: null,
     }))
-    const html = showHome({ orders: [order({ instalments, payment_reference: 'p-1' })] })
+    const html = showPayments({ orders: [order({ instalments, payment_reference: 'p-1' })] })
     expect(html).toContain('1 of 3 card payments made')
     expect(html).toContain('24 November 2026')
     expect(html).toContain('Add the dates to a calendar')
@@ -131,23 +181,19 @@ describe("PAR-01: a guardian's home", () => {
 
 describe("PAR-01: a child's page", () => {
   it('tells attendance, practice and recordings, and of questions only how many', () => {
-    const html = showChild(child(), { orders: [order()] })
+    const html = showChild(child())
     for (const text of ['Joined 4 of 6', '90 minutes in all', '1 of 1 chapters mastered', '8 of 9'])
       expect(html).toContain(text)
     expect(html).toContain('<span lang="ms">Warisan Negara Bangsa</span>')
     expect(html).toContain('3 questions asked')
     expect(html).toContain('unless Sofea shares it with you')
-    expect(html).toContain('Receipt 12')
+    expect(html.indexOf('Attendance')).toBeLessThan(html.indexOf('Next live classes'))
   })
 
-  it('switches between children, and keeps the orders of each apart', () => {
-    const children = [
-      { id: sofea, call_name: 'Sofea' },
-      { id: hafiz, call_name: 'Hafiz' },
-    ]
-    const html = showChild(child(), { children, orders: [order({ guardianship_id: hafiz })] })
+  it('switches between children', () => {
+    const children = [seen(), seen({ id: hafiz, call_name: 'Hafiz' })]
+    const html = showChild(child(), { children })
     expect(html).toContain(`href="/guardian/${hafiz}"`)
-    expect(html).not.toContain('Receipt 12')
   })
 
   it('says that it has ended', () => {

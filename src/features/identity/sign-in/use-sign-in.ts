@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
+import type { AppOf, SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { call } from '#platform/api/call.ts'
@@ -27,7 +27,7 @@ import {
 
 type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email' | 'keep_account'>
 type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
-export type OnSignedIn = (user: SignedIn, idToken: string) => void
+export type OnSignedIn = (user: SignedIn, app: AppOf, idToken: string) => void
 
 /** The actions of the steps. Each resolves when it is done or the page has moved on, and throws failures. */
 export type SignIn = ReturnType<typeof useSignIn>
@@ -62,11 +62,11 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
     const body = { idToken, refresh_token: refreshToken, ...agreed.current }
-    const { user } = await call('signIn', { body })
+    const { user, ...app } = await call('signIn', { body })
     agreed.current = undefined
     forgetSignInLink()
     await platform.forget()
-    latest.current(user, idToken)
+    latest.current(user, app, idToken)
   }
 
   /**

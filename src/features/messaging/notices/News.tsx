@@ -32,7 +32,7 @@ const icons: Record<NoticeKind, IconName> = {
 const shownAtFirst = 5
 
 /** The notices; unread ones are highlighted. Opening one marks it as read. */
-export function News({ uid }: { uid: string }) {
+export function News({ uid, isOnlyGuardian = false }: { uid: string; isOnlyGuardian?: boolean }) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   // Opening the list refreshes it.
@@ -74,7 +74,9 @@ export function News({ uid }: { uid: string }) {
           </Button>
         </div>
       )}
-      {data && data.notices.length === 0 && <p className="quiet">{t('none')}</p>}
+      {data && data.notices.length === 0 && (
+        <p className="quiet">{t(isOnlyGuardian ? 'noneForGuardian' : 'none')}</p>
+      )}
       {shown && shown.length > 0 && (
         <ul role="list" className={styles.list}>
           {shown.map((notice) => (
