@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { WelcomeForm } from '#contract/identity/sign-in-forms.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/forms/Field.tsx'
 import { AgeFields } from '../AgeFields.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
+import { GuardianAge } from '../GuardianAge.tsx'
+import { NameField } from '../NameField.tsx'
+import { OtherWays } from '../OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
+import { StudentInstead } from '../StudentInstead.tsx'
 import { TermsCheckbox } from '../TermsCheckbox.tsx'
 import { useForm } from '../use-form.ts'
+import { useGuardianSignUp } from '../use-guardian-sign-up.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
 /** The first sign-in by Google or by link: asks for a name and consent to the terms. */
@@ -20,25 +24,27 @@ export function WelcomeStep({
   blocked: boolean
 }) {
   const { t } = useTranslation('sign-in')
+  const isGuardian = useGuardianSignUp()
   const { form, busy, failure, errorOf } = useForm(WelcomeForm, signIn.welcome)
   return (
-    <StepFrame title={t('welcome.title')} text={t('welcome.text')}>
+    <StepFrame
+      title={t('welcome.title')}
+      text={t(isGuardian ? 'guardian.welcome' : 'welcome.text')}
+    >
       <form {...form}>
         <FailureNotice failure={failure} />
-        <Field
-          label={t('name')}
-          hint={t('nameHint')}
-          name="name"
-          autoComplete="nickname"
-          defaultValue={name}
-          error={errorOf('name')}
-        />
-        <AgeFields errorOf={errorOf} />
+        <NameField name={name} error={errorOf('name')} />
+        {isGuardian ? <GuardianAge /> : <AgeFields errorOf={errorOf} />}
         <TermsCheckbox error={errorOf('terms_version')} />
         <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
           {t('welcome.submit')}
         </Button>
       </form>
+      {isGuardian && (
+        <OtherWays>
+          <StudentInstead />
+        </OtherWays>
+      )}
     </StepFrame>
   )
 }

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/forms/Field.tsx'
+import { useGuardianSignUp } from './use-guardian-sign-up.ts'
+
+/** What to call who signs up, and who sees it. */
+export function NameField({
+  name,
+  error,
+}: {
+  name?: string | undefined
+  error: string | undefined
+}) {
+  const { t } = useTranslation('sign-in')
+  const isGuardian = useGuardianSignUp()
+  return (
+    <Field
+      label={t(isGuardian ? 'guardian.name' : 'name')}
+      hint={t(isGuardian ? 'guardian.nameHint' : 'nameHint')}
+      name="name"
+      autoComplete="nickname"
+      defaultValue={name}
+      error={error}
+    />
+  )
+}
