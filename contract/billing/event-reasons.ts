@@ -3,6 +3,7 @@ export const eventValues = {
   created: [],
   'pay-pressed': [],
   'guardian-asked': [],
+  'guardian-opened': [],
   cancelled: [],
   expired: [],
   'payment-needs-cardholder': [],

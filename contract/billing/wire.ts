@@ -51,6 +51,22 @@ export const ShownRefund = v.object({
 })
 export type ShownRefund = v.InferOutput<typeof ShownRefund>
 
+/** By which way the guardian got their link. */
+export const linkWays = ['whatsapp', 'email'] as const
+
+/** The link of the guardian who may pay, and what came of asking them. */
+export const GuardianToPay = v.object({
+  ...GuardianLink.entries,
+  guardian_name: v.string(),
+  /** What the link shows of the student. */
+  student_name: v.string(),
+  sent_by: v.picklist(linkWays),
+  /** Null where the student went to pay. */
+  asked_at: v.nullable(Instant),
+  opened_at: v.nullable(Instant),
+})
+export type GuardianToPay = v.InferOutput<typeof GuardianToPay>
+
 /** An order with its payments. */
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
@@ -64,8 +80,8 @@ export const OrderRecord = v.object({
   payment_reference: v.nullable(v.string()),
   /** Since when we have been looking for a payment reported as missing; null without a report. */
   reported_at: v.nullable(Instant),
-  /** Since when the guardian has a working link; null where no guardian is named. */
-  guardian_link: v.nullable(GuardianLink),
+  /** Null where no guardian is named, and to the guardian. */
+  guardian_link: v.nullable(GuardianToPay),
   receipt: v.nullable(
     v.object({
       number: v.number(),

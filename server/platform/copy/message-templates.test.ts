@@ -37,14 +37,14 @@ describe('PAR-03: message templates', () => {
   })
 
   it('are filled by name, each value on one line', () => {
-    const named = { guardian: 'Puan\nSiti', student: 'Sofea', programme: 'Plus', school: 'S' }
-    const values = { ...named, total: 'RM 39', payBy: '2 Dis' }
+    const named = { guardian: 'Puan\nSiti', student: 'Sofea', classes: 'Fizik' }
+    const values = { ...named, programme: 'Plus', school: 'S', total: 'RM 39', payBy: '2 Dis' }
     expect(fillTemplate('payment_link', values, 'zh')).toEqual({
       template: 'payment_link',
       language: 'zh_CN',
-      values: ['Puan Siti', 'Sofea', 'Plus', 'S', 'RM 39', '2 Dis'],
+      values: ['Puan Siti', 'Sofea', 'Fizik', 'Plus', 'S', 'RM 39', '2 Dis'],
       hasButton: true,
-      text: '您好，Puan Siti。Sofea 在 S 预留了 Plus 的课程，请您在 2 Dis 或之前付 RM 39。您可以在这里查看课程和日期并付款，不需要账号。',
+      text: '您好，Puan Siti。Sofea 在 S 的 Plus 预留了 Fizik，请您在 2 Dis 或之前付 RM 39。您可以在这里查看课程和日期并付款，不需要账号。',
     })
     expect(fillTemplate('payment_link', values, 'en-XA').language).toBe('en')
     expect(() => fillTemplate('payment_link', { guardian: 'Siti' }, 'en')).toThrow(/student/)
@@ -62,7 +62,15 @@ describe('PAR-03: message templates', () => {
           type: 'BODY',
           example: {
             body_text: [
-              ['Puan Siti', 'Sofea', 'Full Programme', 'Kelasku', 'RM 750.00', '30 December 2026'],
+              [
+                'Puan Siti',
+                'Sofea',
+                'Mathematics, Physics',
+                'Full Programme',
+                'Kelasku',
+                'RM 750.00',
+                '30 December 2026',
+              ],
             ],
           },
         },

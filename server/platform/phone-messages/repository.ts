@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { MessageKind } from '#contract/guardians/phone-messages.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
@@ -111,6 +111,23 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
   async byCause(cause: string): Promise<StoredMessage | undefined> {
     const [row] = await db.select().from(phoneMessages).where(eq(phoneMessages.cause, cause))
     return row
+  },
+
+  /** Has a message with this template gone out for the order, and no mail in its place? */
+  async isSentFor(orderId: string, template: string): Promise<boolean> {
+    const [row] = await db
+      .select({ id: phoneMessages.id })
+      .from(phoneMessages)
+      .where(
+        and(
+          eq(phoneMessages.orderId, orderId),
+          eq(phoneMessages.template, template),
+          ne(phoneMessages.status, 'failed'),
+          isNull(phoneMessages.mailedAt),
+        ),
+      )
+      .limit(1)
+    return row !== undefined
   },
 
   async add(message: StoredMessage): Promise<void> {

@@ -88,6 +88,10 @@ export function phoneMessagesService(
       return { number: maskedNumber(number), kinds, is_confirmed: isConfirmed }
     },
 
+    /** Did the guardian get the link to pay by message? */
+    isLinkSent: (orderId: string): Promise<boolean> =>
+      repository.isSentFor(orderId, 'payment_link'),
+
     /** Those of these numbers, as orders have them, whose owners agreed to this kind. */
     async contactsAgreed(
       tx: Tx,

@@ -133,6 +133,46 @@ describe("ORD-15: a guardian's link", () => {
     expect(refusal(await ask())).toEqual([409, 'order.not-allowed'])
   })
 
+  it('PAR-07: names child, classes, sum and last day, and tells the student when it was sent and opened', async () => {
+    const person = await api.arrive('Siti Nurhaliza binti Ahmad')
+    const email = `mother-${person.uid}@example.com`
+    const me = shopper(api, person)
+    const { order_id: orderId } = await me.draft(guarded(email))
+    const link = async () =>
+      replyOf('orderRecord', await api.as(person).get(pathOf('orderRecord', { orderId })))
+        .guardian_link
+    expect(await link()).toMatchObject({ since: null, asked_at: null, opened_at: null })
+    await me.post(pathOf('askGuardian', { orderId }), {})
+    api.clock.pass(60_000)
+    await api.app.runJobs()
+    const mail = (await api.mails()).find(({ to }) => to === email)
+    for (const text of [
+      'Siti has reserved',
+      'Mathematics',
+      'To pay: RM 750.00, by 28 November 2026',
+    ])
+      expect(mail?.text).toContain(text)
+    const sent = await link()
+    expect(sent).toMatchObject({
+      guardian_name: 'Puan Siti',
+      student_name: 'Siti',
+      sent_by: 'email',
+      opened_at: null,
+    })
+    expect([sent?.asked_at, sent?.since]).not.toContain(null)
+
+    const token = tokenIn(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    api.clock.pass(60_000)
+    await Promise.all([look(token), look(token)])
+    const openedAt = (await link())?.opened_at
+    expect(openedAt).toMatch(/^2026-11-21T04:02/)
+    api.clock.pass(60_000)
+    await look(token)
+    expect((await link())?.opened_at).toBe(openedAt)
+    const events = await api.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+    expect(events.filter(({ reason }) => reason === 'guardian-opened')).toHaveLength(1)
+  })
+
   it('asks to pay who is asked to pay, and only tells whose student went to pay', async () => {
     const { mail } = await reserved()
     expect(mail?.subject).toBe('Sofea has ordered classes at Kelasku')
@@ -302,7 +342,7 @@ describe("ORD-15: a guardian's link", () => {
     }
     const record = async () =>
       replyOf('orderRecord', await api.as(person).get(pathOf('orderRecord', { orderId })))
-    expect((await record()).guardian_link).toEqual({ since: null })
+    expect((await record()).guardian_link?.since).toBeNull()
     const fresh = await makeLink(person, orderId)
     expect((await look(fresh)).status).toBe(200)
     expect((await record()).guardian_link?.since).not.toBeNull()

@@ -253,7 +253,7 @@ describe('PAR-03: messages are sent', () => {
     expect(message).toMatchObject({
       template: 'payment_link',
       language: 'en',
-      text: expect.stringContaining('Hello Puan Siti. Sofea has reserved classes') as string,
+      text: expect.stringContaining('Hello Puan Siti. Sofea has reserved ') as string,
     })
     const token = tokenIn(message?.link ?? '')
     expect((await linked(token)).messages?.kinds).toEqual(['payment'])

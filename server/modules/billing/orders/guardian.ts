@@ -95,7 +95,10 @@ export function guardians(
       refunds,
       messages,
     ] = await Promise.all([
-      identity.account.firstName(order.uid),
+      // Who consents by their own link must know for whom; any other link may be passed on.
+      consent?.here
+        ? identity.account.callName(order.uid)
+        : identity.account.firstName(order.uid),
       orders.knownLocaleOf(order, 'guardian'),
       catalogue.programmeById(order.programmeId),
       catalogue.classNames(order.classIds),
@@ -187,8 +190,9 @@ export function guardians(
         if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
         // Whose consent is awaited: only the guardian who was named for it may give it by this link.
         const consent = await awaitedFor(order, now)
-        const [{ title }, locale] = await Promise.all([
+        const [{ title }, classNames, locale] = await Promise.all([
           catalogue.programmeById(order.programmeId),
+          catalogue.classNames(order.classIds),
           orders.localeOf(order, 'guardian'),
         ])
         const programme = readersTitle(title, locale)
@@ -211,7 +215,8 @@ export function guardians(
         const { uid } = order
         const { email, contact } = guardian
         const name = greetedName(guardian.name, locale)
-        const { longDate, money } = formatIn(locale)
+        const { longDate, money, list } = formatIn(locale)
+        const classes = list(classNames, 'conjunction')
         const sum = {
           total: money(order.totalSen),
           payBy: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
@@ -221,7 +226,7 @@ export function guardians(
           const { url } = await makeLink()
           const t = copyOf('server/mail', locale)
           const due = t(isDue ? 'due.open' : 'due.other', sum)
-          const values = { name, student, programme, url, due }
+          const values = { name, student, classes, programme, url, due }
           await billing.mail({
             to: consent?.guardianEmail ?? email,
             subject: t(`${about}.subject`, values),
@@ -241,7 +246,7 @@ export function guardians(
             async fill() {
               const school = (await billing.school.school()).name
               const { url } = await makeLink()
-              return { values: { guardian: name, student, programme, school, ...sum }, url }
+              return { values: { guardian: name, student, classes, programme, school, ...sum }, url }
             },
           },
           now,
@@ -290,6 +295,21 @@ export function guardians(
 
     linkedOrder,
     awaitedFor,
+
+    /** The guardian reads the order; the first time is written down for its student. */
+    async openLinked(token: string, now: Date): Promise<LinkedOrder> {
+      const { id } = await linked(token, now)
+      if ((await orders.askedGuardian(id)).openedAt === null)
+        await inOrdersTransaction(db, async (repository) => {
+          const order = await repository.lock(id)
+          if (!order || (await repository.askedGuardian(id)).openedAt) return
+          const { status } = order
+          await repository.recordEvent({
+            ...{ orderId: id, status, actor: 'guardian', reason: 'guardian-opened', at: now },
+          })
+        })
+      return linkedOrder(token, now)
+    },
 
     /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
     async answerConsent(

@@ -1,5 +1,5 @@
 import { formatIn } from '#contract/shared/text/format.ts'
-import type { OrderRecord, OrderSummary } from '#contract/billing/wire.ts'
+import type { GuardianToPay, OrderRecord, OrderSummary } from '#contract/billing/wire.ts'
 import { takenBack } from '#contract/billing/disputes.ts'
 import { planActionOf } from '#contract/billing/instalments/instalments.ts'
 import { firstPaymentOn } from '#contract/billing/orders.ts'
@@ -26,7 +26,7 @@ export function orderRecords(
   orders: OrdersRepository,
   { planOf, intakeOf }: Pick<ShownOrders, 'planOf' | 'intakeOf'>,
 ) {
-  const { catalogue, identity, shipping, links, storage } = billing
+  const { catalogue, identity, shipping, links, storage, phoneMessages } = billing
   const methodOf = paidMethodOf(billing, orders)
 
   /** Undefined while the order is not paid. */
@@ -83,6 +83,28 @@ export function orderRecords(
   /** Of an order that names a guardian. */
   const isConfirmed = async ({ uid, details }: StoredOrder): Promise<boolean> =>
     details.guardian !== null && orders.isConfirmedGuardian(uid, details.guardian.email)
+
+  /** Null where none is named. */
+  async function guardianToPay(
+    { id, uid, details }: StoredOrder,
+    now: Date,
+  ): Promise<GuardianToPay | null> {
+    if (!details.guardian) return null
+    const [link, student_name, isSentByPhone, { askedAt, openedAt }] = await Promise.all([
+      links.guardianLinks.find(uid, id, now),
+      identity.account.firstName(uid),
+      phoneMessages.isLinkSent(id),
+      orders.askedGuardian(id),
+    ])
+    return {
+      ...link,
+      guardian_name: details.guardian.name,
+      student_name,
+      sent_by: isSentByPhone ? 'whatsapp' : 'email',
+      asked_at: askedAt?.toISOString() ?? null,
+      opened_at: openedAt?.toISOString() ?? null,
+    }
+  }
 
   return {
     receiptFile,
@@ -153,7 +175,7 @@ export function orderRecords(
         receipt,
         reported,
         plan,
-        guardian_link,
+        awaited,
         refunds,
         disputes,
       ] = await Promise.all([
@@ -163,12 +185,7 @@ export function orderRecords(
         orders.receipt(orderId),
         orders.reportedAt(orderId),
         planOf(order, now),
-        // While a guardian has to agree, the link is theirs alone.
-        order.details.guardian &&
-        isMine &&
-        !(await identity.account.guardian.awaited(uid, await orders.termsAsOf(order, now)))
-          ? links.guardianLinks.find(uid, orderId, now)
-          : null,
+        isMine && identity.account.guardian.awaited(uid, await orders.termsAsOf(order, now)),
         orders.shownRefunds(orderId),
         shownDisputes(orders, orderId),
       ])
@@ -188,7 +205,8 @@ export function orderRecords(
           discounted_amount: order.discountSen,
           hardcopy_amount: order.hardcopySen,
         },
-        guardian_link,
+        // While a guardian has to agree, the link is theirs alone.
+        guardian_link: isMine && !awaited ? await guardianToPay(order, now) : null,
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
         disputes,

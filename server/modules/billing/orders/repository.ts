@@ -210,6 +210,22 @@ export const ordersRepository = (db: Db) => ({
 
   recordEvent: (event: Parameters<typeof recordOrderEvent>[1]) => recordOrderEvent(db, event),
 
+  /** When the guardian was asked to pay, and when they first opened the order by a link. */
+  async askedGuardian(id: string): Promise<{ askedAt: Date | null; openedAt: Date | null }> {
+    const rows = await db
+      .select({ reason: orderEvents.reason, at: orderEvents.at })
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.orderId, id),
+          inArray(orderEvents.reason, ['guardian-asked', 'guardian-opened']),
+        ),
+      )
+      .orderBy(asc(orderEvents.at))
+    const first = (reason: string) => rows.find((row) => row.reason === reason)?.at ?? null
+    return { askedAt: first('guardian-asked'), openedAt: first('guardian-opened') }
+  },
+
   /** When a guardian must have agreed to the terms: a reserved order keeps those of its reservation. */
   async termsAsOf({ id, status }: StoredOrder, now: Date): Promise<Date> {
     if (status === 'DRAFT') return now

@@ -86,7 +86,7 @@ export const guardianRoutes = (
   { guardian }: OrdersService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
 ): Pick<Handlers, GuardianCalls> => ({
-  linkedOrder: ({ params, now }) => guardian.linkedOrder(params.token, now),
+  linkedOrder: ({ params, now }) => guardian.openLinked(params.token, now),
   async payLinkedOrder({ params, body, now, request }) {
     if (await tooMany(request)) refuse('request.too-many')
     return guardian.pay(params.token, body, now)

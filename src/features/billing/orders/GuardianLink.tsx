@@ -1,27 +1,32 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { GuardianLink as Link } from '#contract/shared/links.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { chatLink } from '#contract/school/chat-link.ts'
+import type { GuardianToPay } from '#contract/billing/wire.ts'
 import { callOrder } from '#platform/api/call-order.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './orders.module.css'
-import { orderRecordQuery } from './queries.ts'
+import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 
 /** The link by which a guardian sees and pays the order without an account: create, share, revoke. */
 export function GuardianLink({
-  orderId,
+  record: { order, class_names },
   link,
-  isPaid,
   reachable,
 }: {
-  orderId: string
-  link: Link
-  isPaid: boolean
+  record: RecordOnScreen
+  link: GuardianToPay
   reachable: boolean
 }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
+  const orderId = order.order_id
+  const isPaid = order.order_status === 'PAID'
   const client = useQueryClient()
   const [url, setUrl] = useState<string>()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
@@ -49,15 +54,25 @@ export function GuardianLink({
       setUrl(undefined)
       showToast(t('guardian.revoked'), 'success')
     })
+  const values = {
+    name: link.student_name,
+    amount: format.money(order.total_amount),
+    classes: format.list(class_names, 'conjunction'),
+  }
+  const message = isPaid
+    ? t('guardian.messagePaid')
+    : order.pay_by
+      ? t('guardian.message', {
+          ...values,
+          day: format.firstDay(malaysianDay(new Date(order.pay_by))),
+        })
+      : t('guardian.messageOpen', values)
   async function share(address: string) {
     try {
       if (typeof navigator.share === 'function')
-        await navigator.share({
-          text: t(isPaid ? 'guardian.messagePaid' : 'guardian.message'),
-          url: address,
-        })
+        await navigator.share({ text: message, url: address })
       else {
-        await navigator.clipboard.writeText(address)
+        await navigator.clipboard.writeText(`${message}\n${address}`)
         showToast(t('guardian.copied'), 'success')
       }
     } catch {
@@ -91,7 +106,14 @@ export function GuardianLink({
             {t('guardian.make')}
           </Button>
         ) : (
-          <Button onClick={() => void share(url)}>{t('guardian.share')}</Button>
+          <>
+            <a className={buttonClass()} href={chatLink('', `${message}\n${url}`)}>
+              {t('guardian.whatsapp')}
+            </a>
+            <Button variant="secondary" onClick={() => void share(url)}>
+              {t('guardian.share')}
+            </Button>
+          </>
         )}
         {isOpen && (
           <Button

@@ -27,12 +27,14 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './orders.module.css'
 import { Disputed } from './Disputed.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
+import { GuardianSteps } from './GuardianSteps.tsx'
 import { Instalments } from './Instalments.tsx'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 import { Parcels } from './Parcels.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Refunds } from './Refunds.tsx'
 import { StateTag } from './StateTag.tsx'
+import { WaitingForGuardian } from './WaitingForGuardian.tsx'
 
 /** An order: what was bought, the payments and the receipt. Printed, it is the receipt. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -77,6 +79,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   const isHeld = needs === 'confirming'
   const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null
+  const askedGuardian = record.guardian_link?.asked_at ? record.guardian_link : null
   const goesOn = status !== 'PAID' && status !== 'PENDING'
   return (
     <div className={styles.record}>
@@ -113,7 +116,6 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           {t('record.doNotPayAgainText')}
         </Notice>
       )}
-      <MoneyLeft record={record} reachable={reachable} />
       {receipt && (
         <Receipt orderId={order.order_id} number={receipt.number} reachable={reachable} />
       )}
@@ -133,7 +135,21 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           {goesOn && ` · ${t('payByLink')}`}
         </p>
       )}
-      {goesOn && isMine && (
+      {askedGuardian && status === 'PAID' && (
+        <GuardianSteps link={askedGuardian} paidAt={receipt?.paid_at ?? null} />
+      )}
+      {askedGuardian && status === 'OPEN' && (
+        <WaitingForGuardian link={askedGuardian} order={order}>
+          <Link
+            to={`/${programme.url_safe_name}/order/review`}
+            state={{ paysMyself: true }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t('waiting.myself')}
+          </Link>
+        </WaitingForGuardian>
+      )}
+      {goesOn && isMine && !(askedGuardian && status === 'OPEN') && (
         <Link
           to={`/${programme.url_safe_name}/order/${status === 'DRAFT' ? 'subjects' : 'review'}`}
           className={buttonClass({ variant: 'accent' })}
@@ -141,13 +157,9 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           {t(status === 'UNCOLLECTABLE' ? 'record.otherCard' : 'record.continue')}
         </Link>
       )}
+      <MoneyLeft record={record} reachable={reachable} />
       {record.guardian_link && status !== 'DRAFT' && (
-        <GuardianLink
-          orderId={order.order_id}
-          link={record.guardian_link}
-          isPaid={status === 'PAID'}
-          reachable={reachable}
-        />
+        <GuardianLink record={record} link={record.guardian_link} reachable={reachable} />
       )}
       <Card as="section">
         <h2>{t('record.classes')}</h2>

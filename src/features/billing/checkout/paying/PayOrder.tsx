@@ -1,7 +1,16 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { CardForm } from '#contract/billing/card-form.ts'
 import type { PaymentPlan } from '#contract/billing/orders.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { orderRecordQuery } from '#features/billing/orders/queries.ts'
+import { WaitingForGuardian } from '#features/billing/orders/WaitingForGuardian.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { AskGuardian } from '../AskGuardian.tsx'
+import styles from '../checkout.module.css'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from '../order-query.ts'
 import { PayForm } from './PayForm.tsx'
 import { useBack } from '../use-back.ts'
@@ -25,8 +34,33 @@ export function PayOrder({
 }) {
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
+  const { t } = useTranslation(['orders', 'checkout'])
   useBack(reset)
   const guardian = details?.guardian_detail
+  const { state } = useLocation() as { state: { paysMyself?: boolean } | null }
+  const [paysMyself, setPaysMyself] = useState(state?.paysMyself === true)
+  const mayWait = guardian !== undefined && order.order_status === 'OPEN' && !paysMyself
+  const { data: record, isLoading } = useQuery({
+    ...orderRecordQuery(order.order_id),
+    enabled: mayWait,
+    throwOnError: false,
+    meta: { beside: true },
+  })
+  const link = record?.guardian_link
+  if (mayWait && isLoading) return <Skeleton shape="block" height="12rem" />
+  if (mayWait && link?.asked_at)
+    return (
+      <>
+        <WaitingForGuardian link={link} order={order} barClass={styles.bar}>
+          <Button variant="secondary" onClick={() => setPaysMyself(true)}>
+            {t('waiting.myself')}
+          </Button>
+        </WaitingForGuardian>
+        <p>
+          <Link to={`/orders/${order.order_id}`}>{t('checkout:ask.share')}</Link>
+        </p>
+      </>
+    )
   return (
     <>
       <PayForm

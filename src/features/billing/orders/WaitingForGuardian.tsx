@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { GuardianToPay } from '#contract/billing/wire.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { GuardianSteps } from './GuardianSteps.tsx'
+import styles from './orders.module.css'
+
+/** In place of the way to pay, while the guardian is asked to. */
+export function WaitingForGuardian({
+  link,
+  order,
+  barClass,
+  children,
+}: {
+  link: GuardianToPay
+  order: { total_amount: number; pay_by: string | null }
+  /** Of a bar below it, which stays at the bottom of a phone. */
+  barClass?: string | undefined
+  /** The way to pay it oneself. */
+  children: ReactNode
+}) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const values = { name: link.guardian_name, amount: format.money(order.total_amount) }
+  const status = (
+    <div className={classNames(styles.waitingFor, barClass)}>
+      <p role="status">
+        <Icon name="clock" />
+        {t('waiting.title')}
+      </p>
+      {children}
+    </div>
+  )
+  return (
+    <>
+      <section aria-labelledby="waiting" className={styles.waiting}>
+        <h2 id="waiting" className="numbers">
+          {order.pay_by
+            ? t('waiting.by', {
+                ...values,
+                day: format.firstDay(malaysianDay(new Date(order.pay_by))),
+              })
+            : t('waiting.asked', values)}
+        </h2>
+        <GuardianSteps link={link} paidAt={null} />
+        {barClass === undefined && status}
+      </section>
+      {barClass !== undefined && status}
+    </>
+  )
+}
