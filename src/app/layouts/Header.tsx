@@ -10,7 +10,15 @@ import styles from './Header.module.css'
 import { Navigation, navigationId } from './Navigation.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-export function Header({ person, pages, alone, unread = 0, school, onSignOut }: FrameProps) {
+export function Header({
+  person,
+  pages,
+  isOnlyGuardian,
+  alone,
+  unread = 0,
+  school,
+  onSignOut,
+}: FrameProps) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
@@ -20,21 +28,28 @@ export function Header({ person, pages, alone, unread = 0, school, onSignOut }: 
       <header className={styles.header} data-raised={scrolled || pathname !== '/' ? '' : undefined}>
         <div className={`container ${styles.row}`}>
           <Brand school={school} />
-          <Navigation person={person} pages={pages} onSignOut={onSignOut} />
+          <Navigation
+            person={person}
+            pages={pages}
+            isOnlyGuardian={isOnlyGuardian}
+            onSignOut={onSignOut}
+          />
           <ForPerson person={person} is="visitor">
             <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
               {t('signIn')}
             </Link>
           </ForPerson>
-          <ForPerson person={person} is="signed-in">
-            <Link to="/inbox" className={styles.round}>
-              <Icon name="bell" label={t('inbox')} />
-              {unread > 0 && <span className={styles.unread}>{unread}</span>}
-            </Link>
-            <Link to="/account" className={styles.round}>
-              <Icon name="me" label={t('account')} />
-            </Link>
-          </ForPerson>
+          {!isOnlyGuardian && (
+            <ForPerson person={person} is="signed-in">
+              <Link to="/inbox" className={styles.round}>
+                <Icon name="bell" label={t('inbox')} />
+                {unread > 0 && <span className={styles.unread}>{unread}</span>}
+              </Link>
+              <Link to="/account" className={styles.round}>
+                <Icon name="me" label={t('account')} />
+              </Link>
+            </ForPerson>
+          )}
           {alone && (
             <ForPerson person={person} is="signed-in">
               <Link to="/dashboard" className={styles.leave}>

@@ -9,7 +9,7 @@ import { Languages } from './Languages.tsx'
 import { MenuDisclosure } from '#ui/MenuDisclosure.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
-import { barLinks, menus } from './navigation.ts'
+import { barLinks, guardianLinks, menus } from './navigation.ts'
 import styles from './Navigation.module.css'
 import { useMenus } from './use-menus.ts'
 
@@ -19,11 +19,13 @@ export const navigationId = 'navigation'
 export function Navigation({
   person,
   pages,
+  isOnlyGuardian,
   onSignOut,
-}: Pick<FrameProps, 'person' | 'pages' | 'onSignOut'>) {
+}: Pick<FrameProps, 'person' | 'pages' | 'isOnlyGuardian' | 'onSignOut'>) {
   const { t, i18n } = useTranslation('frame')
   const shortName = shortNames[isLocale(i18n.language) ? i18n.language : defaultLocale]
   const closing = useMenus()
+  const links = isOnlyGuardian ? guardianLinks : barLinks
   return (
     <nav
       {...closing}
@@ -42,16 +44,18 @@ export function Navigation({
         <Icon name="close" label={t('closeMenu')} />
       </button>
       <ForPerson person={person} is="signed-in">
-        {barLinks.map(({ label, to }) => (
+        {links.map(({ label, to }) => (
           <NavLink key={to} to={to}>
             {t(label)}
           </NavLink>
         ))}
-        {pages?.map((page) => (
-          <NavLink key={page} to={`/${page}`}>
-            {t(page)}
-          </NavLink>
-        ))}
+        {pages
+          ?.filter((page) => !links.some(({ to }) => to === `/${page}`))
+          .map((page) => (
+            <NavLink key={page} to={`/${page}`}>
+              {t(page)}
+            </NavLink>
+          ))}
       </ForPerson>
       <div className={styles.public}>
         <NavLink to="/">{t('home')}</NavLink>
