@@ -1,17 +1,25 @@
+import { isStaff } from '#contract/enrolment/access.ts'
+import type { AppOf } from '#contract/identity/sign-in.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { appOf } from '../../platform/http/caller/app-of.ts'
+import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
 /** Who opens the app, and which app they get. */
-export const userRoutes = (db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> => ({
-  async user({ caller, now }) {
-    const { uid, email, hasVerifiedEmail } = caller
-    const [app, programmes] = await Promise.all([
-      appOf(db, { uid, email: hasVerifiedEmail ? email : null }),
-      catalogue.programmes(),
-    ])
+export function userRoutes(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
+  return { user }
+
+  /** Of who is no guardian the caller says it all, and no query more is needed. */
+  async function appOfCaller(caller: Caller): Promise<AppOf> {
+    const { uid, email, hasVerifiedEmail, isGuardian, accountRole } = caller
+    if (isGuardian) return appOf(db, { uid, email: hasVerifiedEmail ? email : null })
+    return { pages: isStaff(accountRole) ? ['staff'] : [], is_only_guardian: false }
+  }
+
+  async function user({ caller, now }: { caller: Caller; now: Date }) {
+    const [app, programmes] = await Promise.all([appOfCaller(caller), catalogue.programmes()])
     return {
       server_time: now.toISOString(),
       user: {
@@ -31,5 +39,5 @@ export const userRoutes = (db: Db, catalogue: CatalogueDomain): Pick<Handlers, '
         subscription: caller.holdings.map(withoutClasses),
       },
     }
-  },
-})
+  }
+}
