@@ -96,9 +96,7 @@ export function guardians(
       messages,
     ] = await Promise.all([
       // Who consents by their own link must know for whom; any other link may be passed on.
-      consent?.here
-        ? identity.account.callName(order.uid)
-        : identity.account.firstName(order.uid),
+      consent?.here ? identity.account.callName(order.uid) : identity.account.firstName(order.uid),
       orders.knownLocaleOf(order, 'guardian'),
       catalogue.programmeById(order.programmeId),
       catalogue.classNames(order.classIds),
@@ -246,7 +244,10 @@ export function guardians(
             async fill() {
               const school = (await billing.school.school()).name
               const { url } = await makeLink()
-              return { values: { guardian: name, student, classes, programme, school, ...sum }, url }
+              return {
+                values: { guardian: name, student, classes, programme, school, ...sum },
+                url,
+              }
             },
           },
           now,

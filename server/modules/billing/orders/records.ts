@@ -168,27 +168,18 @@ export function orderRecords(
       const order = await orders.ofReader(orderId, reader)
       if (!order || order.status === 'VOID') refuse('order.unknown')
       const isMine = order.uid === uid
-      const [
-        programme,
-        class_names,
-        payment,
-        receipt,
-        reported,
-        plan,
-        awaited,
-        refunds,
-        disputes,
-      ] = await Promise.all([
-        catalogue.programmeById(order.programmeId),
-        catalogue.classNames(order.classIds),
-        orders.lastPayment(orderId),
-        orders.receipt(orderId),
-        orders.reportedAt(orderId),
-        planOf(order, now),
-        isMine && identity.account.guardian.awaited(uid, await orders.termsAsOf(order, now)),
-        orders.shownRefunds(orderId),
-        shownDisputes(orders, orderId),
-      ])
+      const [programme, class_names, payment, receipt, reported, plan, awaited, refunds, disputes] =
+        await Promise.all([
+          catalogue.programmeById(order.programmeId),
+          catalogue.classNames(order.classIds),
+          orders.lastPayment(orderId),
+          orders.receipt(orderId),
+          orders.reportedAt(orderId),
+          planOf(order, now),
+          isMine && identity.account.guardian.awaited(uid, await orders.termsAsOf(order, now)),
+          orders.shownRefunds(orderId),
+          shownDisputes(orders, orderId),
+        ])
       const { id, title, url_safe_name } = programme
       const t = copyOf('server/receipt', await orders.paperLocaleOf(order))
       return {
