@@ -202,7 +202,7 @@ describe('PAR-01: a guardian whom the student invites', () => {
     expect(await mine(child)).toMatchObject({ guardians: [{ id, state: 'asks', name: 'Mother' }] })
     const { notices } = replyOf('notices', await api.as(child).get(pathOf('notices')))
     expect(notices).toMatchObject([
-      { title: 'Somebody asks to see your learning', path: '/account' },
+      { title: 'Somebody asks to see your learning', path: '/account/family' },
     ])
 
     expect((await put(child, 'confirmGuardian', id)).status).toBe(200)
@@ -263,7 +263,10 @@ describe('PAR-01: a guardian whom the student invites', () => {
     expect(subjects).toContain("You can now see Aina's learning at Kelasku")
     const { notices } = replyOf('notices', await api.as(child).get(pathOf('notices')))
     expect(notices).toContainEqual(
-      expect.objectContaining({ title: 'The school confirmed your guardian', path: '/account' }),
+      expect.objectContaining({
+        title: 'The school confirmed your guardian',
+        path: '/account/family',
+      }),
     )
     const written = await api.db
       .select({ uid: audit.uid, after: audit.after })

@@ -236,12 +236,12 @@ describe('an address to which mails come back', () => {
       ])
     await report(person.email)
     await report(person.email)
-    expect(await told()).toEqual([['Our emails to you come back', '/account']])
+    expect(await told()).toEqual([['Our emails to you come back', '/account/email']])
     api.clock.pass(minuteMs)
     await report(person.email, 'complained')
     expect(await told()).toEqual([
-      ["We don't email you any more", '/account'],
-      ['Our emails to you come back', '/account'],
+      ["We don't email you any more", '/account/email'],
+      ['Our emails to you come back', '/account/email'],
     ])
   })
 })
