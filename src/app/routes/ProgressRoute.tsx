@@ -92,6 +92,7 @@ export function Component() {
       )}
       recordings={recordings}
       marks={marks}
+      practised={practice.history.latest.size}
       state={error ? 'failed' : main.some((query) => query.isPending) ? 'loading' : 'ready'}
       error={error}
       toldAt={new Date(Math.min(...shown.map((query) => query.dataUpdatedAt)) + offset)}

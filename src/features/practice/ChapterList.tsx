@@ -20,6 +20,7 @@ export const ChapterList = ({
         to={roundPath(subject.class_id, chapter.id)}
         title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
         lang={htmlLanguage(subject.language)}
+        count={chapter.questions}
         mastery={masteryOf(history.latest, chapter)}
       />
     ))}

@@ -9,11 +9,14 @@ export function ChapterRow({
   to,
   title,
   lang,
+  count,
   mastery: { right, of, isMastered },
 }: {
   to: string
   title: string
   lang: string
+  /** How many questions it has. */
+  count: number
   mastery: Mastery
 }) {
   const { t } = useTranslation('practice')
@@ -24,7 +27,11 @@ export function ChapterRow({
       </Link>
       <span className={`numbers ${isMastered ? styles.isMastered : 'quiet'}`}>
         {isMastered && <Icon name="check" />}
-        {of === 0 ? t('notBegun') : isMastered ? t('isMastered') : t('latest', { right, of })}
+        {of === 0
+          ? t('questions', { count })
+          : isMastered
+            ? t('isMastered')
+            : t('latest', { right, of })}
       </span>
     </li>
   )

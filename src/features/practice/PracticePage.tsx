@@ -13,6 +13,8 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './practice.module.css'
+import { NextRoundCard } from './NextRoundCard.tsx'
+import { nextRound } from './practice-view.ts'
 import { SubjectCard } from './SubjectCard.tsx'
 import { usePractice } from './use-practice.ts'
 
@@ -59,8 +61,10 @@ export function PracticePage() {
           {t('empty.text')}
         </Empty>
       )
+    const next = nextRound(subjects, byClass, history, now)
     return (
       <>
+        {next && <NextRoundCard next={next} />}
         <p className={`quiet ${styles.intro}`}>{t('intro')}</p>
         <div className={styles.subjects}>
           {subjects.map((subject) => (

@@ -2,8 +2,15 @@ import { expect, it } from 'vitest'
 import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
-import type { PracticeQuestions } from '#contract/practice/practising.ts'
-import { allAnswers, answersIn, newRound, questionsOfSet } from './practice-view.ts'
+import type { PracticeQuestions, PracticeSubject } from '#contract/practice/practising.ts'
+import {
+  allAnswers,
+  answersIn,
+  historyOf,
+  newRound,
+  nextRound,
+  questionsOfSet,
+} from './practice-view.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
 import { merged } from './queries.ts'
 import { shuffledKeys } from './question/shuffled-keys.ts'
@@ -135,4 +142,39 @@ it('PRAC-01: mathematics as plain text, for the question box', () => {
       '.',
     ]),
   ).toBe('Find (a)/(b^2).')
+})
+
+it('LOOP-01: one tap practises what is due, else the first chapter that is not mastered of the subject practised last', () => {
+  const subject = (class_id: number): PracticeSubject => ({
+    ...{ class_id, class_name: `Class ${class_id}`, language: 'Eng', slug: 'full-programme' },
+    ...{ background_color_hex: '#0b6e6e', scope: 'all', may_ask: true, videos: [], papers: [] },
+    chapters: [
+      { id: 'c1', title_bm: 'Satu', title_eng: 'One', questions: 2 },
+      { id: 'c2', title_bm: 'Dua', title_eng: 'Two', questions: 1 },
+    ],
+  })
+  const byClass = new Map([
+    [5, [question('q1'), question('q2'), question('q3', 'c2')]],
+    [7, [question('q4')]],
+  ])
+  const next = (answers: readonly PracticeAnswer[], due: ReadonlyMap<string, Date> = new Map()) => {
+    const found = nextRound(
+      [subject(5), subject(7)],
+      byClass,
+      historyOf(answers, () => due),
+      now,
+    )
+    return found && [found.subject.class_id, found.set, found.count]
+  }
+  expect(next([])).toEqual([5, 'c1', 2])
+  expect(next([answer('a', 'q4', 1)])).toEqual([7, 'c1', 1])
+  expect(next([answer('a', 'q4', 1)], new Map([['q1', now]]))).toEqual([5, 'due', 1])
+  expect(
+    nextRound(
+      [],
+      byClass,
+      historyOf([], () => new Map()),
+      now,
+    ),
+  ).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { questionsPerRound } from '#contract/shared/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
-import { inOrderGiven, isRight, latestAnswers } from '#contract/practice/mastery.ts'
+import { inOrderGiven, isRight, latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
 import { answersOfAttempt } from '#contract/practice/attempt-paper.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeSubject } from '#contract/practice/practising.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import type { OutboxEntryOf } from '#platform/storage/outbox.ts'
 
@@ -86,6 +87,48 @@ export function questionsOfSet(
       .filter((question) => ofChapter(question) && !isNew(question) && !isMistake(question))
       .toSorted(oldestFirst),
   ]
+}
+
+/** A round that starts in one tap. */
+export type NextRound = { subject: PracticeSubject; set: PracticeSet; count: number }
+
+/**
+ * What to practise now: what is due; else, of the subject that was practised last, the first chapter that is not mastered;
+ * else the mistakes, and then any chapter. Nothing without questions.
+ */
+export function nextRound(
+  subjects: readonly PracticeSubject[],
+  byClass: ReadonlyMap<number, readonly PracticeQuestion[]>,
+  history: History,
+  now: Date,
+): NextRound | undefined {
+  const lastOf = ({ class_id: id }: PracticeSubject) =>
+    (byClass.get(id) ?? [])
+      .map((question) => history.latest.get(question.id)?.answered_at ?? '')
+      .reduce((last, at) => (at > last ? at : last), '')
+  const lastFirst = subjects.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)))
+  const roundOf = (set: PracticeSet, subject: PracticeSubject): NextRound => {
+    const questions = byClass.get(subject.class_id) ?? []
+    const count = questionsOfSet(set, questions, history, now).length
+    return { subject, set, count: Math.min(count, questionsPerRound) }
+  }
+  const isThere = ({ count }: NextRound) => count > 0
+  const due = lastFirst
+    .map((subject) => roundOf('due', subject))
+    .filter(isThere)
+    .toSorted((a, b) => b.count - a.count)
+  const chapters = lastFirst.flatMap((subject) =>
+    subject.chapters.map((chapter) => ({
+      ...roundOf(chapter.id, subject),
+      ...masteryOf(history.latest, chapter),
+    })),
+  )
+  return (
+    due[0] ??
+    chapters.filter(({ isMastered }) => !isMastered).find(isThere) ??
+    lastFirst.map((subject) => roundOf('mistakes', subject)).find(isThere) ??
+    chapters.find(isThere)
+  )
 }
 
 /** The questions of a round that has begun, and the answers given in it. */

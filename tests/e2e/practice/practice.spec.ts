@@ -121,6 +121,59 @@ test('PRAC-02 PWA-02 PWA-06: practised offline after one visit, through killed p
   expect((await answersIn(app, student.uid)).slice(0, 2)).toEqual(sent)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('LOOP-01: a round starts in one tap, shows each question worked out, and is in progress at once without a network', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Amira')
+    await visitPractice(page, student.uid)
+    await page.goto('/account/progress')
+    await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
+    for (const query of ['"my-classes"', '"paper-subjects","igcse"'])
+      await expect.poll(() => keptQueries(page, student.uid), `${query} is kept`).toContain(query)
+    await context.setOffline(true)
+    const bar = page.getByRole('navigation', { name: 'Your pages' })
+    await bar.getByRole('link', { name: 'Practice' }).click()
+    await page.getByRole('link', { name: 'Practise 10 questions' }).click()
+    for (let number = 1; number <= 10; number += 1) {
+      await at(page, number)
+      await answerSomehow(page)
+    }
+    await expect(page.getByText(/^\d+ of 10 right$/)).toBeVisible()
+    await expect(page.getByText(/^The first of them comes back on /)).toBeVisible()
+    const results = page.getByRole('list', { name: 'Your answers' }).getByRole('group')
+    await expect(results).toHaveCount(10)
+    await results.first().click()
+    await expect(results.first().getByText('How to work it out')).toBeVisible()
+    await expect(results.first().getByRole('link', { name: 'Watch this question' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'See your progress' }).click()
+    await expect(page.getByText('0 recordings watched · 10 questions practised')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+/** Gives any answer to the question that is shown, and goes on. */
+async function answerSomehow(page: Page): Promise<void> {
+  const scheme = page.getByRole('button', { name: 'Show the mark scheme' })
+  const main = page.getByRole('main')
+  const option = main.getByRole('radio').or(main.getByRole('checkbox')).first()
+  await expect(scheme.or(option).or(field(page)).first()).toBeVisible()
+  if (await scheme.isVisible()) {
+    await scheme.click()
+    await page.getByRole('button', { name: 'Save my marks' }).click()
+  } else {
+    if (await option.isVisible()) await option.check()
+    else await field(page).fill('5')
+    await check(page)
+  }
+  await page.getByRole('button', { name: /^(?:Next question|Finish)$/ }).click()
+}
+
 test('PRAC-01 PWA-02: the figure of a question is drawn without a network, at its size @full', async ({
   page,
   context,

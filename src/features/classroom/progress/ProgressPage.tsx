@@ -35,6 +35,8 @@ export type ProgressPageProps = {
   mastery: (classId: number) => ReactNode
   recordings: readonly WatchedRecording[]
   marks: Marks
+  /** How many questions were practised, on this device and elsewhere. */
+  practised: number
   state: 'loading' | 'ready' | 'failed'
   /** The error of a failed query. */
   error: unknown
@@ -55,7 +57,7 @@ export function ProgressPage(props: ProgressPageProps) {
   const failure = useLoadFailure(props.error)
   const showsLoading = useSpinDelay(state === 'loading', fetchIndicatorMinimumMs)
   const watched = recordings.filter((row) => isWatched(row)).length
-  const done = [...marks.values()].filter((mark) => mark === 'done').length
+  const done = [...marks.values()].filter((mark) => mark === 'done').length + props.practised
   return (
     <div className="container page">
       <PageMeta title={t('title')} hidden />

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRight } from '#contract/practice/mastery.ts'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
@@ -66,8 +65,13 @@ export function RoundView({
   if (!question) {
     return (
       <RoundSummary
-        right={[...answers.values()].filter(isRight).length}
-        of={answers.size}
+        uid={uid}
+        subject={subject}
+        results={ids.flatMap((id) => {
+          const [asked, answer] = [questions.get(id), answers.get(id)]
+          return asked && answer ? [{ question: asked, answer }] : []
+        })}
+        dueAt={earliest(ids.flatMap((id) => history.due.get(id) ?? []))}
         canGoOn={asked.length > 0}
         onAgain={() => {
           forgetRound(uid, classId, set)
@@ -103,3 +107,6 @@ export function RoundView({
     </section>
   )
 }
+
+const earliest = ([first, ...others]: readonly Date[]): Date | undefined =>
+  first && others.reduce((least, one) => (one < least ? one : least), first)
