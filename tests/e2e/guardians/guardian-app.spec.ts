@@ -135,7 +135,7 @@ test('PAR-06: what changes elsewhere shows on the open page when the parent look
   await enter(page, mother)
   await page.getByRole('button', { name: 'Ask to see how Sofea is learning' }).click()
   await expect(page.getByText("Sofea hasn't confirmed you yet.")).toBeVisible()
-  await sofea.goto('/account')
+  await sofea.goto('/account/family')
   await sofea.getByRole('button', { name: 'Confirm Puan Siti' }).click()
   await expect(sofea.getByText(/^Sees your learning since/)).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
