@@ -99,6 +99,7 @@ const userOf = (uid: Uid) => ({
   server_time: '2026-11-23T00:00:00.000Z',
   programmes: [],
   pages: [],
+  is_only_guardian: false,
   user_profile: { name: people[uid].name, email: people[uid].email, subscription: [] },
 })
 
