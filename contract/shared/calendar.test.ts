@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from './calendar.ts'
+import {
+  addDays,
+  atMalaysianTime,
+  malaysianDay,
+  malaysianDaysBetween,
+  weekdayOf,
+} from './calendar.ts'
 
 const anyInstant = fc.date({
   min: new Date('1990-01-01T00:00:00Z'),
@@ -23,6 +29,17 @@ it('refuses what is not a day or a time', () => {
   expect(() => atMalaysianTime('2026-13-01', '10:00')).toThrow(RangeError)
   expect(() => atMalaysianTime('2026-11-24', '25:00')).toThrow(RangeError)
   expect(() => weekdayOf('tomorrow')).toThrow(RangeError)
+})
+
+it('EXAM-01: a paper is a day nearer from midnight in Malaysia, wherever the device is', () => {
+  const paper = atMalaysianTime('2027-03-02', '08:00')
+  const left = (instant: string) => malaysianDaysBetween(new Date(instant), paper)
+  expect(left('2027-02-27T23:59:59.999+08:00')).toBe(3)
+  expect(left('2027-02-28T00:00:00+08:00')).toBe(2)
+  expect(left('2027-02-27T16:00:00Z')).toBe(2)
+  expect(left('2027-03-01T15:59:59.999Z')).toBe(1)
+  expect(left('2027-03-01T16:00:00Z')).toBe(0)
+  expect(left('2027-03-03T00:00:00+08:00')).toBe(-1)
 })
 
 it('counts days over months, leap days and years', () => {

@@ -17,6 +17,13 @@ export function malaysianClock(instant: Date): string {
   return new Date(instant.getTime() + malaysianOffsetMs).toISOString().slice(11, 16)
 }
 
+/** How many Malaysian midnights lie between the two instants: 0 on the same day. */
+export function malaysianDaysBetween(from: Date, to: Date): number {
+  return (
+    (midnightUtc(malaysianDay(to)).getTime() - midnightUtc(malaysianDay(from)).getTime()) / dayMs
+  )
+}
+
 /** The instant at which Malaysian clocks show `time` (`HH:MM`) on that day. */
 export function atMalaysianTime(day: string, time: string): Date {
   const instant = new Date(`${day}T${time}:00${utcOffset}`)

@@ -9,6 +9,18 @@ export const clockOffsetMs = (serverTime: string, receivedAt: number): number =>
  * frame must not depend on the time.
  */
 export function useNow(everyMs: number, offsetMs = 0): Date {
+  const { read, subscribe } = clock(everyMs, offsetMs)
+  return new Date(useSyncExternalStore(subscribe, read, read))
+}
+
+/** The current time by this device's clock; null in HTML from the server and in the first frame. */
+export function useDeviceNow(everyMs: number): Date | null {
+  const { read, subscribe } = clock(everyMs, 0)
+  const present = useSyncExternalStore<number | null>(subscribe, read, () => null)
+  return present === null ? null : new Date(present)
+}
+
+function clock(everyMs: number, offsetMs: number) {
   const read = () => {
     const present = Date.now() + offsetMs
     return present - (present % everyMs)
@@ -32,5 +44,5 @@ export function useNow(everyMs: number, offsetMs = 0): Date {
       document.removeEventListener('visibilitychange', onTick)
     }
   }
-  return new Date(useSyncExternalStore(subscribe, read, read))
+  return { read, subscribe }
 }

@@ -40,7 +40,7 @@ export const journeys: Record<string, (of: Journey) => Promise<void>> = {
       ['/orders', 'Orders', aged],
       ['/account/profile', student.email, aged],
       ['/download', 'Saved on this phone', /Saved on this phone/],
-      ['/spm-timetable', 'SPM', /1449/],
+      ['/spm-timetable', 'SPM', /SPM 2023/],
     ]
     for (const [path, words] of pages) await visit(of, path, words)
     await app.stop()

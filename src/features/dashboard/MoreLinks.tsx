@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { malaysianDay } from '#contract/shared/calendar.ts'
+import { malaysianDaysBetween } from '#contract/shared/calendar.ts'
 import { answersQuery } from '#features/support/index.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -92,9 +92,7 @@ export function MoreLinks({
 
   function examText({ name: paper, starts }: ExamPaper): string {
     if (starts <= now) return t('more.examNow', { paper })
-    const count = Math.round(
-      (Date.parse(malaysianDay(starts)) - Date.parse(malaysianDay(now))) / dayMs,
-    )
+    const count = malaysianDaysBetween(now, starts)
     return count === 0 ? t('more.examToday', { paper }) : t('more.examIn', { paper, count })
   }
 }

@@ -145,6 +145,7 @@ test('TIME-01: a visitor without network gets from one kept page to another @ful
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'IGCSE Timetable' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('IGCSE')
+  await page.getByText('Last dates: IGCSE May/June 2024').click()
   await expect(page.getByText('0580/22').first()).toBeVisible()
 })
 

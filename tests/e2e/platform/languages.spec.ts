@@ -130,7 +130,7 @@ test.describe('without a network', () => {
 
     await page.context().setOffline(true)
     await page.goto('/zh/igcse-timetable')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('月')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('考试')
     await page.context().setOffline(false)
     await page.goto('/')
     await expect(page).toHaveURL(/\/zh$/)

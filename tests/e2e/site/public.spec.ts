@@ -43,6 +43,7 @@ test.describe('without script', () => {
 
   test('TIME-01: both exam timetables can be read @full', async ({ page }) => {
     await page.goto('/spm-timetable')
+    await page.getByText('Last dates: SPM 2023').click()
     await expect(page.getByText('1103/1').first()).toBeVisible()
     await page.goto('/igcse-timetable')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('IGCSE')

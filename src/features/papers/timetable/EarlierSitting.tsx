@@ -1,40 +1,56 @@
 import { useTranslation } from 'react-i18next'
+import { calendarPath } from '#contract/classroom/calendar-files.ts'
 import type { ExamSitting } from '#contract/catalogue/catalogue.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { CalendarLink, whyNoCalendarId } from './CalendarLink.tsx'
 import styles from './ExamTimetablePage.module.css'
-import { papersOf } from './exam-subjects.ts'
 import { FullTimetableLink } from './FullTimetableLink.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays } from './paper-days.ts'
 import { SittingSource } from './SittingSource.tsx'
 
-/** A sitting below the newest one, without a calendar. */
+/** A sitting that is over, folded under its name. */
 export function EarlierSitting({
   exam,
   sitting,
-  chosen,
+  lead,
+  isNewest,
+  hasCalendar,
 }: {
   exam: ExamKey
   sitting: ExamSitting
-  /** The chosen syllabuses. */
-  chosen: readonly string[]
+  lead: string
+  /** The exam's calendar and links to papers lead to it. */
+  isNewest: boolean
+  hasCalendar: boolean
 }) {
   const { t } = useTranslation('timetable')
-  const mine = papersOf(sitting.papers, chosen)
-  const heading = `sitting-${sitting.sitting}`
+  const { title } = sitting
   return (
-    <section className={styles.earlier} aria-labelledby={heading}>
-      <div className={styles.title}>
-        <h2 id={heading}>{sitting.title}</h2>
-        {sitting.sample && <Tag tone="accent">{t('sample')}</Tag>}
-      </div>
-      <p className={styles.lead}>{t(exam === 'spm' ? 'spmLead' : 'igcseLead')}</p>
-      <FullTimetableLink url={sitting.full_timetable_url} />
-      <SittingSource sitting={sitting} />
-      {paperDays(mine.length > 0 ? mine : sitting.papers).map((day) => (
-        <PaperDayTable key={day.date} exam={exam} day={day} isEarlier />
-      ))}
+    <section className={styles.earlier} aria-label={title}>
+      <Disclosure title={<h2>{t('lastDates', { title })}</h2>}>
+        {sitting.sample && (
+          <div>
+            <Tag tone="accent">{t('sample')}</Tag>
+          </div>
+        )}
+        <p className={styles.lead}>{lead}</p>
+        <div className={styles.actions}>
+          <FullTimetableLink url={sitting.full_timetable_url} />
+          {isNewest && (
+            <CalendarLink path={calendarPath(exam)} enabled={hasCalendar}>
+              {t('addAll')}
+            </CalendarLink>
+          )}
+        </div>
+        {isNewest && !hasCalendar && <p id={whyNoCalendarId}>{t('noCalendar')}</p>}
+        <SittingSource sitting={sitting} />
+        {paperDays(sitting.papers).map((day) => (
+          <PaperDayTable key={day.date} exam={exam} day={day} isOver hasIds={isNewest} />
+        ))}
+      </Disclosure>
     </section>
   )
 }

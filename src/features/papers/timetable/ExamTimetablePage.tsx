@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { calendarPath } from '#contract/classroom/calendar-files.ts'
-import type { ExamTimetable } from '#contract/catalogue/catalogue.ts'
+import type { ExamSitting, ExamTimetable } from '#contract/catalogue/catalogue.ts'
 import { sittingsOf } from '#contract/papers/exam-sittings.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
 import { useHasCalendar } from '#platform/calendar-files.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Empty } from '#ui/states/Empty.tsx'
+import { useDeviceNow } from '#platform/now.ts'
 import { Freshness } from '#ui/states/Freshness.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
@@ -15,13 +16,17 @@ import { EarlierSitting } from './EarlierSitting.tsx'
 import { examSubjects, papersOf } from './exam-subjects.ts'
 import styles from './ExamTimetablePage.module.css'
 import { FullTimetableLink } from './FullTimetableLink.tsx'
+import { isToCome } from './my-papers.ts'
 import { MyPapers } from './MyPapers.tsx'
+import { NextPaper } from './NextPaper.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays } from './paper-days.ts'
 import { SittingSource } from './SittingSource.tsx'
 import { SubjectPicker } from './SubjectPicker.tsx'
 
-/** The dates and times of an exam's papers, the newest sitting first. Kept, so that it opens offline. */
+const everyMs = 60_000
+
+/** An exam's next sitting, or that its dates are not known yet; past sittings folded. Kept, so that it opens offline. */
 export function ExamTimetablePage({
   timetable,
   keptAt = null,
@@ -32,85 +37,126 @@ export function ExamTimetablePage({
 }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
-  const { exam } = timetable
-  const [sitting, ...earlier] = sittingsOf(timetable)
-  const { title, papers } = sitting
+  const { exam, newer } = timetable
+  const name = exam.toUpperCase()
+  const now = useDeviceNow(everyMs)
   const hasCalendar = useHasCalendar(exam)
-  const chosen = useChosenSubjects(exam)
-  const mine = papersOf(papers, chosen ?? [])
-  const days = paperDays(papers)
-  const [first, last] = [days.at(0), days.at(-1)]
+  const sittings = sittingsOf(timetable)
+  const [newest] = sittings
+  // The server's HTML must not depend on the clock: what staff entered is taken to be still to come.
+  const isComing = now ? isToCome(newest.papers, now) : newer !== undefined
+  const past = sittings.slice(isComing ? 1 : 0).filter(({ papers }) => papers.length > 0)
+  const title = isComing ? newest.title : t('title', { exam: name })
+  const leadOf = (sitting: ExamSitting) =>
+    sitting === newer
+      ? t('newerLead', { title: sitting.title })
+      : t(exam === 'spm' ? 'spmLead' : 'igcseLead')
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta
         title={title}
-        description={t('metaDescription', { title })}
+        description={isComing ? t('metaDescription', { title }) : t('notYet', { exam: name })}
         path={`/${exam}-timetable`}
       />
       <div className={styles.header}>
         <div className={styles.title}>
           <h1>{title}</h1>
-          {sitting.sample && <Tag tone="accent">{t('sample')}</Tag>}
+          {isComing && newest.sample && <Tag tone="accent">{t('sample')}</Tag>}
         </div>
         {keptAt && (
           <Freshness text={t('lastUpdated', { time: format.dateTime(new Date(keptAt)) })} />
         )}
-        <p className={styles.lead}>
-          {timetable.newer
-            ? t('newerLead', { title })
-            : t(exam === 'spm' ? 'spmLead' : 'igcseLead')}
-        </p>
-        {first && last && (
-          <ul role="list" className={styles.facts}>
-            <li>
-              <Icon name="calendar" />
-              {t('period', { from: format.longDate(first.date), to: format.longDate(last.date) })}
-            </li>
-            <li>
-              <Icon name="papers" />
-              {t('papersAndDays', {
-                papers: t('papers', { count: papers.length }),
-                days: t('days', { count: days.length }),
-              })}
-            </li>
-            <li>
-              <Icon name="saved" />
-              {t('offline')}
-            </li>
-          </ul>
+        <p className={styles.lead}>{isComing ? leadOf(newest) : t('notYet', { exam: name })}</p>
+        {isComing && (
+          <>
+            <Facts papers={newest.papers} />
+            <div className={styles.actions}>
+              <FullTimetableLink url={newest.full_timetable_url} />
+              <CalendarLink path={calendarPath(exam)} enabled={hasCalendar}>
+                {t('addAll')}
+              </CalendarLink>
+            </div>
+            {!hasCalendar && <p id={whyNoCalendarId}>{t('noCalendar')}</p>}
+          </>
         )}
-        <div className={styles.actions}>
-          <FullTimetableLink url={sitting.full_timetable_url} />
-          {first && (
-            <CalendarLink path={calendarPath(exam)} enabled={hasCalendar}>
-              {t('addAll')}
-            </CalendarLink>
-          )}
-        </div>
-        {!hasCalendar && <p id={whyNoCalendarId}>{t('noCalendar')}</p>}
       </div>
-      <SittingSource sitting={sitting} />
-      {first ? (
-        <SubjectPicker
-          subjects={examSubjects(papers)}
-          chosen={chosen}
-          onChoose={(syllabuses) => chooseSubjects(exam, syllabuses)}
+      {isComing && (
+        <ComingSitting exam={exam} sitting={newest} now={now} hasCalendar={hasCalendar} />
+      )}
+      {past.map((sitting) => (
+        <EarlierSitting
+          key={sitting.sitting}
+          exam={exam}
+          sitting={sitting}
+          lead={leadOf(sitting)}
+          isNewest={sitting === newest}
+          hasCalendar={hasCalendar}
         />
-      ) : (
-        <Empty icon="calendar" title={t('none')}>
-          {t('noneText')}
-        </Empty>
-      )}
-      {mine.length > 0 ? (
-        <MyPapers exam={exam} papers={mine} hasCalendar={hasCalendar} />
-      ) : (
-        days.map((day) => (
-          <PaperDayTable key={day.date} exam={exam} day={day} hasCalendar={hasCalendar} />
-        ))
-      )}
-      {earlier.map((one) => (
-        <EarlierSitting key={one.sitting} exam={exam} sitting={one} chosen={chosen ?? []} />
       ))}
     </div>
+  )
+}
+
+function Facts({ papers }: Pick<ExamSitting, 'papers'>) {
+  const { t } = useTranslation('timetable')
+  const format = useFormat()
+  const days = paperDays(papers)
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return null
+  return (
+    <ul role="list" className={styles.facts}>
+      <li>
+        <Icon name="calendar" />
+        {t('period', { from: format.longDate(first.date), to: format.longDate(last.date) })}
+      </li>
+      <li>
+        <Icon name="papers" />
+        {t('papersAndDays', {
+          papers: t('papers', { count: papers.length }),
+          days: t('days', { count: days.length }),
+        })}
+      </li>
+      <li>
+        <Icon name="saved" />
+        {t('offline')}
+      </li>
+    </ul>
+  )
+}
+
+/** A countdown, and every paper or those of the chosen subjects. */
+function ComingSitting({
+  exam,
+  sitting,
+  now,
+  hasCalendar,
+}: {
+  exam: ExamKey
+  sitting: ExamSitting
+  now: Date | null
+  hasCalendar: boolean
+}) {
+  const { papers } = sitting
+  const chosen = useChosenSubjects(exam)
+  const mine = papersOf(papers, chosen ?? [])
+  return (
+    <>
+      <SittingSource sitting={sitting} />
+      <SubjectPicker
+        subjects={examSubjects(papers)}
+        chosen={chosen}
+        onChoose={(syllabuses) => chooseSubjects(exam, syllabuses)}
+      />
+      {mine.length > 0 ? (
+        <MyPapers exam={exam} papers={mine} now={now} hasCalendar={hasCalendar} />
+      ) : (
+        <>
+          <NextPaper papers={papers} now={now} />
+          {paperDays(papers).map((day) => (
+            <PaperDayTable key={day.date} exam={exam} day={day} hasCalendar={hasCalendar} />
+          ))}
+        </>
+      )}
+    </>
   )
 }

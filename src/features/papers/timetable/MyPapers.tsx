@@ -15,10 +15,12 @@ import { paperDays, type Paper } from './paper-days.ts'
 export function MyPapers({
   exam,
   papers,
+  now,
   hasCalendar,
 }: {
   exam: ExamKey
   papers: readonly Paper[]
+  now: Date | null
   hasCalendar: boolean
 }) {
   const { t } = useTranslation('timetable')
@@ -26,7 +28,7 @@ export function MyPapers({
   const ids = papers.map(({ code }) => paperId(code))
   return (
     <section className={styles.mine} aria-label={t('mine.papers')}>
-      <NextPaper papers={papers} />
+      <NextPaper papers={papers} now={now} />
       {clashing.size > 0 && (
         <Notice tone="danger" title={t('mine.clashTitle', { count: clashing.size })}>
           {t('mine.clashText')}

@@ -1,30 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import { malaysianDaysBetween } from '#contract/shared/calendar.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useNow } from '#platform/now.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { Length } from './Length.tsx'
 import { minutesUntil, nextPaper } from './my-papers.ts'
 import type { Paper } from './paper-days.ts'
 import styles from './NextPaper.module.css'
 
-const everyMs = 60_000
-
-/**
- * The time until the next paper. Rendered on the device only, because the server's HTML must not depend on the clock.
- */
-export function NextPaper({ papers }: { papers: readonly Paper[] }) {
+/** The days until the next paper, on its own day the hours; a blank of its size while the time is unknown. */
+export function NextPaper({ papers, now }: { papers: readonly Paper[]; now: Date | null }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
-  const now = useNow(everyMs)
+  if (!now) return <div className={styles.next} />
   const next = nextPaper(papers, now)
   if (next.state === 'over') return <p className={styles.next}>{t('mine.over')}</p>
   const { paper, starts, ends } = next.timed
+  const daysLeft = malaysianDaysBetween(now, starts)
   return (
     <div className={styles.next}>
       <p>{t(next.state === 'now' ? 'mine.now' : 'mine.nextIn')}</p>
       {next.state === 'coming' && (
         <p className={`numbers ${styles.left}`}>
-          <Length minutes={minutesUntil(now, starts)} />
+          {daysLeft > 0 ? (
+            t('days', { count: daysLeft })
+          ) : (
+            <Length minutes={minutesUntil(now, starts)} />
+          )}
         </p>
       )}
       <p>

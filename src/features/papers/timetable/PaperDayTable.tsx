@@ -17,14 +17,17 @@ export function PaperDayTable({
   day,
   clashes = noClashes,
   hasCalendar = false,
-  isEarlier = false,
+  isOver = false,
+  hasIds = true,
 }: {
   exam: ExamKey
   day: PaperDay
   clashes?: Clashes
   hasCalendar?: boolean
-  /** Of a sitting below the newest one: its calendar is not offered, and no link leads to its papers. */
-  isEarlier?: boolean
+  /** Of a sitting that is over: its papers are not offered for the calendar. */
+  isOver?: boolean
+  /** Links lead to its papers. */
+  hasIds?: boolean
 }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
@@ -32,7 +35,7 @@ export function PaperDayTable({
   const number = String(Number(day.date.slice(-2)))
   // Some languages have the weekday first, some the month; the day comes after both or between them.
   const at = date.lastIndexOf(number)
-  const Heading = isEarlier ? 'h3' : 'h2'
+  const Heading = isOver ? 'h3' : 'h2'
   const hasClash = day.papers.some(({ code }) => clashes.has(code))
   return (
     <section className={styles.day} aria-labelledby={`day-${day.date}`}>
@@ -51,13 +54,13 @@ export function PaperDayTable({
             <th scope="col">{t('paper')}</th>
             <th scope="col">{t('code')}</th>
             <th scope="col">{t('length')}</th>
-            {!isEarlier && <th scope="col">{t('calendar')}</th>}
+            {!isOver && <th scope="col">{t('calendar')}</th>}
             {hasClash && <th scope="col">{t('clash')}</th>}
           </tr>
         </thead>
         <tbody>
           {day.papers.map((paper) => (
-            <tr key={paper.code} id={isEarlier ? undefined : paperId(paper.code)}>
+            <tr key={paper.code} id={hasIds ? paperId(paper.code) : undefined}>
               <td className={`numbers ${styles.time}`}>{paperTimes(format, paper)}</td>
               <th scope="row" className={styles.subject}>
                 {paper.subject}
@@ -67,7 +70,7 @@ export function PaperDayTable({
               <td className={`numbers ${styles.length}`}>
                 <Length minutes={paper.minutes} />
               </td>
-              {!isEarlier && (
+              {!isOver && (
                 <td className={styles.calendar}>
                   <AddPaper exam={exam} paper={paper} enabled={hasCalendar} />
                 </td>

@@ -35,6 +35,10 @@ export function nextPaper(papers: readonly Paper[], now: Date): Next {
   return { state: now < first.starts ? 'coming' : 'now', timed: first }
 }
 
+/** Whether one of the papers has not ended at `now`. */
+export const isToCome = (papers: readonly Paper[], now: Date): boolean =>
+  nextPaper(papers, now).state !== 'over'
+
 /** Rounded up to whole minutes, so that it is never 0 before the time. */
 export const minutesUntil = (now: Date, then: Date): number =>
   Math.max(0, Math.ceil((then.getTime() - now.getTime()) / minuteMs))
