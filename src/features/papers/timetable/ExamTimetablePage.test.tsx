@@ -102,7 +102,7 @@ it('TIME-01: of my papers, says on both which other one is at the same time', ()
     { ...day, code: '4531/1', subject: 'Fizik', paper: 'Kertas 1', start: '09:00' },
     { ...day, code: '4541/1', subject: 'Kimia', paper: 'Kertas 1', start: '10:30' },
   ]
-  const html = renderToStaticMarkup(<MyPapers exam="spm" papers={papers} now={null} hasCalendar />)
+  const html = renderToStaticMarkup(<MyPapers exam="spm" papers={papers} hasCalendar />)
   const [, matematik = '', fizik = '', kimia = ''] = html.split('<tr id=')
   expect(matematik).toContain('Same time as Fizik, Kertas 1 (9:00 am - 10:30 am).')
   expect(fizik).toContain('Same time as Matematik, Kertas 1 (8:00 am - 9:30 am).')

@@ -141,6 +141,7 @@ function ComingSitting({
   const mine = papersOf(papers, chosen ?? [])
   return (
     <>
+      <NextPaper papers={mine.length > 0 ? mine : papers} now={now} />
       <SittingSource sitting={sitting} />
       <SubjectPicker
         subjects={examSubjects(papers)}
@@ -148,14 +149,11 @@ function ComingSitting({
         onChoose={(syllabuses) => chooseSubjects(exam, syllabuses)}
       />
       {mine.length > 0 ? (
-        <MyPapers exam={exam} papers={mine} now={now} hasCalendar={hasCalendar} />
+        <MyPapers exam={exam} papers={mine} hasCalendar={hasCalendar} />
       ) : (
-        <>
-          <NextPaper papers={papers} now={now} />
-          {paperDays(papers).map((day) => (
-            <PaperDayTable key={day.date} exam={exam} day={day} hasCalendar={hasCalendar} />
-          ))}
-        </>
+        paperDays(papers).map((day) => (
+          <PaperDayTable key={day.date} exam={exam} day={day} hasCalendar={hasCalendar} />
+        ))
       )}
     </>
   )

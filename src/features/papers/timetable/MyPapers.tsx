@@ -7,20 +7,17 @@ import { Notice } from '#ui/Notice.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
 import { clashes } from './my-papers.ts'
 import styles from './MyPapers.module.css'
-import { NextPaper } from './NextPaper.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays, type Paper } from './paper-days.ts'
 
-/** The papers of the chosen subjects: the next one, clashes, and a version to print. */
+/** The papers of the chosen subjects: clashes, and a version to print. */
 export function MyPapers({
   exam,
   papers,
-  now,
   hasCalendar,
 }: {
   exam: ExamKey
   papers: readonly Paper[]
-  now: Date | null
   hasCalendar: boolean
 }) {
   const { t } = useTranslation('timetable')
@@ -28,7 +25,6 @@ export function MyPapers({
   const ids = papers.map(({ code }) => paperId(code))
   return (
     <section className={styles.mine} aria-label={t('mine.papers')}>
-      <NextPaper papers={papers} now={now} />
       {clashing.size > 0 && (
         <Notice tone="danger" title={t('mine.clashTitle', { count: clashing.size })}>
           {t('mine.clashText')}

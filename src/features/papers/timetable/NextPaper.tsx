@@ -7,25 +7,22 @@ import { minutesUntil, nextPaper } from './my-papers.ts'
 import type { Paper } from './paper-days.ts'
 import styles from './NextPaper.module.css'
 
+/** A line without text. */
+const noText = '\u00a0'
+
 /** The days until the next paper, on its own day the hours; a blank of its size while the time is unknown. */
 export function NextPaper({ papers, now }: { papers: readonly Paper[]; now: Date | null }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
-  if (!now) return <div className={styles.next} />
-  const next = nextPaper(papers, now)
+  const next = nextPaper(papers, now ?? new Date(0))
   if (next.state === 'over') return <p className={styles.next}>{t('mine.over')}</p>
   const { paper, starts, ends } = next.timed
-  const daysLeft = malaysianDaysBetween(now, starts)
   return (
-    <div className={styles.next}>
-      <p>{t(next.state === 'now' ? 'mine.now' : 'mine.nextIn')}</p>
+    <div className={styles.next} data-blank={now ? undefined : ''}>
+      <p>{now ? t(next.state === 'now' ? 'mine.now' : 'mine.nextIn') : noText}</p>
       {next.state === 'coming' && (
         <p className={`numbers ${styles.left}`}>
-          {daysLeft > 0 ? (
-            t('days', { count: daysLeft })
-          ) : (
-            <Length minutes={minutesUntil(now, starts)} />
-          )}
+          {now ? <TimeLeft now={now} starts={starts} /> : noText}
         </p>
       )}
       <p>
@@ -41,4 +38,10 @@ export function NextPaper({ papers, now }: { papers: readonly Paper[]; now: Date
       </p>
     </div>
   )
+}
+
+function TimeLeft({ now, starts }: { now: Date; starts: Date }) {
+  const { t } = useTranslation('timetable')
+  const count = malaysianDaysBetween(now, starts)
+  return count > 0 ? t('days', { count }) : <Length minutes={minutesUntil(now, starts)} />
 }
