@@ -135,7 +135,7 @@ test('OFFC-03: a message to a filtered selection is previewed, counted, confirme
     const written = hers.getByText('Kelas hari Isnin dibatalkan.')
     await expect(written).toBeVisible()
     await expect(hers.locator('[lang="ms"]', { hasText: 'Kelas hari Isnin' }).first()).toBeVisible()
-    await hers.goto(`${app.origin}/account`)
+    await hers.goto(`${app.origin}/account/email`)
     const toasts = await noteToasts(hers)
     await hers.getByLabel('Email me messages about my classes').uncheck()
     await expect.poll(toasts).not.toEqual([])

@@ -381,7 +381,7 @@ test('a newly opened page begins at its top; a reload and the way back keep the 
     await expect.poll(place).toBe(437)
   }
   await enterAsSubscriber(page, app, 'Rania')
-  for (const path of ['/terms', '/account/delete']) {
+  for (const path of ['/terms', '/full-programme']) {
     const title = page.getByRole('heading', { level: 1 })
     await page.goto(path)
     await expect(title).toBeVisible()

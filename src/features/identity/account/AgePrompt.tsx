@@ -19,7 +19,9 @@ export function AgePrompt({
       <AgeForm ownEmail={email} reachable={reachable} />
     </Disclosure>
   ) : (
-    <Disclosure title={t('age.title')}>
+    <Disclosure
+      title={t(age.guardian?.answer === 'refused' ? 'age.refusedTitle' : 'age.waitingTitle')}
+    >
       <AgeState age={age} reachable={reachable} />
     </Disclosure>
   )
