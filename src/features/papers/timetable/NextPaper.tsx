@@ -25,7 +25,7 @@ export function NextPaper({ papers, now }: { papers: readonly Paper[]; now: Date
           {now ? <TimeLeft now={now} starts={starts} /> : noText}
         </p>
       )}
-      <p>
+      <p className={styles.paper}>
         <Marked
           text={
             next.state === 'now'
