@@ -52,7 +52,7 @@ export const copiesOf = (page: PageRoute, locale: string): string[] =>
  */
 export const modulesOf = (page: PageRoute, locale: string): string[] => [
   'src/platform/school/school.ts',
-  ...(isPersonal(page) ? ['src/app/routes/SignedInOnly.tsx'] : []),
+  ...(isPersonal(page) ? ['src/app/signed-in/SignedInOnly.tsx'] : []),
   ...modulesOfScreen(screens[page.screen], locale),
 ]
 

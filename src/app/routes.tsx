@@ -62,7 +62,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
   return [
     ...inLayouts(table.filter((page) => !isPersonal(page))),
     ...(personal.length > 0
-      ? [{ lazy: () => import('./routes/SignedInOnly.tsx'), children: inLayouts(personal) }]
+      ? [{ lazy: () => import('./signed-in/SignedInOnly.tsx'), children: inLayouts(personal) }]
       : []),
   ]
 

@@ -84,9 +84,9 @@ export const screens: Record<ScreenName, Screen> = {
   order: { module: 'online/OrderRoute.tsx', copy: ['checkout', 'orders', 'error', 'refusals'] },
   orders: { module: 'OrdersRoute.tsx', copy: ['orders'] },
   'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels'] },
-  guardian: { module: 'GuardianRoute.tsx', copy: ['guardian', 'refusals'] },
+  guardian: { module: 'guardian/GuardianRoute.tsx', copy: ['guardian', 'refusals'] },
   'guardian-payments': {
-    module: 'GuardianPaymentsRoute.tsx',
+    module: 'guardian/GuardianPaymentsRoute.tsx',
     copy: ['guardian', 'orders', 'parcels', 'refusals'],
   },
   classroom: {

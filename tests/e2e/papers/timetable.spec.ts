@@ -101,7 +101,7 @@ for (const [locale, exam, notYet, last] of [
   ['/ms', 'spm', 'Tarikh SPM yang akan datang belum diterbitkan', 'Tarikh terakhir: SPM 2023'],
   ['/zh', 'igcse', '下一次IGCSE的考试日期还没有', '上一次的日期：IGCSE 2024年5月/6月'],
 ] as const)
-  test(`EXAM-01: without a sitting to come ${locale}/${exam}-timetable says so, and folds the last one away`, async ({
+  test(`EXAM-01 ROUTE-14: without a sitting to come ${locale}/${exam}-timetable says so, and folds the last one away`, async ({
     page,
   }) => {
     await page.addInitScript(

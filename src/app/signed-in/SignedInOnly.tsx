@@ -11,7 +11,7 @@ import { isSignedOut, useSession, type Session } from '#platform/session/session
 import { tellOwner } from '#platform/session/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { preloadLikelyScreens } from '../preload-likely-screens.ts'
-import { keepMaterials } from '../signed-in/keep-materials.ts'
+import { keepMaterials } from './keep-materials.ts'
 import { prefetchPublicData } from '../sources.ts'
 
 /** Everything behind sign-in. A visitor is sent to sign in, then returned here, but for pages that anyone may open. */
@@ -120,7 +120,7 @@ function claim(client: QueryClient): void {
 
 /** Resumes the download queue and renews the lease, in the background. */
 async function resumeSaving(uid: string): Promise<void> {
-  const { startDeviceWork } = await import('../signed-in/device-work.ts')
+  const { startDeviceWork } = await import('./device-work.ts')
   startDeviceWork(uid)
 }
 

@@ -9,12 +9,12 @@ import {
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
-import type { At } from '../screens.ts'
+import type { At } from '../../screens.ts'
 
 // Switching messages needs a network.
 const Messages = lazySection(
   async () =>
-    (await withCopy(import('../lazy/online/LazyOwnMessages.tsx'), 'checkout')).LazyOwnMessages,
+    (await withCopy(import('../../lazy/online/LazyOwnMessages.tsx'), 'checkout')).LazyOwnMessages,
   { offline: null, failed: null },
 )
 
