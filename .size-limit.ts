@@ -23,7 +23,11 @@ const copiesOf = (locale: string, namespaces: readonly string[]) =>
 export default [
   {
     name: 'signed-in first paint: entry, layout and dashboard with all they import',
-    path: scripts(['src/app/signed-in/SignedInOnly.tsx', route('DashboardRoute'), copyOf('dashboard')]),
+    path: scripts([
+      'src/app/signed-in/SignedInOnly.tsx',
+      route('DashboardRoute'),
+      copyOf('dashboard'),
+    ]),
     brotli: true,
     limit: '166.9 kB',
   },
