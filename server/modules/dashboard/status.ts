@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceStatus, StaffStatus } from '#contract/dashboard/staff-endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { readBacklog } from '../../platform/http/reports/backlog.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
@@ -16,11 +17,8 @@ const backupOldMs = 2 * dayMs
 
 type Seen = {
   databaseBytes: number
-  jobsGivenUp: number
-  oldestJobAt: string | null
   mailReturns: number
   lastPaymentEventAt: string | null
-  paymentsToCheck: number
   lastMessageAt: string | null
   messagesFailed: number
   meetingsFailed: number
@@ -53,16 +51,17 @@ export function statusHandlers({
   }
 
   async function status(now: Date): Promise<StaffStatus> {
-    const [seen, backup, disk] = await Promise.all([
+    const [seen, backlog, backup, disk] = await Promise.all([
       read(now),
+      readBacklog(db, now),
       lastBackupAt(db),
       statfs(config.dataDir),
     ])
     const freeBytes = disk.bavail * disk.bsize
     const at = (text: string | null) => text && new Date(text).toISOString()
-    const isOlder = (one: Date, thanMs: number) => now.getTime() - one.getTime() > thanMs
-    const { oldestJobAt } = seen
-    const isLate = oldestJobAt !== null && isOlder(new Date(oldestJobAt), jobsLateMs)
+    const isBackupOld = !backup || now.getTime() - backup.getTime() > backupOldMs
+    const lateMs = backlog.oldestJobSeconds * 1000
+    const paymentsToCheck = backlog.paymentEventsQuarantined + backlog.paymentDiscrepancies
     const service = (
       name: ServiceStatus['name'],
       needsPerson: boolean,
@@ -79,19 +78,17 @@ export function statusHandlers({
         service('server', false, { at: at(seen.runningSince) }),
         service('database', false, { count: seen.databaseBytes }),
         service('disk', freeBytes < freeAtLeastBytes, { count: freeBytes }),
-        service('jobs', seen.jobsGivenUp > 0 || isLate, {
-          at: at(oldestJobAt),
-          count: seen.jobsGivenUp,
+        service('jobs', backlog.jobsFailed > 0 || lateMs > jobsLateMs, {
+          at: lateMs > 0 ? new Date(now.getTime() - lateMs).toISOString() : null,
+          count: backlog.jobsFailed,
         }),
-        service('backup', !backup || isOlder(backup, backupOldMs), {
-          at: backup?.toISOString() ?? null,
-        }),
+        service('backup', isBackupOld, { at: backup?.toISOString() ?? null }),
         service('mail', seen.mailReturns > 0, { count: seen.mailReturns }),
         unlessOff(
           payments.methods.length > 0,
-          service('payments', seen.paymentsToCheck > 0, {
+          service('payments', paymentsToCheck > 0, {
             at: at(seen.lastPaymentEventAt),
-            count: seen.paymentsToCheck,
+            count: paymentsToCheck,
           }),
         ),
         unlessOff(
@@ -119,15 +116,9 @@ export function statusHandlers({
     const answer: unknown = await db.execute(sql`
       select
         pg_database_size(current_database())::float as "databaseBytes",
-        (select count(*)::int from jobs where failed_at is not null) as "jobsGivenUp",
-        (select min(due_at) from jobs
-          where done_at is null and failed_at is null
-            and due_at <= ${now.toISOString()}::timestamptz) as "oldestJobAt",
         (select count(*)::int from suppressions
           where cleared_at is null and at > ${weekAgo}) as "mailReturns",
         (select max(received_at) from provider_events) as "lastPaymentEventAt",
-        (select count(*)::int from payment_events where quarantined is not null and handled_at is null)
-          + (select count(*)::int from payment_discrepancies where resolved_at is null) as "paymentsToCheck",
         (select max(made_at) from phone_messages) as "lastMessageAt",
         (select count(*)::int from phone_messages
           where status = 'failed' and made_at > ${weekAgo}) as "messagesFailed",

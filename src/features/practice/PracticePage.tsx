@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -21,7 +22,8 @@ import { usePractice } from './use-practice.ts'
 /** The subjects to practise: what is due, one's mistakes, and the chapters with what is mastered. */
 export function PracticePage() {
   const { t } = useTranslation('practice')
-  const { list, subjects, byClass, history } = usePractice()
+  const { list, subjects, byClass, history, isPending } = usePractice()
+  const reachable = useReachable()
   const offsetMs = list.data ? clockOffsetMs(list.data.server_time, list.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
   const { ageText, notLoaded } = useQueryStatus(list, t, { now, offsetMs })
@@ -64,7 +66,11 @@ export function PracticePage() {
     const next = nextRound(subjects, byClass, history, now)
     return (
       <>
-        {next && <NextRoundCard next={next} />}
+        {next ? (
+          <NextRoundCard next={next} />
+        ) : (
+          isPending && reachable && <Skeleton shape="block" height="13rem" />
+        )}
         <p className={`quiet ${styles.intro}`}>{t('intro')}</p>
         <div className={styles.subjects}>
           {subjects.map((subject) => (

@@ -3,7 +3,7 @@ import { Id, Instant } from '#contract/shared/wire.ts'
 import { keepOrderDraft } from './drafts.ts'
 import { forgetPreference, keepPreference, keysUnder, readPreference } from './preferences.ts'
 
-/** The classes that a visitor chose of a programme; whoever signs in next on this device goes on with them. */
+/** The classes of a programme that a visitor chose, kept for the next person who signs in on this device. */
 const VisitorChoice = v.object({ programmeId: Id, chosen: v.array(Id), at: Instant })
 
 const start = 'device/choice/'
@@ -24,7 +24,7 @@ export function keepVisitorChoice(
 export const readVisitorChoice = (slug: string, now: Date): readonly number[] =>
   read(`${start}${slug}`, now)?.chosen ?? []
 
-/** Whoever has signed in takes over what was chosen here: an order goes on at its second step. */
+/** Makes the choices of a visitor the order drafts of the person who has signed in, at the second step. */
 export function claimVisitorChoices(uid: string, now: Date): void {
   for (const key of keysUnder(start)) {
     const choice = read(key, now)

@@ -253,7 +253,7 @@ test.describe('a phone that keeps the dashboard', () => {
     const row = classOnDashboard(page)
     await expect(nowCard(page).getByText('Carry on watching')).toBeVisible()
     await expect(onward).toHaveAttribute('href', path)
-    // Whoever has just joined is not behind: what was taught before is a plan, and not asked for.
+    // Lessons from before joining are not counted as left: they are in the catch-up plan.
     await expect(row).toHaveAccessibleName(/1 to watch · \d+ to catch up with · 1 question due/)
     const week1 = classes.getByRole('link', { name: /^Catch-up plan: week 1 of 4/ })
     await expect(week1).toBeVisible()
