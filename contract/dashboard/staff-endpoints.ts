@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { StaffChanges, StaffChangesQuery } from './changes.ts'
+import { FindQuery, Found } from './find.ts'
 import { StaffNumbers } from './numbers.ts'
 import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
 import { StaffHome } from '../shared/staff/staff-wire.ts'
@@ -68,6 +69,12 @@ export const dashboardStaffEndpoints = {
     right: 'school',
     body: v.strictObject({}),
     reply: MailSent,
+  }),
+  findInOffice: staffRead({
+    path: '/api/v1/staff/find',
+    right: 'look',
+    query: FindQuery,
+    reply: Found,
   }),
   reach: staffRead({
     path: '/api/v1/staff/reach',

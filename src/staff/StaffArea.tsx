@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Role } from '#contract/shared/kinds.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#ui/states/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { staffCopy } from './copy.ts'
+import { FindDialog } from './dashboard/FindDialog.tsx'
 import { HomePage } from './dashboard/HomePage.tsx'
+import { useFindKeys } from './dashboard/use-find-keys.ts'
 import { UploadTray } from './kit/uploads/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
 import { FactorSettings } from './identity/second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './identity/second-factor/SecondFactorGate.tsx'
 import type { PreviewOf } from './practice/DraftPreview.tsx'
-import { sections, staffSections } from './sections.tsx'
+import { pagesFor, sections, staffSections } from './sections.tsx'
 import styles from './StaffArea.module.css'
 import { StaffNav } from './StaffNav.tsx'
 
@@ -34,13 +36,16 @@ export function StaffArea({
   notFound: ReactNode
 }) {
   const { t } = useTranslation(staffCopy)
+  const [isFinding, setFinding] = useState(false)
+  const find = () => setFinding(true)
+  useFindKeys(find)
   const path = staffSections.find((one) => one === given)
   if (given && !path) return notFound
   const section = path && sections[path]
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={t(section?.title ?? 'staff/kit:title')} hidden />
-      <StaffNav role={role} open={path} isItem={id !== undefined} />
+      <StaffNav role={role} open={path} isItem={id !== undefined} onFind={find} />
       {section && !mayDo(role, section.right) ? (
         <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
           {t('staff/kit:locked')}
@@ -50,7 +55,13 @@ export function StaffArea({
           {section ? (
             section.page({ role, id, PracticePreview })
           ) : (
-            <HomePage settings={<FactorSettings />} />
+            <HomePage settings={<FactorSettings />} onFind={find} />
+          )}
+          {isFinding && (
+            <FindDialog
+              pages={pagesFor(role).map(({ to, title }) => ({ to, title: t(title) }))}
+              onClose={() => setFinding(false)}
+            />
           )}
         </SecondFactorGate>
       )}

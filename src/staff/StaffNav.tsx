@@ -27,11 +27,13 @@ export function StaffNav({
   role,
   open,
   isItem,
+  onFind,
 }: {
   role: Role
   open: StaffSection | undefined
   /** One thing of the section is open. */
   isItem: boolean
+  onFind: () => void
 }) {
   const { t } = useTranslation(staffCopy)
   const menus = useOneMenu()
@@ -53,6 +55,11 @@ export function StaffNav({
               {t(`staff/kit:groups.${group}`)}
             </summary>
             <ul role="list">
+              {group === 'more' && (
+                <li className={styles.onPhone}>
+                  <FindButton onFind={onFind} />
+                </li>
+              )}
               {mine.map((one) => (
                 <li key={one}>
                   <Link
@@ -67,7 +74,21 @@ export function StaffNav({
           </details>
         )
       })}
+      <div className={styles.find}>
+        <FindButton onFind={onFind} />
+      </div>
     </nav>
+  )
+}
+
+function FindButton({ onFind }: { onFind: () => void }) {
+  const { t } = useTranslation('staff/kit')
+  return (
+    <button type="button" aria-keyshortcuts="Control+K" onClick={onFind}>
+      <Icon name="search" />
+      {t('findAll.title')}
+      <kbd aria-hidden>Ctrl K</kbd>
+    </button>
   )
 }
 

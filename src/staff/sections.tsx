@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
 import type { StaffNamespace } from './copy.ts'
 import type { Role } from '#contract/shared/kinds.ts'
-import type { StaffRight } from '#contract/shared/staff/staff-rights.ts'
+import { mayDo, type StaffRight } from '#contract/shared/staff/staff-rights.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { AnnouncementsPage } from './dashboard/AnnouncementsPage.tsx'
 import { ChangesPage } from './dashboard/ChangesPage.tsx'
@@ -51,12 +51,16 @@ import { WeekPage } from './classroom/timetable/WeekPage.tsx'
 export const sectionGroups = ['teaching', 'orders', 'people', 'more'] as const
 export type SectionGroup = (typeof sectionGroups)[number]
 
+type Title = { [N in StaffNamespace]: `${N}:${ParseKeys<N>}` }[StaffNamespace]
+
 type Section = {
   group: SectionGroup
   /** Opens the section. */
   right: StaffRight
   /** Key of its name in the copy, `staff/orders:title`. */
-  title: { [N in StaffNamespace]: `${N}:${ParseKeys<N>}` }[StaffNamespace]
+  title: Title
+  /** Pages of the section with names of their own, by what follows its path. */
+  also?: Record<string, Title>
   page: (at: {
     role: Role
     id: string | undefined
@@ -73,6 +77,7 @@ export const sections = {
     group: 'teaching',
     right: 'look',
     title: 'staff/timetable:week.title',
+    also: { all: 'staff/timetable:class.toAll' },
     page: ({ role, id }) =>
       id === 'all' ? (
         <AllClassesPage role={role} />
@@ -136,6 +141,7 @@ export const sections = {
     group: 'teaching',
     right: 'practice',
     title: 'staff/practice:title',
+    also: { new: 'staff/practice:new', import: 'staff/practice:import.title' },
     page: ({ id, PracticePreview }) => {
       if (id === undefined) return <PracticeListPage />
       if (id === 'import') return <ImportQuestionsPage />
@@ -153,6 +159,7 @@ export const sections = {
     group: 'orders',
     right: 'orders',
     title: 'staff/payments:payments.title',
+    also: { refunds: 'staff/payments:refunds.title' },
     page: ({ id }) => (id === 'refunds' ? <RefundsPage /> : <PaymentsPage />),
   },
   parcels: {
@@ -194,6 +201,7 @@ export const sections = {
     group: 'people',
     right: 'message',
     title: 'staff/people:message.history',
+    also: { new: 'staff/people:message.title' },
     page: ({ id }) => (id === 'new' ? <WriteMessage /> : <MessagesPage />),
   },
   forms: {
@@ -230,3 +238,13 @@ export const sections = {
 
 export type StaffSection = keyof typeof sections
 export const staffSections = Object.keys(sections) as StaffSection[]
+
+/** The pages that somebody of this role may open, each with the key of its name. */
+export const pagesFor = (role: Role): { to: string; title: Title }[] =>
+  staffSections
+    .map((path): [string, Section] => [path, sections[path]])
+    .filter(([, { right }]) => mayDo(role, right))
+    .flatMap(([path, { title, also = {} }]) => [
+      { to: `/staff/${path}`, title },
+      ...Object.entries(also).map(([id, own]) => ({ to: `/staff/${path}/${id}`, title: own })),
+    ])

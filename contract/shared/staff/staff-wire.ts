@@ -46,7 +46,7 @@ export const ListedLesson = v.object({
 })
 export type ListedLesson = v.InferOutput<typeof ListedLesson>
 
-const HomeLesson = v.object({
+export const HomeLesson = v.object({
   ...ListedLesson.entries,
   class_name: v.string(),
   language: v.picklist(classLanguages),

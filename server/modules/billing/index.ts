@@ -14,6 +14,7 @@ export { billingRoutes } from './routes.ts'
 export { paymentWebhook, replayCommand, serveCreditNotes } from './ledger/routes.ts'
 export { reconcileCommand } from './reconciliation/routes.ts'
 export { serveReceipts } from './orders/routes.ts'
+export { isFoundBy as isOrderFoundBy } from './order-desk/search.ts'
 export { isUnpaid } from './orders/unpaid.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
 

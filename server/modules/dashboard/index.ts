@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
+import { findHandlers } from './find.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
 import { staffRoutes } from './routes.ts'
@@ -26,14 +27,16 @@ export function createDashboard(
     user: userRoutes(context.db, catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
+    find: findHandlers(context),
     status: statusHandlers(context),
   }
 }
 
-export const dashboardRoutes = ({ user, staff, staffPeople, status }: DashboardDomain) =>
+export const dashboardRoutes = ({ user, staff, staffPeople, find, status }: DashboardDomain) =>
   ({
     ...user,
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
+    ...find,
     ...status,
   }) satisfies Partial<Handlers>

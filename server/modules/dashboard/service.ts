@@ -1,5 +1,4 @@
 import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { waitingRights } from '#contract/dashboard/waiting.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
@@ -58,7 +57,7 @@ const listed = (
         .map(({ className, language }) => ({
           ...lesson,
           class_name: className,
-          language: language as Subject['language'],
+          language,
         })),
     )
 

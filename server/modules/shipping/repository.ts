@@ -81,7 +81,8 @@ const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
           and ${parcels.madeAt} < ${atMalaysianTime(addDays(day, 1), '00:00').toISOString()}::timestamptz`,
   )
 
-function isFoundBy(search: string): SQL | undefined {
+/** Parcels with this number, whose order's id begins with the text, or whose recipient has this name or telephone number. */
+export function isFoundBy(search: string): SQL | undefined {
   const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
   const digits = phoneDigits(search)

@@ -22,9 +22,17 @@ export function isNamedLike(column: SQLWrapper, name: string): SQL {
   return sql`${foldedColumn(column, `\\s${ignoredSigns}`)} ilike ${`%${likeText(part)}%`}`
 }
 
-/** Does a word of the name in this column begin like this? */
-export const hasWordLike = (column: SQLWrapper, word: string): SQL =>
-  sql`' ' || ${foldedColumn(column, ignoredSigns)} ilike ${`% ${likeText(folded(word))}%`}`
+/** Does one of these columns hold this name, or do words of theirs begin like its words, in any order? */
+export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
+  const names = sql`concat_ws(' | ', ${sql.join(columns, sql`, `)})`
+  const words = folded(name).toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sql`${names} ilike ${`%${likeText(name)}%`}`
+  const begin = words.map((word) => sql`' ' || names like ${`% ${likeText(word)}%`}`)
+  // Folded once for all words, because that takes far longer than comparing; `offset 0` keeps it apart.
+  return sql`exists (
+    select from (select lower(${foldedColumn(names, ignoredSigns)}) as names offset 0) as folded
+    where replace(names, ' ', '') like ${`%${likeText(words.join(''))}%`} or (${sql.join(begin, sql` and `)}))`
+}
 
 /**
  * The digits to look for in the digits of kept numbers, of a number as it is typed or copied: without the country's

@@ -15,15 +15,17 @@ import kit from '#staff/kit/kit.module.css'
 import { LinkTag } from '#staff/kit/LinkTag.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import styles from './office.module.css'
 import { staffHomeQuery } from './queries.ts'
 
 /** Today's work; each number links to its section. */
-export function HomePage({ settings }: { settings: ReactNode }) {
+export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: () => void }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (
     <QueryBoundary query={useQuery(staffHomeQuery())}>
@@ -36,6 +38,12 @@ export function HomePage({ settings }: { settings: ReactNode }) {
               {!home.all_classes && ` · ${t('home.ownClasses')}`}
             </p>
           </header>
+          <div className={styles.find}>
+            <Button variant="secondary" onClick={onFind}>
+              <Icon name="search" />
+              {t('staff/kit:findAll.title')}
+            </Button>
+          </div>
           <Numbers home={home} />
           {mayDo(home.role, 'publish') && <LessonsToRecord home={home} />}
           <NextClasses home={home} />

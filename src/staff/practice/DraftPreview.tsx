@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { problemText } from './problem-text.ts'
 import { practicePreviewQuery } from './queries.ts'
 import styles from './practice.module.css'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#staff/kit/use-settled.ts'
 
 export type ClassChoice = PracticeChoices['classes'][number]
 /** Draws a question as students see it. */

@@ -139,7 +139,8 @@ describe('ACC-01 ACC-02 ACC-03 ACC-04: every call, for everybody', () => {
       for (const asker of askers) {
         const at = `${which}, ${asker.kind}`
         const sent = await one.ask(world, method === 'GET' ? asker : writers.watched(asker))
-        const url = path.includes(':') ? pathOf(name, sent.params) : path
+        const place = path.includes(':') ? pathOf(name, sent.params) : path
+        const url = sent.query === undefined ? place : `${place}?${sent.query}`
         const answer = await send(asker, method, url, sent)
         answers[at] = outcome(name, answer)
         if (answers[at] === 'ok') writers.use(asker)

@@ -20,9 +20,10 @@ import {
 import { changeSubscription } from './learning.ts'
 import { attributeOf, fullProgramme, orderBody } from './orders.ts'
 
-/** The parameters of the path and the body of a request. */
+/** The parameters of the path, the query and the body of a request. */
 export type Sent = {
   params?: Record<string, string | number>
+  query?: string
   body?: unknown
   form?: Record<string, string>
   file?: FileBody
@@ -1236,6 +1237,7 @@ export const accessRows: Record<EveryName, Row> = {
     body: { locale: 'en', content: {} },
   })),
   maintenanceReach: noTeacher(),
+  findInOffice: forStaff(() => ({ query: 'search=kimia' })),
   staffStatus: noTeacher(),
   testMail: noTeacher(withBody({})),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),

@@ -3,20 +3,12 @@ import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
 import type { PaidMethod } from '#contract/billing/payment-methods.ts'
 import type { StaffOrderFilter, StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import {
-  hasDigits,
-  hasWordLike,
-  isNamedLike,
-  likeText,
-  phoneDigits,
-} from '../../../platform/db/like-text.ts'
+import { areNamedLike, hasDigits, likeText, phoneDigits } from '../../../platform/db/like-text.ts'
 import { isUnpaid } from '../orders/unpaid.ts'
 import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 import { instalments, payments, receipts } from '../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-
-/** Fewer digits are not a phone number. */
 
 /** Has the order an instalment that was refused and is owed? */
 export const hasUnpaidInstalment = (db: Db | Tx) =>
@@ -93,7 +85,6 @@ export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
   const literal = likeText(text)
   const part = `%${literal}%`
   const digits = phoneDigits(text)
-  const words = text.split(/\s+/).filter(Boolean)
   const names = [
     users.displayName,
     sql`${orders.details}->>'name'`,
@@ -110,8 +101,7 @@ export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
     /^\d{4,9}$/.test(text) ? eq(receipts.number, Number(text)) : undefined,
     ilike(sql`${orders.id}::text`, `${literal}%`),
     ilike(users.email, part),
-    ...names.map((name) => isNamedLike(name, text)),
-    and(...words.map((word) => or(...names.map((name) => hasWordLike(name, word))))),
+    areNamedLike(names, text),
     sql`${orders.details}->>'email' ilike ${part}`,
     sql`${orders.details}->'guardian'->>'email' ilike ${part}`,
     digits === undefined

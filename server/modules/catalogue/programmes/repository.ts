@@ -56,7 +56,7 @@ export function catalogueRepository(db: Db) {
         id: row.id,
         key: row.key,
         class_name: row.className,
-        language: row.language as Subject['language'],
+        language: row.language,
         stream: row.stream as Subject['stream'],
         class_schedule: row.schedule,
         background_color_hex: row.colour,

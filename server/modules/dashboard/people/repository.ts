@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { peopleSorting, type PeopleFilter } from '#contract/identity/staff-people.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -111,7 +110,7 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
         .select({
           id: classes.id,
           class_name: classes.className,
-          language: sql<Subject['language']>`${classes.language}`,
+          language: classes.language,
         })
         .from(classes)
         .orderBy(asc(classes.id)),

@@ -11,7 +11,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ClassSlot, PriceTier, ProgrammeContent } from '#contract/catalogue/catalogue.ts'
+import type {
+  ClassSlot,
+  PriceTier,
+  ProgrammeContent,
+  Subject,
+} from '#contract/catalogue/catalogue.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
@@ -66,7 +71,7 @@ export const classes = pgTable('classes', {
   id: integer('id').primaryKey(),
   key: text('key').notNull(),
   className: text('class_name').notNull(),
-  language: text('language').notNull(),
+  language: text('language').$type<Subject['language']>().notNull(),
   stream: text('stream').notNull(),
   schedule: jsonb('class_schedule').$type<ClassSlot[]>().notNull(),
   colour: text('background_color_hex').notNull(),

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { StaffOrderRow } from '../billing/staff-orders.ts'
+import { PersonRow } from '../identity/staff-people.ts'
+import { StaffParcelRow } from '../shipping/staff-parcels.ts'
+import { SearchText } from '../shared/staff/staff-lists.ts'
+import type { StaffRight } from '../shared/staff/staff-rights.ts'
+import { HomeLesson, StaffClass } from '../shared/staff/staff-wire.ts'
+
+/** So many of each kind are found at most. */
+export const foundPerKind = 5
+
+/** Fewer characters would find everything. */
+export const findFromCharacters = 2
+
+/** What the search over the office finds, and the right that this takes. */
+export const foundRights = {
+  people: 'people',
+  orders: 'orders',
+  parcels: 'parcels',
+  classes: 'look',
+  lessons: 'look',
+} as const satisfies Record<string, StaffRight>
+
+export const FindQuery = v.strictObject({
+  search: v.pipe(SearchText, v.minLength(findFromCharacters)),
+})
+
+/** The best of each kind; none of a kind that the caller has no right to. */
+export const Found = v.object({
+  people: v.array(v.pick(PersonRow, ['uid', 'name', 'email', 'role'])),
+  orders: v.array(
+    v.pick(StaffOrderRow, ['id', 'student', 'programme', 'status', 'total', 'receipt_number']),
+  ),
+  parcels: v.array(v.pick(StaffParcelRow, ['number', 'recipient', 'class_name', 'status'])),
+  classes: v.array(v.pick(StaffClass, ['id', 'class_name', 'language'])),
+  lessons: v.array(
+    v.pick(HomeLesson, ['id', 'class_id', 'class_name', 'language', 'title', 'starts_at']),
+  ),
+})
+export type Found = v.InferOutput<typeof Found>

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { withDatabase } from '../support/every-page.ts'
+import { newAddress } from '../support/people.ts'
+
+test.use(withoutServiceWorker)
+
+async function enterOffice(page: Page, app: App) {
+  const student = await makeSubscriber(app.databaseUrl, {
+    name: 'Nurul Qistina',
+    email: newAddress('found'),
+  })
+  const person = await makeSubscriber(app.databaseUrl, {
+    name: 'Puan Salmah',
+    email: newAddress('finder'),
+  })
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
+  )
+  await enter(page, person)
+  await page.goto('/staff')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return student
+}
+
+test('FIND-01: Ctrl+K finds a person from anywhere, by the keyboard alone', async ({
+  page,
+  app,
+}) => {
+  const student = await enterOffice(page, app)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^People, orders/ })
+  await expect(search).toBeFocused()
+  await expectNoViolations(page)
+  await page.keyboard.type(student.email)
+  const hit = page.getByRole('group', { name: 'People' }).getByRole('option')
+  await expect(hit).toHaveText(`Nurul Qistina${student.email}`)
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/staff/people/${student.uid}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nurul Qistina' })).toBeVisible()
+  await expect(search).toHaveCount(0)
+})
+
+test('FIND-01: `/` goes to the search of a list, and searches the office where there is none', async ({
+  page,
+  app,
+}) => {
+  await enterOffice(page, app)
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: /^People, orders/ })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await search.fill('import quest')
+  await expect(page.getByRole('option')).toHaveText(['Import questions'])
+  await search.fill('nobody at all')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+
+  await page.goto('/staff/people')
+  const ofList = page.getByRole('search').getByRole('searchbox')
+  await ofList.waitFor()
+  await page.keyboard.press('/')
+  await expect(ofList).toBeFocused()
+  await page.keyboard.type('/')
+  await expect(ofList).toHaveValue('/')
+})
