@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { lessonPath } from '#contract/classroom/staff-classes.ts'
@@ -78,6 +78,8 @@ export function FindDialog({
       void navigate(hit.to)
     },
   })
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.querySelector('input')?.focus(), [])
   const input = getInputProps({
     onChange: ({ currentTarget }) => setTyped(currentTarget.value),
     onKeyDown(event) {
@@ -88,15 +90,16 @@ export function FindDialog({
   const isWaiting = typed.trim() !== search || found.isFetching
   return (
     <Dialog open title={t('findAll.title')} closeLabel={t('close')} onClose={onClose}>
-      <Field
-        {...input}
-        aria-labelledby={undefined}
-        type="search"
-        label={t('findAll.label')}
-        maxLength={shortTextMaximumCharacters}
-        autoComplete="off"
-        autoFocus
-      />
+      <div ref={frame}>
+        <Field
+          {...input}
+          aria-labelledby={undefined}
+          type="search"
+          label={t('findAll.label')}
+          maxLength={shortTextMaximumCharacters}
+          autoComplete="off"
+        />
+      </div>
       <div className={styles.found}>
         <div {...getMenuProps({ 'aria-label': t('findAll.found') })}>
           {shown.map(([group, hits]) => (
