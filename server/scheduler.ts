@@ -11,7 +11,7 @@ const triesForRoomEveryMs = 5 * 60_000
 /** The work of each minute: jobs on every server, the rest on one of them. */
 export function createScheduler(
   { db, clock, orphanedFiles }: Context,
-  { identity, enrolment, messaging, billing, classroom, guardians }: Domains,
+  { identity, enrolment, messaging, billing, classroom, guardians, dashboard }: Domains,
   {
     runJobs,
     log,
@@ -84,6 +84,7 @@ export function createScheduler(
     task('the weekly mails to guardians were not planned', (now) =>
       guardians.guardianDigest.plan(now),
     ),
+    task('the mails of what waits for staff were not planned', (now) => dashboard.queue.plan(now)),
     task(
       'the comparison of payments was not planned',
       hourly((now) => reconciliation.plan(now)),

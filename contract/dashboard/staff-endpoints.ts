@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { StaffChanges, StaffChangesQuery } from './changes.ts'
 import { FindQuery, Found } from './find.ts'
 import { StaffNumbers } from './numbers.ts'
+import { MarkQueueItem, StaffQueue } from './queue.ts'
 import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
 import { StaffHome } from '../shared/staff/staff-wire.ts'
 import { MailSent } from '../school/mail-texts.ts'
@@ -69,6 +70,25 @@ export const dashboardStaffEndpoints = {
     right: 'school',
     body: v.strictObject({}),
     reply: MailSent,
+  }),
+  staffQueue: staffRead({
+    path: '/api/v1/staff/queue',
+    right: 'look',
+    reply: StaffQueue,
+  }),
+  markQueueItem: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/queue/mark',
+    right: 'look',
+    body: MarkQueueItem,
+    reply: StaffQueue,
+  }),
+  mailQueue: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/queue/by-mail',
+    right: 'look',
+    body: v.strictObject({ by_mail: v.boolean() }),
+    reply: StaffQueue,
   }),
   findInOffice: staffRead({
     path: '/api/v1/staff/find',

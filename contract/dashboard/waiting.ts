@@ -14,4 +14,3 @@ export const waitingRights = {
   job: 'maintenance',
 } as const satisfies Record<string, StaffRight>
 export type WaitingKind = keyof typeof waitingRights
-export const waitingKinds = Object.keys(waitingRights) as WaitingKind[]

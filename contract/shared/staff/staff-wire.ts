@@ -3,7 +3,6 @@ import { classLanguages, roles } from '../kinds.ts'
 import { orderStatuses } from '#contract/billing/orders.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
 import { LinksBy, MeetingProblem } from '#contract/classroom/meetings.ts'
-import { waitingKinds } from '#contract/dashboard/waiting.ts'
 
 const Count = v.number()
 
@@ -53,35 +52,18 @@ export const HomeLesson = v.object({
 })
 export type HomeLesson = v.InferOutput<typeof HomeLesson>
 
-/** The staff home page: open work in numbers. */
+/** The staff's first page, beside the queue of what waits. */
 export const StaffHome = v.object({
   server_time: Instant,
   name: v.string(),
   role: v.picklist(roles),
-  sign_ups: v.object({ today: Count, week: Count }),
   /** A paid order whose money a bank asks back counts as disputed. Null for staff without a right to orders. */
   orders: v.nullable(
     v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID', 'disputed']), count: Count })),
   ),
-  /** What waits for a person with a right of the reader's, other than the reader's own. */
-  waiting: v.array(
-    v.object({ kind: v.picklist(waitingKinds), count: Count, due: v.nullable(Instant) }),
-  ),
-  questions: v.object({ waiting: Count, oldest_at: v.nullable(Instant) }),
-  /** Answers of guardians that nobody has dealt with: students and classes. */
-  notes_waiting: v.optional(Count, 0),
-  /** Lessons of the next seven days whose meeting link is missing. */
-  without_link: Count,
-  /** Lessons of the last two weeks without a recording, and recordings that could not be prepared. */
-  without_recording: Count,
-  preparations_failed: Count,
-  /** Orders that students say they have paid. Null for staff without a right to orders. */
-  payments_reported: v.nullable(Count),
-  /** Questions, lessons and recordings are those of all classes; otherwise of the teacher's own. */
+  /** Lessons are those of all classes; otherwise of the teacher's own. */
   all_classes: v.boolean(),
   next_lessons: v.array(HomeLesson),
-  /** Some of the lessons behind `preparations_failed` and `without_recording`. */
-  lessons_to_record: v.array(HomeLesson),
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>
 

@@ -6,6 +6,7 @@ import type { IdentityDomain } from '../identity/index.ts'
 import { findHandlers } from './find.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
+import { queueService } from './queue.ts'
 import { staffRoutes } from './routes.ts'
 import { staffService } from './service.ts'
 import { statusHandlers } from './status.ts'
@@ -23,20 +24,31 @@ export function createDashboard(
     guardians,
   }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
 ) {
+  const queue = queueService(context)
   return {
     user: userRoutes(context.db, catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
     find: findHandlers(context),
     status: statusHandlers(context),
+    queue,
+    jobs: { usual: queue.jobs },
   }
 }
 
-export const dashboardRoutes = ({ user, staff, staffPeople, find, status }: DashboardDomain) =>
+export const dashboardRoutes = ({
+  user,
+  staff,
+  staffPeople,
+  find,
+  status,
+  queue,
+}: DashboardDomain) =>
   ({
     ...user,
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
     ...find,
     ...status,
+    ...queue.handlers,
   }) satisfies Partial<Handlers>

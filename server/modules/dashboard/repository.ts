@@ -11,10 +11,10 @@ import {
   isNull,
   lte,
   ne,
-  or,
   sql,
   type SQL,
 } from 'drizzle-orm'
+import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import type { ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import type { ReachQuery } from '#contract/shared/staff/staff-reach.ts'
@@ -24,6 +24,7 @@ import { likeText } from '../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { audit } from '../../platform/db/schema/platform.ts'
+import { orders } from '../../platform/db/schema/billing-orders.ts'
 import { classes } from '../../platform/db/schema/catalogue.ts'
 import { lessons, providerMeetings } from '../../platform/db/schema/classroom.ts'
 import { users } from '../../platform/db/schema/identity.ts'
@@ -33,69 +34,15 @@ import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 
-type Numbers = {
-  signUpsToday: number
-  signUpsThisWeek: number
-  questionsWaiting: number
-  oldestQuestionAt: string | null
-  notesWaiting: number
-  withoutLink: number
-  withoutRecording: number
-  preparationsFailed: number
-  paymentsReported: number
-  orders: { status: string; count: number }[]
-}
-
 /** The orders of which a bank asks money back. */
 const openDisputes = sql`select order_id from disputes where ended_at is null`
 
-/** Is the row's `class_id` one of these? */
-const ofClasses = (actsOn: ActsOn): SQL =>
-  actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
-
 export const staffRepository = (db: Db | Tx) => ({
-  /** The numbers of the first page, in one query. */
-  async numbers(
-    at: { now: Date; today: Date; weekAgo: Date; twoWeeksAgo: Date; inAWeek: Date },
-    actsOn: ActsOn,
-  ): Promise<Numbers> {
-    const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`
-    const isMine = ofClasses(actsOn)
-    const [row] = await db
-      .select({
-        signUpsToday: sql<number>`(select count(*)::int from users where role = 'student' and created_at >= ${instant(at.today)})`,
-        signUpsThisWeek: sql<number>`(select count(*)::int from users where role = 'student' and created_at >= ${instant(at.weekAgo)})`,
-        questionsWaiting: sql<number>`(select count(*)::int from questions where answered_at is null and ${isMine})`,
-        oldestQuestionAt: sql<
-          string | null
-        >`(select to_json(min(received_at)) #>> '{}' from questions where answered_at is null and ${isMine})`,
-        notesWaiting: sql<number>`(select count(distinct (student_uid, class_id))::int from guardian_notes
-          where is_answer and handled_at is null and ${isMine})`,
-        // Intakes that share a meeting count once.
-        withoutLink: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
-          where ends_at > ${instant(at.now)} and starts_at < ${instant(at.inAWeek)}
-            and cancelled_at is null and meeting_url is null and ${isMine}
-            and not exists (select 1 from provider_meetings m where m.id = lessons.meeting_id and m.problem is null))`,
-        withoutRecording: sql<number>`(select count(distinct (class_id, starts_at))::int from lessons
-          where ends_at <= ${instant(at.now)} and ends_at > ${instant(at.twoWeeksAgo)}
-            and cancelled_at is null and recording_id is null and ${isMine}
-            and not exists (select 1 from preparations p where p.lesson_id = lessons.id))`,
-        preparationsFailed: sql<number>`(select count(*)::int from preparations
-          join lessons on lessons.id = preparations.lesson_id
-          where problem is not null and ${isMine})`,
-        paymentsReported: sql<number>`(select count(*)::int from payment_reports where handled_at is null)`,
-        orders: sql<{ status: string; count: number }[]>`(
-          select coalesce(json_agg(json_build_object('status', status, 'count', of_it) order by status), '[]'::json)
-          from (
-            select case when status = 'PAID' and id in (${openDisputes}) then 'disputed' else status end as status,
-              count(*)::int as of_it
-            from orders group by 1
-          ) as by_status
-        )`,
-      })
-      .from(sql`(values (1)) as one`)
-    if (!row) throw new Error('a query of one row gave none')
-    return row
+  /** How many orders there are of each status. */
+  async ordersByStatus() {
+    const status = sql<StoredOrderStatus | 'disputed'>`case
+      when ${orders.status} = 'PAID' and ${orders.id} in (${openDisputes}) then 'disputed' else ${orders.status} end`
+    return db.select({ status, count: count() }).from(orders).groupBy(status).orderBy(status)
   },
 
   /** The next lessons of all classes, each with what is wrong with its meeting. */
@@ -118,40 +65,6 @@ export const staffRepository = (db: Db | Tx) => ({
         ),
       )
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
-      .limit(most)
-  },
-
-  /** Lessons of two weeks without a recording, and any whose recording could not be prepared; these and the latest first. */
-  async lessonsToRecord({ now, from }: { now: Date; from: Date }, most: number, actsOn: ActsOn) {
-    const [preparation, hasFailed] = [
-      sql`select from preparations p where p.lesson_id = "lessons"."id"`,
-      sql<boolean>`exists (select from preparations p where p.lesson_id = "lessons"."id" and p.problem is not null)`,
-    ]
-    return db
-      .select({
-        lesson: lessons,
-        className: classes.className,
-        language: classes.language,
-        hasFailed,
-      })
-      .from(lessons)
-      .innerJoin(classes, eq(classes.id, lessons.classId))
-      .where(
-        and(
-          or(
-            hasFailed,
-            and(
-              lte(lessons.endsAt, now),
-              gt(lessons.endsAt, from),
-              isNull(lessons.cancelledAt),
-              isNull(lessons.recordingId),
-              sql`not exists (${preparation})`,
-            ),
-          ),
-          actsOn === 'all' ? undefined : inArray(lessons.classId, [...actsOn]),
-        ),
-      )
-      .orderBy(desc(hasFailed), desc(lessons.startsAt), asc(lessons.id))
       .limit(most)
   },
 
@@ -200,6 +113,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .select({
         uid: users.uid,
         name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+        role: users.role,
       })
       .from(users)
       .where(and(ne(users.role, 'student'), eq(users.isDeleted, false)))

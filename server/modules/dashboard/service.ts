@@ -1,11 +1,8 @@
-import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
-import { waitingRights } from '#contract/dashboard/waiting.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { ReachQuery } from '#contract/shared/staff/staff-reach.ts'
 import type { StaffChange, StaffChanges, StaffChangesQuery } from '#contract/dashboard/changes.ts'
 import type { GiveRole, HomeLesson, StaffHome } from '#contract/shared/staff/staff-wire.ts'
-import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import { recordChanges } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
@@ -15,8 +12,7 @@ import { recordExport } from '../../platform/db/record-export.ts'
 import type { CsvTable } from '../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import { refuse, refusePage } from '../../platform/http/refusal.ts'
-import { countWaiting } from '../messaging/index.ts'
-import { listStaffLessons, type LessonProblems } from '../classroom/index.ts'
+import { listStaffLessons } from '../classroom/index.ts'
 import { changesSeenBy } from './changes-seen.ts'
 import { changeTable } from './change-table.ts'
 import { staffNumbers } from './numbers.ts'
@@ -24,10 +20,7 @@ import { changesPlace, staffRepository, type StaffRepository } from './repositor
 
 export type StaffService = ReturnType<typeof staffService>
 
-const weekMs = 7 * 24 * 3600 * 1000
 const lessonsShown = 5
-/** As many as a school of this size leaves open in two weeks. */
-const toRecordShown = 100
 /** The most intakes that share a meeting. */
 const sharedByAtMost = 3
 
@@ -40,90 +33,35 @@ const problemsOf = (rows: readonly NextLesson[]) =>
     ),
   )
 
-/** Meetings, each with the name and language of its class. */
-const listed = (
-  rows: readonly Pick<NextLesson, 'lesson' | 'className' | 'language'>[],
-  problems: LessonProblems,
-  most: number,
-): HomeLesson[] =>
+/** The next lessons, each with the name and language of its class. */
+const listed = (rows: readonly NextLesson[]): HomeLesson[] =>
   listStaffLessons(
     rows.map(({ lesson }) => lesson),
-    problems,
+    { recordings: new Set(), meetings: problemsOf(rows) },
   )
-    .slice(0, most)
+    .slice(0, lessonsShown)
     .flatMap((lesson) =>
       rows
         .filter((row) => row.lesson.id === lesson.id)
-        .map(({ className, language }) => ({
-          ...lesson,
-          class_name: className,
-          language,
-        })),
+        .map(({ className, language }) => ({ ...lesson, class_name: className, language })),
     )
 
 /** The staff's first page, and the record of changes. */
 export function staffService(db: Db) {
   const staff = staffRepository(db)
   return {
-    async home({ uid, role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
-      const twoWeeksAgo = new Date(now.getTime() - 2 * weekMs)
-      const [numbers, waiting, next, toRecord] = await Promise.all([
-        staff.numbers(
-          {
-            now,
-            today: atMalaysianTime(malaysianDay(now), '00:00'),
-            weekAgo: new Date(now.getTime() - weekMs),
-            twoWeeksAgo,
-            inAWeek: new Date(now.getTime() + weekMs),
-          },
-          actsOn,
-        ),
-        countWaiting(db, uid),
+    async home({ role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
+      const [orders, next] = await Promise.all([
+        mayDo(role, 'orders') ? staff.ordersByStatus() : null,
         staff.nextLessons(now, lessonsShown * sharedByAtMost, actsOn),
-        staff.lessonsToRecord({ now, from: twoWeeksAgo }, toRecordShown * sharedByAtMost, actsOn),
       ])
-      const { oldestQuestionAt } = numbers
       return {
         server_time: now.toISOString(),
         name: displayName,
         role,
-        sign_ups: { today: numbers.signUpsToday, week: numbers.signUpsThisWeek },
-        orders: mayDo(role, 'orders')
-          ? numbers.orders.map(({ status, count }) => ({
-              status: status as StoredOrderStatus | 'disputed',
-              count,
-            }))
-          : null,
-        waiting: waiting.flatMap(({ kind, count, due }) =>
-          mayDo(role, waitingRights[kind])
-            ? [{ kind, count, due: due?.toISOString() ?? null }]
-            : [],
-        ),
-        questions: {
-          waiting: numbers.questionsWaiting,
-          oldest_at: oldestQuestionAt && new Date(oldestQuestionAt).toISOString(),
-        },
-        notes_waiting: numbers.notesWaiting,
-        without_link: numbers.withoutLink,
-        without_recording: numbers.withoutRecording,
-        preparations_failed: numbers.preparationsFailed,
-        payments_reported: mayDo(role, 'orders') ? numbers.paymentsReported : null,
+        orders,
         all_classes: actsOn === 'all',
-        next_lessons: listed(
-          next,
-          { recordings: new Set(), meetings: problemsOf(next) },
-          lessonsShown,
-        ),
-        lessons_to_record: listed(
-          toRecord,
-          {
-            recordings: new Set(
-              toRecord.flatMap(({ lesson, hasFailed }) => (hasFailed ? [lesson.id] : [])),
-            ),
-            meetings: new Map(),
-          },
-          toRecordShown,
-        ),
+        next_lessons: listed(next),
       }
     },
 

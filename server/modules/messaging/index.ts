@@ -7,7 +7,7 @@ import { noticesService } from './notices/service.ts'
 import { staffMessagesService } from './messages/service.ts'
 
 export { messagingRoutes } from './routes.ts'
-export { countWaiting } from './notices/waiting-for-staff.ts'
+export { waitingOnes } from './notices/waiting-for-staff.ts'
 export type MessagingDomain = ReturnType<typeof createMessaging>
 
 /** What people are told: notices, announcements, and messages from staff. */

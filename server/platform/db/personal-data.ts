@@ -13,6 +13,7 @@ import { practiceData } from './schema/practice.ts'
 import { schoolData } from './schema/school.ts'
 import { shippingData } from './schema/shipping.ts'
 import { siteData } from './schema/site.ts'
+import { dashboardData } from './schema/dashboard.ts'
 import { supportData } from './schema/support.ts'
 import type { Ended, TableData } from './schema/retention.ts'
 
@@ -24,6 +25,7 @@ export const personalData: TableData = {
   ...platformData,
   ...siteData,
   ...supportData,
+  ...dashboardData,
   ...guardiansData,
   ...classroomData,
   ...billingLedgerData,

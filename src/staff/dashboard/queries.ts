@@ -13,6 +13,9 @@ export const staffHomeQuery = () =>
     refetchInterval: ({ state }) => untilLinked(state.data?.next_lessons),
   })
 
+export const staffQueueQuery = () =>
+  staffQuery(['overview', 'queue'], (options) => callStaff('staffQueue', options))
+
 export const staffNumbersQuery = () =>
   staffQuery(['overview', 'numbers'], (options) => callStaff('staffNumbers', options))
 

@@ -23,7 +23,7 @@ import {
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
 import { makeVideo } from '#tests/support/sample-video.ts'
-import { lessonsOf, staff, student } from '../support/learning.ts'
+import { lessonsOf, staff, student, queueOf } from '../support/learning.ts'
 
 const programs = await findFfmpeg('ffmpeg')
 const encoder = await findEncoder('ffmpeg')
@@ -153,9 +153,8 @@ describe.skipIf(!encoder)('STAFF-01: every quality is made of the recording that
     const told = async (person: Person) =>
       replyOf('notices', await api.as(person).get(pathOf('notices'))).notices
     expect(await isMarked()).toBe(true)
-    const home = replyOf('staffHome', await api.as(teacher).get(pathOf('staffHome')))
-    const marked = home.lessons_to_record.filter((one) => one.recording_failed)
-    expect(marked.map(({ id }) => id)).toEqual([lessonId])
+    const marked = (await queueOf(api, teacher)).filter(({ kind }) => kind === 'preparation')
+    expect(marked.map(({ lesson }) => lesson?.id)).toEqual([lessonId])
     const [notice] = await told(teacher)
     expect(notice?.title).toMatch(/: the recording of .* couldn't be processed$/)
     expect(notice?.text).toContain('Export it again as MP4')

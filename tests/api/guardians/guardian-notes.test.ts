@@ -14,7 +14,7 @@ import { ages, users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { guardianshipOf } from '../support/access-people.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { staff, student } from '../support/learning.ts'
+import { staff, student, queueOf, waitingOf } from '../support/learning.ts'
 
 const api = await openApiForFile()
 beforeEach(() => api.clock.set(testNow))
@@ -118,8 +118,7 @@ describe('PAR-04: a teacher writes to guardians, and they answer', () => {
 
   it("counts an answer at the teacher's 'Today' until it is answered, or needs no answer", async () => {
     const { child, guardian, id } = await family()
-    const waiting = async () =>
-      replyOf('staffHome', await api.as(teacher).get(pathOf('staffHome'))).notes_waiting
+    const waiting = async () => waitingOf(await queueOf(api, teacher), 'note')
     const before = await waiting()
     await write(child, 'One')
     await answer(guardian, id, 'Two')

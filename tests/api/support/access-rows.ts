@@ -1237,6 +1237,16 @@ export const accessRows: Record<EveryName, Row> = {
     body: { locale: 'en', content: {} },
   })),
   maintenanceReach: noTeacher(),
+  staffQueue: forStaff(),
+  // Nothing of this kind waits: who may mark what is in `tests/api/dashboard/queue.test.ts`.
+  markQueueItem: {
+    ...forStaff(),
+    own: asking(
+      withBody({ kind: 'refund', class_id: null, owner_uid: null, snoozed_until: null }),
+      staffGets('staff.refused'),
+    ),
+  },
+  mailQueue: forStaff(withBody({ by_mail: false })),
   findInOffice: forStaff(() => ({ query: 'search=kimia' })),
   staffStatus: noTeacher(),
   testMail: noTeacher(withBody({})),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Lesson } from '#contract/classroom/classroom.ts'
+import type { QueueItem, QueueKind } from '#contract/dashboard/queue.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import { openEnrolments } from '#server/modules/enrolment/people/open-enrolments.ts'
 import { intakes, teacherAccounts } from '#server/platform/db/schema/catalogue.ts'
@@ -98,6 +99,14 @@ export async function staff(
     await api.db.insert(teacherAccounts).values({ uid, teacherId, allClasses: teacherId === null })
   return person
 }
+
+/** What waits for this member of staff. */
+export const queueOf = async (api: TestApi, person: Person): Promise<QueueItem[]> =>
+  replyOf('staffQueue', await api.as(person).get(pathOf('staffQueue'))).items
+
+/** How many of this kind wait, in all classes. */
+export const waitingOf = (items: readonly QueueItem[], kind: QueueKind): number =>
+  items.reduce((all, item) => (item.kind === kind ? all + item.count : all), 0)
 
 /** Suspends a programme, restores it, or moves the end of what somebody has in it. */
 export async function changeSubscription(

@@ -3,7 +3,7 @@ import type { WaitingKind } from '#contract/dashboard/waiting.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 
 /** Every single thing that waits for staff; `key` tells those apart that are told apart. */
-const waiting = sql`(
+export const waitingOnes = sql`(
   select 'payment' as kind, id::text as key, order_id, amount_sen, recorded_by as by_uid,
     recorded_at as since, null::timestamptz as due from manual_payments where status = 'waiting'
   union all
@@ -19,20 +19,6 @@ const waiting = sql`(
     from jobs where failed_at is not null
 )`
 
-/** How many of each kind wait for others than the one who began them, with the next deadline. */
-export async function countWaiting(
-  db: Db | Tx,
-  uid: string,
-): Promise<{ kind: WaitingKind; count: number; due: Date | null }[]> {
-  const { rows } = (await db.execute(sql`
-    select kind, count(*)::int as count, to_json(min(due)) #>> '{}' as due
-    from ${waiting} w where by_uid is distinct from ${uid}
-    group by kind order by kind`)) as {
-    rows: { kind: WaitingKind; count: number; due: string | null }[]
-  }
-  return rows.map(({ due, ...row }) => ({ ...row, due: due === null ? null : new Date(due) }))
-}
-
 export type Waiting = {
   kind: WaitingKind
   key: string
@@ -47,7 +33,7 @@ export async function waitingSince(db: Db | Tx, after: Date): Promise<Waiting[]>
   const { rows } = (await db.execute(sql`
     select distinct on (kind, key) kind, key, order_id as "orderId", amount_sen as "amountSen",
       by_uid as "byUid", to_json(due) #>> '{}' as due
-    from ${waiting} w where since > ${after.toISOString()}::timestamptz
+    from ${waitingOnes} w where since > ${after.toISOString()}::timestamptz
     order by kind, key`)) as { rows: (Omit<Waiting, 'due'> & { due: string | null })[] }
   return rows.map(({ due, ...row }) => ({ ...row, due: due === null ? null : new Date(due) }))
 }

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { Uid } from '../identity/staff-people.ts'
+import type { StaffRight } from '../shared/staff/staff-rights.ts'
+import { roles } from '../shared/kinds.ts'
+import { StaffClass } from '../shared/staff/staff-wire.ts'
+import { Id, Instant, LessonId } from '../shared/wire.ts'
+import { waitingRights } from './waiting.ts'
+
+/** What waits for staff until somebody acts, and the right that this takes. */
+export const queueRights = {
+  ...waitingRights,
+  /** A payment that a student reports and nobody has looked at. */
+  report: 'orders',
+  /** Questions to a teacher without an answer. */
+  question: 'answer',
+  /** A guardian's answers that nobody has dealt with. */
+  note: 'writeNotes',
+  /** Lessons of the coming week without a meeting. */
+  link: 'timetable',
+  /** Lessons of the last two weeks without a recording. */
+  recording: 'publish',
+  /** Recordings that could not be prepared. */
+  preparation: 'publish',
+  /** Parcels to pack that nothing holds back. */
+  parcel: 'parcels',
+  /** People who wait for a seat. */
+  'waiting-list': 'school',
+} as const satisfies Record<string, StaffRight>
+export type QueueKind = keyof typeof queueRights
+export const queueKinds = Object.keys(queueRights) as QueueKind[]
+
+/** How many hours something without a deadline may wait before it is late. */
+const patienceHours: Record<QueueKind, number> = {
+  dispute: 24,
+  payment: 24,
+  refund: 24,
+  discrepancy: 24,
+  job: 24,
+  report: 24,
+  question: 24,
+  note: 24,
+  link: 24,
+  preparation: 24,
+  recording: 48,
+  parcel: 48,
+  'waiting-list': 7 * 24,
+}
+
+/** Things of one kind that wait, of a class where they belong to one. */
+export const QueueItem = v.object({
+  kind: v.picklist(queueKinds),
+  class: v.nullable(v.pick(StaffClass, ['id', 'class_name', 'language'])),
+  count: v.number(),
+  /** When the first of them began to wait. */
+  since: Instant,
+  /** The next deadline. */
+  due: v.nullable(Instant),
+  /** The first lesson of those that are about lessons. */
+  lesson: v.nullable(v.object({ id: LessonId, class_id: Id, starts_at: Instant })),
+  /** Who has taken it. */
+  owner: v.nullable(v.object({ uid: Uid, name: v.string() })),
+  /** Put off until then; null too once that time has passed. */
+  snoozed_until: v.nullable(Instant),
+})
+export type QueueItem = v.InferOutput<typeof QueueItem>
+
+/** When it is late: at its deadline, or when it has waited as long as it may. */
+export const lateAt = ({ kind, since, due }: Pick<QueueItem, 'kind' | 'since' | 'due'>): Date =>
+  new Date(due ?? Date.parse(since) + patienceHours[kind] * 3600 * 1000)
+
+/** Does it wait for this person now: theirs or nobody's, and not put off? */
+export const isOpenTo = ({ owner, snoozed_until }: QueueItem, uid: string): boolean =>
+  snoozed_until === null && (owner === null || owner.uid === uid)
+
+export const StaffQueue = v.object({
+  server_time: Instant,
+  /** What is late first comes first. */
+  items: v.array(QueueItem),
+  /** Who may be given something. */
+  staff: v.array(v.object({ uid: Uid, name: v.string(), role: v.picklist(roles) })),
+  /** The reader gets it by email each morning. */
+  by_mail: v.boolean(),
+})
+export type StaffQueue = v.InferOutput<typeof StaffQueue>
+
+/** Says who does what waits, and until when it is put off. */
+export const MarkQueueItem = v.strictObject({
+  kind: v.picklist(queueKinds),
+  class_id: v.nullable(Id),
+  owner_uid: v.nullable(Uid),
+  snoozed_until: v.nullable(Instant),
+})
+export type MarkQueueItem = v.InferOutput<typeof MarkQueueItem>

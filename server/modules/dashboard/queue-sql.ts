@@ -1,0 +1,78 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import type { QueueKind } from '#contract/dashboard/queue.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { queueMarks } from '../../platform/db/schema/dashboard.ts'
+import { waitingOnes } from '../messaging/index.ts'
+
+/** Things of one kind that wait, of a class where they belong to one. */
+export type Waiting = {
+  kind: QueueKind
+  classId: number | null
+  className: string | null
+  language: 'Bm' | 'Eng' | null
+  count: number
+  since: string
+  due: string | null
+  lessonId: string | null
+  startsAt: string | null
+}
+
+/** What waits for others than who began it, by kind and class. Lessons that intakes share count once. */
+export async function readWaiting(db: Db, uid: string, now: Date): Promise<Waiting[]> {
+  const at = (days: number): SQL =>
+    sql`${new Date(now.getTime() + days * 24 * 3600 * 1000).toISOString()}::timestamptz`
+  const { rows } = (await db.execute(sql`
+    with ones as (
+      select kind, null::int as class_id, null::text as lesson_id, null::timestamptz as starts_at, since, due
+        from ${waitingOnes} w where by_uid is distinct from ${uid}
+      union all
+      select 'report', null, null, null, at, null from payment_reports where handled_at is null
+      union all
+      select 'question', class_id, null, null, received_at, null from questions where answered_at is null
+      union all
+      select 'note', class_id, null, null, min(at), null from guardian_notes
+        where is_answer and handled_at is null group by student_uid, class_id
+      union all
+      select 'link', class_id, min(id), starts_at, starts_at - interval '7 days', starts_at from lessons
+        where ends_at > ${at(0)} and starts_at < ${at(7)} and cancelled_at is null and meeting_url is null
+          and not exists (select from provider_meetings m where m.id = lessons.meeting_id and m.problem is null)
+        group by class_id, starts_at
+      union all
+      select 'recording', class_id, min(id), starts_at, max(ends_at), null from lessons
+        where ends_at <= ${at(0)} and ends_at > ${at(-14)} and cancelled_at is null and recording_id is null
+          and not exists (select from preparations p where p.lesson_id = lessons.id)
+        group by class_id, starts_at
+      union all
+      select 'preparation', l.class_id, l.id, l.starts_at, l.ends_at, null from preparations p
+        join lessons l on l.id = p.lesson_id where p.problem is not null
+      union all
+      select 'parcel', null, null, null, made_at, null from parcels
+        where status = 'to-pack'
+          and not exists (select from disputes d where d.order_id = parcels.order_id and d.ended_at is null)
+          and not exists (select from refunds f where f.order_id = parcels.order_id
+            and f.status in ('waiting', 'asked') and (f.ends_access or f.includes_hardcopy))
+      union all
+      select 'waiting-list', class_id, null, null, joined_at, null from waiting_list
+        join intakes i on i.key = intake_key
+        where held_until is null and i.withdrawn_at is null and i.last_paper_on >= ${malaysianDay(now)}
+    )
+    select ones.kind, class_id as "classId", class_name as "className", classes.language, count(*)::int as count,
+      to_json(min(since)) #>> '{}' as since, to_json(min(due)) #>> '{}' as due,
+      (array_agg(lesson_id order by starts_at))[1] as "lessonId",
+      to_json(min(starts_at)) #>> '{}' as "startsAt"
+    from ones left join classes on classes.id = class_id
+    group by 1, 2, 3, 4`)) as { rows: Waiting[] }
+  return rows
+}
+
+export const readMarks = (db: Db, keys: readonly string[]) =>
+  db
+    .select({
+      key: queueMarks.key,
+      ownerUid: queueMarks.ownerUid,
+      snoozedUntil: queueMarks.snoozedUntil,
+      changedAt: queueMarks.changedAt,
+    })
+    .from(queueMarks)
+    .where(inArray(queueMarks.key, [...keys]))

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  isOpenTo,
+  lateAt,
+  queueRights,
+  type MarkQueueItem,
+  type QueueItem,
+  type StaffQueue,
+} from '#contract/dashboard/queue.ts'
+import { malaysianClock, malaysianDay } from '#contract/shared/calendar.ts'
+import { isStaff } from '#contract/enrolment/access.ts'
+import { actsOnClass, actsOnOf, mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
+import type { Context } from '../../context.ts'
+import { copyOf } from '../../platform/copy/copy.ts'
+import { morningLists, queueMarks } from '../../platform/db/schema/dashboard.ts'
+import { selectPerson, type Caller } from '../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
+import { readMarks, readWaiting, type Waiting } from './queue-sql.ts'
+import { staffRepository } from './repository.ts'
+
+type Reader = Pick<Caller, 'uid' | 'role' | 'actsOn'>
+
+const jobKind = 'morning-list'
+const Mailed = v.object({ day: v.string(), uid: v.string() })
+/** When the morning's list goes out, and from when it is old news, in Malaysia. */
+const morning = { from: '07:00', until: '12:00' }
+
+const keyOf = (kind: string, classId: number | null): string =>
+  classId === null ? kind : `${kind}/${classId}`
+
+/** What waits for staff, each with who does it: on their first page, and by email in the morning. */
+export function queueService({ db, jobs, mail, origin }: Context) {
+  /** What waits for this reader: by their rights and classes, what is late first. */
+  async function itemsFor({ uid, role, actsOn }: Reader, now: Date): Promise<QueueItem[]> {
+    const waiting = (await readWaiting(db, uid, now)).filter(
+      ({ kind, classId }) =>
+        mayDo(role, queueRights[kind]) && (classId === null || actsOnClass(actsOn, classId)),
+    )
+    const [marks, people] = await Promise.all([
+      readMarks(
+        db,
+        waiting.map(({ kind, classId }) => keyOf(kind, classId)),
+      ),
+      staffRepository(db).everyStaff(),
+    ])
+    const names = new Map(people.map((person) => [person.uid, person.name]))
+    return waiting
+      .map((one): QueueItem => {
+        const key = keyOf(one.kind, one.classId)
+        // What began to wait later is nobody's yet.
+        const mark = marks.find((it) => it.key === key && it.changedAt >= new Date(one.since))
+        const ownerName = mark?.ownerUid && names.get(mark.ownerUid)
+        const until = mark?.snoozedUntil ?? null
+        return {
+          ...shown(one),
+          owner: mark?.ownerUid && ownerName ? { uid: mark.ownerUid, name: ownerName } : null,
+          snoozed_until: until !== null && until > now ? until.toISOString() : null,
+        }
+      })
+      .toSorted((a, b) => lateAt(a).getTime() - lateAt(b).getTime())
+  }
+
+  async function read(caller: Reader, now: Date): Promise<StaffQueue> {
+    const [items, staff, mailed] = await Promise.all([
+      itemsFor(caller, now),
+      staffRepository(db).everyStaff(),
+      db.$count(morningLists, eq(morningLists.uid, caller.uid)),
+    ])
+    return { server_time: now.toISOString(), items, staff, by_mail: mailed > 0 }
+  }
+
+  /** @throws Refusal `staff.refused` where the owner may not do it, or it would be put off beyond its deadline */
+  async function mark(caller: Caller, body: MarkQueueItem, now: Date): Promise<StaffQueue> {
+    const { kind, class_id, owner_uid, snoozed_until } = body
+    const items = await itemsFor(caller, now)
+    const item =
+      items.find((one) => one.kind === kind && (one.class?.id ?? null) === class_id) ??
+      refuseInWords('handled')
+    const staff = await staffRepository(db).everyStaff()
+    const owner = staff.find(({ uid }) => uid === owner_uid)
+    if (owner_uid !== null && !(owner && mayDo(owner.role, queueRights[kind])))
+      refuseInWords('notTheirs')
+    if (snoozed_until !== null && item.due !== null && snoozed_until > item.due)
+      refuseInWords('afterDeadline')
+    const row = {
+      ownerUid: owner_uid,
+      snoozedUntil: snoozed_until === null ? null : new Date(snoozed_until),
+      changedAt: now,
+    }
+    await db
+      .insert(queueMarks)
+      .values({ key: keyOf(kind, class_id), ...row })
+      .onConflictDoUpdate({ target: queueMarks.key, set: row })
+    return read(caller, now)
+  }
+
+  async function setByMail(caller: Caller, isWanted: boolean, now: Date): Promise<StaffQueue> {
+    await (isWanted
+      ? db.insert(morningLists).values({ uid: caller.uid, since: now }).onConflictDoNothing()
+      : db.delete(morningLists).where(eq(morningLists.uid, caller.uid)))
+    return read(caller, now)
+  }
+
+  return {
+    handlers: {
+      staffQueue: ({ caller, now }) => read(caller, now),
+      markQueueItem: ({ caller, body, now }) => mark(caller, body, now),
+      mailQueue: ({ caller, body, now }) => setByMail(caller, body.by_mail, now),
+    } satisfies Pick<Handlers, 'staffQueue' | 'markQueueItem' | 'mailQueue'>,
+
+    /** Writes down the mails of this morning, once: call it as often as you like. */
+    async plan(now: Date): Promise<void> {
+      const time = malaysianClock(now)
+      if (time < morning.from || time >= morning.until) return
+      const day = malaysianDay(now)
+      const readers = await db.select({ uid: morningLists.uid }).from(morningLists)
+      if (readers.length === 0) return
+      await jobs.addAll(
+        db,
+        readers.map(({ uid }) => ({
+          kind: jobKind,
+          body: { day, uid } satisfies v.InferInput<typeof Mailed>,
+          onceKey: `${jobKind}/${day}/${uid}`,
+        })),
+        now,
+      )
+      jobs.wake()
+    },
+
+    jobs: {
+      async [jobKind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
+        const { day, uid } = v.parse(Mailed, body)
+        if (day !== malaysianDay(now) || malaysianClock(now) >= morning.until) return
+        const [person] = await selectPerson(db).execute({
+          uid,
+          signedInAt: now.toISOString(),
+          address: null,
+        })
+        if (!person || person.isSuspended || person.isDeleted || !isStaff(person.role)) return
+        const reader = {
+          uid,
+          role: person.role,
+          actsOn: actsOnOf(person.role, person.teacherClasses),
+        }
+        const mine = (await itemsFor(reader, now)).filter((item) => isOpenTo(item, uid))
+        if (mine.length === 0) return
+        const locale = person.locale ?? defaultLocale
+        const t = copyOf('server/staff', locale)
+        const format = formatIn(locale)
+        const lines = mine.map((item) =>
+          t('morning.line', {
+            what: t(`morning.kinds.${item.kind}`, { count: item.count }),
+            of: item.class ? ` (${item.class.class_name})` : '',
+            by: format.dateTime(lateAt(item)),
+          }),
+        )
+        await mail({
+          id,
+          to: person.email,
+          subject: t('morning.subject', { count: mine.length }),
+          text: [
+            t('morning.hello'),
+            '',
+            ...lines,
+            '',
+            `${origin}/staff`,
+            '',
+            t('morning.stop'),
+            '',
+          ].join('\n'),
+        })
+      },
+    },
+  }
+}
+
+const shown = ({
+  kind,
+  classId,
+  className,
+  language,
+  count,
+  since,
+  due,
+  lessonId,
+  startsAt,
+}: Waiting): Omit<QueueItem, 'owner' | 'snoozed_until'> => ({
+  kind,
+  class:
+    classId !== null && className !== null && language !== null
+      ? { id: classId, class_name: className, language }
+      : null,
+  count,
+  since: new Date(since).toISOString(),
+  due: due === null ? null : new Date(due).toISOString(),
+  lesson:
+    classId !== null && lessonId !== null && startsAt !== null
+      ? { id: lessonId, class_id: classId, starts_at: new Date(startsAt).toISOString() }
+      : null,
+})
