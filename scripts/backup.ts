@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { noteBackup } from '#server/platform/db/last-backup.ts'
+import { noteMoment } from '#server/platform/db/moments.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
@@ -27,7 +27,7 @@ async function run(): Promise<string> {
     console.log(`${objects.length} files are in the bucket alone; the backup names their versions.`)
   const { db, close } = await openDatabase(database, { isAsItIs: true })
   try {
-    await noteBackup(db, new Date())
+    await noteMoment(db, 'last-backup', new Date())
     const check = await checkMedia(db, mediaStore(config))
     if (check.wrong.length > 0) throw new Error(mediaWords(check))
     return mediaWords(check)

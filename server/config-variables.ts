@@ -460,6 +460,13 @@ export const variables = {
     means: '`true` lets others reach the sandbox, where anybody may sign in as anybody',
     usual: 'false',
   },
+  EMPTY_SCHOOL: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means:
+      '`true` begins an empty school where a sandbox has no database yet; production always does',
+    usual: 'false',
+  },
   ALLOW_EMBEDDED_DATABASE: {
     schema: v.optional(Flag),
     expects: 'true or false',

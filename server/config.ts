@@ -37,6 +37,8 @@ export type Config = {
   databaseDirectUrl: string | undefined
   /** Connections of this server to PostgreSQL; one more listens for invalidations. */
   databasePoolSize: number
+  /** A school that begins has nothing of the sample one. */
+  emptySchool: boolean
   logLevel: string
   /** `Secure` cookies under their `__Host-` name: always on https, and on request for tests. */
   secureCookies: boolean
@@ -167,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl,
     databaseDirectUrl,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
+    emptySchool: production || (read('EMPTY_SCHOOL') ?? false),
     logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     secureCookies,
     cookieSuffix: secureCookies || port === 8080 ? '' : `_${port}`,

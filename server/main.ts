@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { ne } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, loadedContent, needsContent } from './content-load/load-content.ts'
 import { openDatabase, type Db, type OpenDatabase } from './platform/db/open.ts'
+import { users } from './platform/db/schema/identity.ts'
 import { explainStart } from './explain-start.ts'
 import { googleCodes, type GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -69,10 +71,6 @@ async function main(): Promise<() => Promise<void>> {
       : { folder: join(config.dataDir, 'database') },
   )
   await loadIfNeeded(database)
-  if ((await loadedContent(database.db)) === undefined)
-    throw new ConfigInvalid(
-      'The database has no content yet. Load it once with npm run content -- load, in the same environment.',
-    )
   const clock = () => new Date()
   const platform = config.production
     ? await realWorld(config, clock)
@@ -115,6 +113,7 @@ async function main(): Promise<() => Promise<void>> {
     )
   dropLeftFiles()
   const fileLook = setInterval(dropLeftFiles, fileLookEveryMs)
+  if (config.emptySchool && (await hasNoStaff(database.db))) sayHowToBegin(config)
   if (!config.production) sayHello(config)
   return async () => {
     clearInterval(scheduler)
@@ -128,7 +127,9 @@ async function main(): Promise<() => Promise<void>> {
 
   async function loadIfNeeded({ db, takeTurns }: OpenDatabase): Promise<void> {
     const now = new Date()
-    const isNeeded = async () => !config.production && (await needsContent(db, now, contentFolder))
+    const isEmpty = config.emptySchool
+    const isNeeded = async () =>
+      isEmpty ? (await loadedContent(db)) === undefined : needsContent(db, now, contentFolder)
     const load = async () => {
       // Another server may have loaded it while this one waited.
       if (!(await isNeeded())) return
@@ -136,6 +137,7 @@ async function main(): Promise<() => Promise<void>> {
         folder: contentFolder,
         mediaFolder: mediaFolder(config.dataDir),
         bucket: config.bucket && bucketStore(config.bucket),
+        isEmpty,
         now,
       })
     }
@@ -274,7 +276,7 @@ async function sandboxWorld(
     async start() {
       await bank.start()
       // The emulator takes seconds to start; only sign-ins wait for it.
-      if (!emulatorHost) {
+      if (!emulatorHost && !config.emptySchool) {
         samplePeople = makeSamplePeople({ production, db, emulator, now: clock() }).catch(
           // Stopping the emulator while they are being made is expected.
           (error: unknown) => {
@@ -385,18 +387,30 @@ function stopOnSignal(started: Promise<() => Promise<void>>): void {
   }
 }
 
-function sayHello({ origin, dataDir }: Config): void {
+const hasNoStaff = async (db: Db) => (await db.$count(users, ne(users.role, 'student'))) === 0
+
+function sayHowToBegin({ origin }: Config): void {
+  console.log(`
+This school is empty and has no staff yet. Sign up at ${origin}/login, then make yourself its administrator:
+npm run staff -- admin <your address>
+'Today' at ${origin}/staff then says, step by step, what is missing until it sells.
+`)
+}
+
+const samplePeopleWords = `aisyah@example.com, password belajar123: has three classes of the full programme
+                     weiming@example.com, password belajar123: has just come
+                     kavitha@example.com is on the trial, farah@example.com teaches: the same password
+                     or sign up`
+
+function sayHello({ origin, dataDir, emptySchool }: Config): void {
   console.log(`
 Kelasku is at        ${origin}
 Sign in              ${origin}/login
-                     aisyah@example.com, password belajar123: has three classes of the full programme
-                     weiming@example.com, password belajar123: has just come
-                     kavitha@example.com is on the trial, farah@example.com teaches: the same password
-                     or sign up with any address, or 'Continue with Google' (a local page that stands for it)
+                     ${emptySchool ? 'sign up' : samplePeopleWords} with any address, or 'Continue with Google' (a local page that stands for it)
 Sandbox mail         ${origin}/sandbox/mail (verification and sign-in links arrive here)
 Sandbox messages     ${origin}/sandbox/messages (WhatsApp messages to guardians arrive here)
-Promo code           BELAJAR10
-Data                 ${dataDir}
+${emptySchool ? '' : 'Promo code           BELAJAR10\n'}Data                 ${dataDir}
+An empty school      EMPTY_SCHOOL=true DATA_DIR=<another folder> npm start
 `)
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { StaffChanges, StaffChangesQuery } from './changes.ts'
+import { Checklist } from './checklist.ts'
 import { FindQuery, Found } from './find.ts'
 import { StaffNumbers } from './numbers.ts'
 import { MarkQueueItem, StaffQueue } from './queue.ts'
@@ -63,6 +64,11 @@ export const dashboardStaffEndpoints = {
     path: '/api/v1/staff/status',
     right: 'school',
     reply: StaffStatus,
+  }),
+  checklist: staffRead({
+    path: '/api/v1/staff/checklist',
+    right: 'school',
+    reply: Checklist,
   }),
   testMail: staffWrite({
     method: 'POST',

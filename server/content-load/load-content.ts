@@ -4,6 +4,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import { staffCatalogueKey } from '../modules/catalogue/index.ts'
 import { staffQuestionsKey } from '../modules/papers/index.ts'
+import { emptySchool } from './empty-school.ts'
 import { contentFolder, fingerprintOf, readContent } from './content-files.ts'
 import { copyMedia, mediaKeysOf } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
@@ -14,6 +15,7 @@ import { loadPractice } from './load-practice.ts'
 import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { publishInvalidation } from '../platform/db/invalidation.ts'
+import { momentOf, noteMoment } from '../platform/db/moments.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Db } from '../platform/db/open.ts'
 import { withStaffPapers } from './staff-papers.ts'
@@ -91,17 +93,22 @@ export async function loadContent(
     folder,
     mediaFolder,
     bucket,
+    isEmpty = false,
     now,
   }: {
     folder: string
     mediaFolder: string
     /** Where recordings and materials go instead of the folder. */
     bucket?: Store | undefined
+    /** Begins a school without anything of the sample one; what began so stays so at later loads. */
+    isEmpty?: boolean
     now: Date
   },
 ): Promise<ContentLoad> {
   const sha256 = await fingerprintOf(folder)
-  const read = await readContent(folder)
+  const whole = await readContent(folder)
+  const hasBegunEmpty = (await momentOf(db, 'began-empty')) !== undefined
+  const read = isEmpty || hasBegunEmpty ? emptySchool(whole) : whole
   // Waits for one that is being removed right now: it is then missing, and copied.
   await db.delete(orphanedFiles).where(inArray(orphanedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
@@ -119,6 +126,7 @@ export async function loadContent(
     changed += await loadPractice(tx, content, now)
     changed += await loadTerms(tx, content, now)
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
+    if (isEmpty && !hasBegunEmpty) await noteMoment(tx, 'began-empty', now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
     changed += await loadPrices(tx, content, now)

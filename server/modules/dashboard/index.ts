@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
+import { checklistHandlers } from './checklist.ts'
 import { findHandlers } from './find.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
@@ -29,6 +30,7 @@ export function createDashboard(
     user: userRoutes(context.db, catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
+    checklist: checklistHandlers(context, { catalogue }),
     find: findHandlers(context),
     status: statusHandlers(context),
     queue,
@@ -40,6 +42,7 @@ export const dashboardRoutes = ({
   user,
   staff,
   staffPeople,
+  checklist,
   find,
   status,
   queue,
@@ -48,6 +51,7 @@ export const dashboardRoutes = ({
     ...user,
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
+    ...checklist,
     ...find,
     ...status,
     ...queue.handlers,

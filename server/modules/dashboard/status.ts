@@ -7,7 +7,7 @@ import { readBacklog } from '../../platform/http/reports/backlog.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
-import { lastBackupAt } from '../../platform/db/last-backup.ts'
+import { momentOf, noteMoment } from '../../platform/db/moments.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** Less is not enough for the recordings of a week. */
@@ -37,16 +37,17 @@ export function statusHandlers({
 }: Context): Pick<Handlers, 'staffStatus' | 'testMail'> {
   return {
     staffStatus: ({ now }) => status(now),
-    testMail: ({ caller, locale }) => testMail(caller, locale),
+    testMail: ({ caller, now, locale }) => testMail(caller, now, locale),
   }
 
   /** @throws Refusal `staff.refused` where the caller's address is not verified, or the mail server refuses */
-  async function testMail({ email, hasVerifiedEmail }: Caller, locale: string) {
+  async function testMail({ email, hasVerifiedEmail }: Caller, now: Date, locale: string) {
     if (!hasVerifiedEmail) refuseInWords('testMailUnverified')
     const t = copyOf('server/staff', locale)
     const mail = { to: email, subject: t('testMail.subject'), text: `${t('testMail.text')}\n` }
     const outcome = await suppressions.send(mail).catch(() => 'unsent')
     if (outcome === 'unsent') refuseInWords('testMailFailed')
+    await noteMoment(db, 'mail-tested', now)
     return { to: email }
   }
 
@@ -54,7 +55,7 @@ export function statusHandlers({
     const [seen, backlog, backup, disk] = await Promise.all([
       read(now),
       readBacklog(db, now),
-      lastBackupAt(db),
+      momentOf(db, 'last-backup'),
       statfs(config.dataDir),
     ])
     const freeBytes = disk.bavail * disk.bsize

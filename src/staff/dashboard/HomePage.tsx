@@ -5,6 +5,7 @@ import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { lessonPath, mondayOf } from '#contract/classroom/staff-classes.ts'
 import type { HomeLesson, StaffHome } from '#contract/shared/staff/staff-wire.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -15,6 +16,7 @@ import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Checklist } from './Checklist.tsx'
 import { MonthInNumbers } from './MonthInNumbers.tsx'
 import { Queue } from './Queue.tsx'
 import styles from './office.module.css'
@@ -40,6 +42,7 @@ export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: ()
               {t('staff/kit:findAll.title')}
             </Button>
           </div>
+          {mayDo(home.role, 'school') && <Checklist />}
           <Queue />
           <NextClasses home={home} />
           <MonthInNumbers orders={home.orders} />

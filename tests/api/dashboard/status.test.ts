@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ServiceStatus } from '#contract/dashboard/staff-endpoints.ts'
-import { noteBackup } from '#server/platform/db/last-backup.ts'
+import { noteMoment } from '#server/platform/db/moments.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { dayMs, pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -25,9 +25,9 @@ it('OPEN-02: says of each service whether it works', async () => {
 it('OPEN-02: wants a backup that is younger than two days', async () => {
   expect(await statusOf('backup')).toMatchObject({ state: 'attention', at: null })
   const now = api.clock.peek()
-  await noteBackup(api.db, now)
+  await noteMoment(api.db, 'last-backup', now)
   expect(await statusOf('backup')).toMatchObject({ state: 'works', at: now.toISOString() })
-  await noteBackup(api.db, new Date(now.getTime() - 2 * dayMs))
+  await noteMoment(api.db, 'last-backup', new Date(now.getTime() - 2 * dayMs))
   expect(await statusOf('backup')).toMatchObject({ state: 'attention' })
 })
 

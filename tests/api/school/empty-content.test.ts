@@ -1,15 +1,17 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { startApp } from '#tests/support/app-server.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 
-it('RUN-05: without content a server in production says how to load it', async () => {
-  const started = startApp({
+it('OPEN-01: production begins an empty school, and says how to get its first administrator', async () => {
+  const app = await startApp({
     databaseUrl: database.url,
     emulatorHost: '',
     env: {
       NODE_ENV: 'production',
+      FFMPEG: 'none',
       ORIGIN: 'https://kelasku.example',
       FIREBASE_PROJECT_ID: 'kelasku-live',
       FIREBASE_API_KEY: 'web-key',
@@ -22,5 +24,22 @@ it('RUN-05: without content a server in production says how to load it', async (
       SMTP_URL: 'smtps://mail.example',
     },
   })
-  await expect(started).rejects.toThrow('Load it once with npm run content -- load')
+  try {
+    expect(app.output()).toContain('This school is empty and has no staff yet.')
+    expect(app.output()).toContain('npm run staff -- admin')
+    const client = new pg.Client(database.url)
+    await client.connect()
+    const invented = `select
+      (select count(*)::int from programmes) as programmes,
+      (select count(*)::int from classes) + (select count(*)::int from teachers)
+      + (select count(*)::int from promo_codes) + (select count(*)::int from price_lists)
+      + (select count(*)::int from intakes) + (select count(*)::int from lessons)
+      + (select count(*)::int from recordings) + (select count(*)::int from practice_questions)
+      + (select count(*)::int from past_papers) + (select count(*)::int from users) as invented`
+    const { rows } = await client.query(invented)
+    expect(rows).toEqual([{ programmes: 5, invented: 0 }])
+    await client.end()
+  } finally {
+    await app.remove()
+  }
 })

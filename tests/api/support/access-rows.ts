@@ -1249,6 +1249,7 @@ export const accessRows: Record<EveryName, Row> = {
   mailQueue: forStaff(withBody({ by_mail: false })),
   findInOffice: forStaff(() => ({ query: 'search=kimia' })),
   staffStatus: noTeacher(),
+  checklist: noTeacher(),
   testMail: noTeacher(withBody({})),
   switchMaintenance: noTeacher(withBody({ on: true, message: '' })),
   staffQuestions: forStaff(),

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+/** What an empty school needs until it sells, in the order in which each builds on those before it. */
+export const checklistSteps = [
+  'school',
+  'terms',
+  'teachers',
+  'classes',
+  'intake',
+  'lessons',
+  'prices',
+  'payments',
+  'mail',
+  'sale',
+  'order',
+] as const
+export type ChecklistStep = (typeof checklistSteps)[number]
+
+/** Which steps are true at this moment; null for a school that did not begin empty, or has done them all. */
+export const Checklist = v.nullable(
+  v.array(v.object({ step: v.picklist(checklistSteps), is_done: v.boolean() })),
+)
+export type Checklist = v.InferOutput<typeof Checklist>

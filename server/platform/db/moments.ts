@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from './open.ts'
+import { documents } from './schema/platform.ts'
+
+/** What happened to the school last when: a whole backup, a test mail, its beginning without anything of the sample one. */
+export type Moment = 'last-backup' | 'mail-tested' | 'began-empty'
+
+export async function noteMoment(db: Db | Tx, key: Moment, now: Date): Promise<void> {
+  const row = { body: {}, loadedAt: now }
+  await db
+    .insert(documents)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: documents.key, set: row })
+}
+
+/** When it last happened; undefined when it is not known to have. */
+export async function momentOf(db: Db, key: Moment): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: documents.loadedAt })
+    .from(documents)
+    .where(eq(documents.key, key))
+  return row?.at
+}
