@@ -24,7 +24,14 @@ export const Lesson = v.object({
   /** Its recording is open to a trial. */
   is_preview: v.boolean(),
   /** What this person may watch of it; `available_until` is null when it stays for good. */
-  recording: v.nullable(v.object({ seconds: v.number(), available_until: v.nullable(Instant) })),
+  recording: v.nullable(
+    v.object({
+      seconds: v.number(),
+      available_until: v.nullable(Instant),
+      /** In a class: what saving it takes in each quality, lightest first. */
+      sizes: v.optional(v.array(v.object({ quality: v.picklist(qualities), bytes: v.number() }))),
+    }),
+  ),
   /** Why there is nothing to watch. `locked`: only for the full programme; `over`: its months have passed. */
   no_recording: v.nullable(v.picklist(['not-released', 'locked', 'over'])),
 })

@@ -153,6 +153,18 @@ describe('ACC-03: everything of a class is locked', () => {
 })
 
 describe('a recording', () => {
+  it('SAVE-01: its class says how large it is in each quality, as its links do', async () => {
+    const person = await student(api)
+    const lesson = replyOf('classroom', await room(person)).lessons.find(
+      ({ id }) => id === released.id,
+    )
+    const { renditions } = replyOf('recording', await recordingOf(person))
+    expect(renditions.length).toBeGreaterThan(1)
+    expect(lesson?.recording?.sizes).toEqual(
+      renditions.map(({ quality, bytes }) => ({ quality, bytes })),
+    )
+  })
+
   it('CLASS-05: that is not released, or of a lesson to come, is not given out', async () => {
     const person = await student(api)
     const coming = pick(lessons, (lesson) => lessonState(lesson, testNow) === 'coming')

@@ -73,7 +73,11 @@ export function classroomRepository(db: Db) {
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'intakeKey', l.intake_key, 'classId', l.class_id, 'number', l.number,
           'title', l.title, 'startsAt', l.starts_at, 'endsAt', l.ends_at, 'releasedAt', l.released_at,
-          'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at, 'seconds', r.seconds
+          'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at, 'seconds', r.seconds,
+          'sizes', (
+            select json_agg(json_build_object('quality', f.quality, 'bytes', f.bytes) order by f.bytes)
+            from renditions f where f.recording_id = r.id
+          )
         ) order by l.starts_at), '[]'::json)
         from lessons l left join recordings r on r.id = l.recording_id
         where l.class_id = "classes"."id" and l.intake_key = any(${sql.placeholder('intakeKeys')}::text[])

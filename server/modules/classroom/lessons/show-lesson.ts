@@ -4,7 +4,7 @@ import {
   watchableUntil,
   type Holding,
 } from '#contract/enrolment/access.ts'
-import type { Lesson } from '#contract/classroom/classroom.ts'
+import type { Lesson, Quality } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 
 export type LessonRow = {
@@ -20,6 +20,8 @@ export type LessonRow = {
   cancelledAt: Date | null
   /** The length of its recording; null when there is none. */
   seconds: number | null
+  /** Of its files; read for a class only. */
+  sizes?: { quality: Quality; bytes: number }[] | null
 }
 
 /** The programme by which a person sees a lesson. Null for staff. */
@@ -48,7 +50,11 @@ export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
   const until = opener && availableUntil(opener, lesson)
   return {
     ...lesson,
-    recording: { seconds: row.seconds ?? 0, available_until: until },
+    recording: {
+      seconds: row.seconds ?? 0,
+      available_until: until,
+      ...(row.sizes && { sizes: row.sizes }),
+    },
     no_recording: null,
   }
 }
