@@ -13,7 +13,8 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
 import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
 import { player } from '../signed-in/player.tsx'
-import { saveClass } from '../signed-in/save-class.tsx'
+import { MaterialReader } from '../signed-in/MaterialReader.tsx'
+import { justSaved, saveArrow, saveClass } from '../signed-in/save-class.tsx'
 import type { At } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
@@ -59,22 +60,27 @@ function Classroom({ slug, classId, lessonId }: Place) {
     scrollTo({ top: 0 })
   }
   return (
-    <ClassroomPage
-      slug={slug}
-      classId={classId}
-      owner={owner}
-      lessonId={lessonId}
-      player={(request) =>
-        player({ ...request, points: [...request.points, ...answers], handle: recording })
-      }
-      saveClass={saveClass(owner.uid, { slug, classId })}
-      announce={announcementsFor(owner.uid)}
-      practice={
-        <Suspense fallback={practiceLoading}>
-          <ClassPractice classId={classId} loading={practiceLoading} />
-        </Suspense>
-      }
-      questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
-    />
+    <>
+      <ClassroomPage
+        slug={slug}
+        classId={classId}
+        owner={owner}
+        lessonId={lessonId}
+        player={(request) =>
+          player({ ...request, points: [...request.points, ...answers], handle: recording })
+        }
+        saveClass={saveClass(owner.uid, { slug, classId })}
+        saveArrow={saveArrow}
+        justSaved={justSaved(owner.uid)}
+        announce={announcementsFor(owner.uid)}
+        practice={
+          <Suspense fallback={practiceLoading}>
+            <ClassPractice classId={classId} loading={practiceLoading} />
+          </Suspense>
+        }
+        questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
+      />
+      <MaterialReader uid={owner.uid} />
+    </>
   )
 }

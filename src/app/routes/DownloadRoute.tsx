@@ -1,15 +1,15 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { InstallPage } from '#features/site/install/InstallPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { DataUseNotHere } from '../DataUseNotHere.tsx'
 import { useRootData } from '../root-data.ts'
+import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 
 // Visitors have none, and the page is theirs too.
-const library = () => withCopy(import('../lazy/precached/library.tsx'), 'saved')
-const Library = lazySection(async () => (await library()).Library)
-const PdfReader = lazySection(async () => (await library()).PdfReader)
+const Library = lazySection(
+  async () => (await withCopy(import('../lazy/precached/library.tsx'), 'saved')).Library,
+)
 
 // Few people set a budget, so it is loaded with this page only.
 const DataUse = lazySection(
@@ -21,16 +21,7 @@ const DataUse = lazySection(
 export function Component() {
   const root = useRootData()
   const session = useSession()
-  const [search, setSearch] = useSearchParams()
-  const navigate = useNavigate()
-  const { state } = useLocation() as { state: { isAboveList?: true } | null }
-  const materialId = search.get('read')
   if (!root) return null
-
-  function closeReader() {
-    if (state?.isAboveList) void navigate(-1)
-    else setSearch({}, { replace: true })
-  }
 
   return (
     <>
@@ -43,14 +34,7 @@ export function Component() {
           </>
         )}
       />
-      {materialId && session.state === 'signed-in' && (
-        <PdfReader
-          key={materialId}
-          uid={session.uid}
-          materialId={materialId}
-          onClose={closeReader}
-        />
-      )}
+      {session.state === 'signed-in' && <MaterialReader uid={session.uid} />}
     </>
   )
 }

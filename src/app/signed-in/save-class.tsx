@@ -1,12 +1,18 @@
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
+import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
-const SaveClass = lazySection(
-  async () => (await withCopy(import('../lazy/precached/saved.ts'), 'saved')).SaveClass,
-)
+const saved = () => withCopy(import('../lazy/precached/saved.ts'), 'saved')
+const SaveClass = lazySection(async () => (await saved()).SaveClass)
+const JustSaved = lazySection(async () => (await saved()).JustSaved, { failed: null })
+const SaveArrow = lazySection(async () => (await saved()).SaveArrow, {
+  // As large as what comes, so that nothing moves.
+  loading: <span style={{ width: 'var(--touch)', marginInlineStart: 'auto' }} />,
+  failed: null,
+})
 
 const AskToSaveClass = lazySection(
   async () => (await withCopy(import('../lazy/online/AskToSaveClass.tsx'), 'saved')).AskToSaveClass,
@@ -16,6 +22,12 @@ const AskToSaveClass = lazySection(
 export const askToSaveClass = (uid: string, place: ClassPlace, onClose: () => void) => (
   <AskToSaveClass uid={uid} place={place} onClose={onClose} />
 )
+
+/** Saves one recording or material on this device. */
+export const saveArrow = (what: OneTap) => <SaveArrow {...what} />
+
+/** What one tap has saved, for a while. */
+export const justSaved = (uid: string) => <JustSaved uid={uid} />
 
 /** Saves all of a class on this device. */
 export const saveClass = (uid: string, place: ClassPlace) => (

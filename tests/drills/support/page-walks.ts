@@ -160,11 +160,10 @@ const watch = {
 const read = {
   async open({ page }: Visitor) {
     await page.goto(`${mathematics}?show=materials`)
-    // It keeps what is downloaded.
+    // It keeps what is opened.
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Download Mathematics formulae/ }).click()
-    await download
+    await page.getByRole('link', { name: /^Open Mathematics formulae/ }).click()
+    await page.getByText('Algebra and sets / Algebra dan set').waitFor({ state: 'attached' })
     await page.goto('/download')
     await page
       .getByRole('link', { name: /mathematics.formulae/i })

@@ -6,6 +6,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { sayIn } from '#tests/support/say-in.ts'
 import { fillDetails } from '../support/buyers.ts'
 import { privateLeftovers, signOut } from '../support/leftovers.ts'
+import { openMaterial } from '../support/materials.ts'
 import { newAddress, signUp } from '../support/people.ts'
 import { keptQueries } from '../support/subscribers.ts'
 
@@ -28,6 +29,7 @@ for (const locale of ['ms', 'en'] as const)
       const tuesdays = formatIn(locale).classSlot({ weekday: 2, start: '17:30', end: '19:00' })
       const timetable = pathIn(locale, '/spm-timetable')
       const email = newAddress('zulaikha')
+      const words = { open: say('Open {title}'), download: say('Download'), close: say('Close') }
 
       await test.step('a visitor signs up, verifies and lands on the dashboard', async () => {
         await page.goto('/')
@@ -151,12 +153,7 @@ for (const locale of ['ms', 'en'] as const)
 
       await test.step('a material downloads', async () => {
         await page.getByRole('link', { name: say('Materials') }).click()
-        const downloading = page.waitForEvent('download')
-        await page
-          .getByRole('button', { name: say('Download {title}, {size}') })
-          .first()
-          .click()
-        const download = await downloading
+        const download = await openMaterial(page, words)
         expect(download.suggestedFilename()).toMatch(/\.pdf$/)
         expect(await download.failure()).toBeNull()
       })
@@ -192,12 +189,7 @@ for (const locale of ['ms', 'en'] as const)
         await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
         await expect(page.getByText(lastUpdated).first()).toBeVisible()
         await page.getByRole('link', { name: say('Materials') }).click()
-        const again = page.waitForEvent('download')
-        await page
-          .getByRole('button', { name: say('Download {title}, {size}') })
-          .first()
-          .click()
-        expect(await (await again).failure()).toBeNull()
+        expect(await (await openMaterial(page, words)).failure()).toBeNull()
         await page.goto(timetable)
         await expect(page.getByRole('heading', { level: 1 })).toContainText('SPM')
         await page.goto('/dashboard')

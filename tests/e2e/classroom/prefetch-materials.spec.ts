@@ -64,7 +64,7 @@ test('PWA-02: materials of a class that was never opened are listed and open wit
   await expect(remove).toHaveCount(0)
   await page.goto(`${mathematics}?show=materials`)
   await expect(row('Mathematics formulae')).toContainText('not on this phone')
-  await expect(page.getByRole('button', { name: /^Download Mathematics/ })).toBeDisabled()
+  await expect(page.getByRole('link', { name: /^Open Mathematics/ })).toHaveCount(0)
 })
 
 test('PWA-02 PWA-08 SES-06: on mobile data only lists are prefetched until the person allows more, and signing out can remove all @full', async ({

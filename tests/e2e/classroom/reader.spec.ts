@@ -9,6 +9,7 @@ import { enter } from '#tests/support/enter.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 import { firstPage, openPhone } from '#tests/support/phone.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { openMaterial } from '../support/materials.ts'
 import { newAddress } from '../support/people.ts'
 import { untilSaved } from '../support/saved-files.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
@@ -115,10 +116,7 @@ test('WEEK-02: a material that was only opened is listed, opens, and can be remo
   await enterAsSubscriber(page, app, 'Wani')
   await underWorker(page)
   await page.goto(`${mathematics}?show=materials`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download Mathematics formulae/ }).click(),
-  ])
+  const download = await openMaterial(page, { open: /^Open Mathematics formulae/ })
   await page.goto('/download')
   const file = download.suggestedFilename()
   await read(page, file)
@@ -127,7 +125,7 @@ test('WEEK-02: a material that was only opened is listed, opens, and can be remo
   await page.getByRole('button', { name: `Remove: ${file}` }).click()
   await expect(page.getByText(file)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(/^Materials you download in a class/)).toBeVisible()
+  await expect(page.getByText(/^Materials you open in a class/)).toBeVisible()
   await expect(page.getByText(file)).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
+import { openMaterial } from '../support/materials.ts'
 import { untilSaved } from '../support/saved-files.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
@@ -12,9 +13,7 @@ test('WEEK-02: a class is saved whole, its size said before, and what was opened
   const { uid } = await enterAsSubscriber(page, app, 'Sofia')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${mathematics}?show=materials`)
-  const opened = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Download Mathematics formulae/ }).click()
-  await opened
+  await openMaterial(page, { open: /^Open Mathematics formulae/ })
 
   const fetched: string[] = []
   page.on('request', (request) => {

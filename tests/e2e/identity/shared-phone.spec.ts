@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { privateLeftovers, signOut } from '../support/leftovers.ts'
+import { openMaterial } from '../support/materials.ts'
 import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber, mathematics, signIn, visitClasses } from '../support/subscribers.ts'
 
@@ -26,16 +27,10 @@ const logOut = async (page: Page) => {
 }
 
 /** Opens a material. @returns its name, and the link that a copy of the page's storage would hold */
-async function openMaterial(page: Page, { uid }: Student) {
+async function keepMaterial(page: Page, { uid }: Student) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${mathematics}?show=materials`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: /^Download/ })
-      .first()
-      .click(),
-  ])
+  const download = await openMaterial(page)
   const kept = (of: string) => {
     const key = Object.keys(localStorage).find((one) => one.includes(`${of}/material/`))
     return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { url?: string }).url
@@ -50,7 +45,7 @@ test('SES-06: materials stay on a shared phone for their owner, and neither are 
   app,
 }) => {
   const first = await enterAsSubscriber(page, app, 'Hana Canary')
-  const { name, url } = await openMaterial(page, first)
+  const { name, url } = await keepMaterial(page, first)
   const status = () =>
     page.evaluate(
       (link) =>
@@ -89,7 +84,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   app,
 }) => {
   const first = await enterAsSubscriber(page, app, 'Hana Canary')
-  await openMaterial(page, first)
+  await keepMaterial(page, first)
   await page.goto('/account/devices')
   const dialog = page.getByRole('dialog')
   const leave = dialog.getByRole('button', { name: 'Log out and switch' })
@@ -142,7 +137,7 @@ test('SES-06: a sign-out that is killed on its way is finished at the next start
 }) => {
   const student = await enterAsSubscriber(page, app, 'Zainab Canary')
   await visitClasses(page, student)
-  await openMaterial(page, student)
+  await keepMaterial(page, student)
   await page.goto(`${mathematics}?show=ask`)
   await page.getByRole('textbox', { name: 'Your question' }).fill('A private half-typed thought')
   expect(await leftovers(page, student), 'what there is to leave behind').not.toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { resizeDebounceMs } from '#contract/shared/limits.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { longestWaitMs } from '#tests/support/limits.ts'
+import { openMaterial } from '../support/materials.ts'
 import { enterAsSubscriber, mathematics, visitClasses } from '../support/subscribers.ts'
 import { untilListening } from '../support/toasts.ts'
 
@@ -271,19 +272,13 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
 test.describe('what a phone keeps', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('ROUTE-04: a material that was downloaded in a class is listed with its size @full', async ({
+  test('ROUTE-04: a material that was opened in a class is listed with its size @full', async ({
     page,
     app,
   }) => {
     await visitClasses(page, await enterAsSubscriber(page, app, 'Hafiz'))
     await page.goto(`${mathematics}?show=materials`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^Download/ })
-        .first()
-        .click(),
-    ])
+    const download = await openMaterial(page)
     await page.goto('/download')
     await expect(page.getByText(/^1 file, [\d.]+ (KB|MB)\./)).toBeVisible()
     await expect(page.getByText(download.suggestedFilename(), { exact: true })).toBeVisible()

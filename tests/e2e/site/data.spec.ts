@@ -4,6 +4,7 @@ import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { neverPrefetch } from '#tests/support/prefetch.ts'
 import { releasedLessonOf } from '#tests/support/large-recording.ts'
 import { countData, counted, dataStore } from '../support/counted-data.ts'
+import { openMaterial } from '../support/materials.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 /** As if so much had been played today. */
@@ -96,13 +97,8 @@ test('PWA-08: what is counted is what the server sent, by what it was for, and a
 
     await page.goto(`${mathematics}?show=materials`)
     const asked = page.waitForRequest(/\/media\/materials\//)
-    const download = page.waitForEvent('download')
-    await page
-      .getByRole('button', { name: /^Download/ })
-      .first()
-      .click()
+    await openMaterial(page)
     const material = new URL((await asked).url()).pathname
-    await download
     await expect
       .poll(async () => (await counted(page, uid)).materials / front.sentBytes(material))
       .toBeCloseTo(1, 1)

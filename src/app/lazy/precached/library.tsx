@@ -10,8 +10,6 @@ import { useSaved } from '#platform/saving/saved.ts'
 import { keepMaterials } from '../../signed-in/keep-materials.ts'
 import { askToSaveClass } from '../../signed-in/save-class.tsx'
 
-export { PdfReader } from '#features/classroom/reader/PdfReader.tsx'
-
 /** What a person has saved, with the names of its classes from what this device keeps of them. */
 export function Library({ uid }: { uid: string }) {
   useEffect(() => keepMaterials(uid), [uid])

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Announcement } from '#contract/messaging/announcements.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import { AboutClass } from './AboutClass.tsx'
@@ -22,6 +23,10 @@ type Props = OpenClassroom & {
   practice: ReactNode
   /** The way to save all of it on this device. */
   saveClass: ReactNode
+  /** Saves one recording or material of it. */
+  saveArrow: (what: OneTap) => ReactNode
+  /** Says what one tap has saved, and takes it back. */
+  justSaved: ReactNode
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
@@ -34,6 +39,8 @@ export function ClassView({
   questionBox,
   practice,
   saveClass,
+  saveArrow,
+  justSaved,
   announce,
 }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
@@ -57,15 +64,19 @@ export function ClassView({
             path={path}
             uid={uid}
             now={now}
+            saveArrow={saveArrow}
           />
         )}
         {tab === 'materials' && (
           <Materials
             uid={uid}
             materials={classroom.materials}
+            place={{ slug: programme.url_safe_name, classId: subject.id }}
             isOpen={hasMaterials(classroom, now)}
+            saveArrow={saveArrow}
           />
         )}
+        {justSaved}
         {tab === 'about' && <AboutClass classroom={classroom} />}
         {tab === 'ask' && (
           <section aria-labelledby="ask">

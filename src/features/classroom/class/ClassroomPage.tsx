@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/messaging/announcements.ts'
 import type { RenderPlayer } from '#platform/media/player.ts'
+import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { ClassroomGate } from './ClassroomGate.tsx'
 import { ClassView } from './ClassView.tsx'
 import { LessonView } from './LessonView.tsx'
@@ -18,6 +19,10 @@ export type ClassroomProps = {
   practice: ReactNode
   /** The way to save all of the class on this device. */
   saveClass: ReactNode
+  /** Saves one recording or material of it. */
+  saveArrow: (what: OneTap) => ReactNode
+  /** Says what one tap has saved, and takes it back. */
+  justSaved: ReactNode
   /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
@@ -31,6 +36,8 @@ export function ClassroomPage({
   questionBox,
   practice,
   saveClass,
+  saveArrow,
+  justSaved,
   announce,
 }: ClassroomProps) {
   return (
@@ -43,6 +50,8 @@ export function ClassroomPage({
             questionBox={questionBox}
             practice={practice}
             saveClass={saveClass}
+            saveArrow={saveArrow}
+            justSaved={justSaved}
             announce={announce}
           />
         ) : (

@@ -1,9 +1,17 @@
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { lessonState, type Lesson, type LessonState } from '#contract/classroom/classroom.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { opensAt } from '#platform/saving/opens-at.ts'
+import type { SavedList } from '#platform/saving/saved.ts'
 import { readPlace } from '#features/classroom/progress/places.ts'
+import {
+  qualityToSave,
+  rememberedSaveQuality,
+  type OneTap,
+} from '#features/classroom/saved/one-tap.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Lessons.module.css'
@@ -26,6 +34,8 @@ export function LessonRow({
   path,
   uid,
   now,
+  saved,
+  saveArrow,
   t,
 }: {
   lesson: Lesson
@@ -34,6 +44,8 @@ export function LessonRow({
   path: string
   uid: string
   now: Date
+  saved: SavedList
+  saveArrow: (what: OneTap) => ReactNode
   /** Passed down, because there are dozens of rows. */
   t: TFunction<'classroom'>
 }) {
@@ -72,8 +84,30 @@ export function LessonRow({
           <p className="quiet">{t(`lessonState.${state}`)}</p>
         )}
       </div>
+      {state === 'recorded' && lesson.recording && arrowFor(lesson.recording)}
     </li>
   )
+
+  function arrowFor({ seconds, available_until, sizes }: NonNullable<Lesson['recording']>) {
+    const size = qualityToSave(sizes ?? [], rememberedSaveQuality())
+    const opens = opensAt(`${path}/${lesson.id}`)
+    if (!size || !opens) return null
+    return saveArrow({
+      uid,
+      list: saved,
+      label: t('lessonNumber', { number: lesson.number }),
+      save: {
+        opens,
+        watched_id: lesson.id,
+        title: lesson.title,
+        path: `${path}/${lesson.id}`,
+        available_until,
+        seconds,
+        // The rest comes with the links.
+        rendition: { ...size, type: '', sha256: '' },
+      },
+    })
+  }
 
   function aboutRecording({ seconds, available_until }: NonNullable<Lesson['recording']>) {
     const place = readPlace(uid, lesson.id)

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { useSaved } from '#platform/saving/saved.ts'
+import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import styles from './Lessons.module.css'
@@ -14,14 +16,18 @@ type Props = {
   path: string
   uid: string
   now: Date
+  /** Saves a recording on this device. */
+  saveArrow: (what: OneTap) => ReactNode
 }
 
 /**
  * The lessons of a class: this week and the next, the recordings, and later lessons on request. On a trial what can be
  * watched comes first, and what cannot is one row.
  */
-export function Lessons({ lessons, lang, path, uid, now }: Props) {
+export function Lessons({ lessons, ...rest }: Props) {
   const { t } = useTranslation('classroom')
+  const { uid, now } = rest
+  const saved = useSaved(uid)
   const [showsLater, setShowsLater] = useState(false)
   const [showsLocked, setShowsLocked] = useState(false)
   const isLocked = (lesson: Lesson) => lessonState(lesson, now) === 'locked'
@@ -41,7 +47,7 @@ export function Lessons({ lessons, lang, path, uid, now }: Props) {
     )
   }
   const ofWeek = (week: Week) => (
-    <LessonsOfWeek key={week.startsOn} week={week} lang={lang} path={path} uid={uid} now={now} />
+    <LessonsOfWeek key={week.startsOn} {...rest} week={week} saved={saved} />
   )
   const recordings = past.length > 0 && (
     <section aria-labelledby="past">

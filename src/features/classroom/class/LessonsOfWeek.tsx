@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { LessonRow } from './LessonRow.tsx'
@@ -12,17 +13,8 @@ const named = new Map([
 
 export function LessonsOfWeek({
   week,
-  lang,
-  path,
-  uid,
-  now,
-}: {
-  week: Week
-  lang: string
-  path: string
-  uid: string
-  now: Date
-}) {
+  ...rest
+}: { week: Week } & Omit<ComponentProps<typeof LessonRow>, 'lesson' | 't'>) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
   const name = named.get(week.distance as -1 | 0 | 1)
@@ -31,15 +23,7 @@ export function LessonsOfWeek({
       <h3>{name ? t(name) : t('week.of', { day: format.day(week.startsOn) })}</h3>
       <ul role="list" className={styles.lessons}>
         {week.lessons.map((lesson) => (
-          <LessonRow
-            key={lesson.id}
-            lesson={lesson}
-            lang={lang}
-            path={path}
-            uid={uid}
-            now={now}
-            t={t}
-          />
+          <LessonRow key={lesson.id} {...rest} lesson={lesson} t={t} />
         ))}
       </ul>
     </div>

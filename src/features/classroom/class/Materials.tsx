@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#contract/classroom/classroom.ts'
-import { isPlayable, itemId } from '#offline/saved/saved-item.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { useSaved } from '#platform/saving/saved.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
+import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -14,19 +16,21 @@ import styles from './Materials.module.css'
 export function Materials({
   uid,
   materials,
+  place,
   isOpen,
+  saveArrow,
 }: {
   uid: string
   materials: Material[]
+  place: ClassPlace
   /** False after the trial: files are listed but cannot be opened. */
   isOpen: boolean
+  /** Saves a file on this device. */
+  saveArrow: (what: OneTap) => ReactNode
 }) {
   const { t } = useTranslation('classroom')
   const reachable = useReachable()
-  const list = useSaved(uid)
-  const saved = new Set(
-    list.state === 'ready' ? list.items.filter(isPlayable).map(({ id }) => id) : [],
-  )
+  const saved = useSaved(uid)
   return (
     <section aria-labelledby="materials">
       <h2 id="materials" className={styles.title}>
@@ -38,11 +42,7 @@ export function Materials({
         </Empty>
       ) : (
         <div className={styles.list}>
-          {isOpen && !reachable && (
-            <Notice icon="offline">
-              <span id="why-no-download">{t('downloadOffline')}</span>
-            </Notice>
-          )}
+          {isOpen && !reachable && <Notice icon="offline">{t('materialsOffline')}</Notice>}
           {!isOpen && (
             <Notice
               icon="lock"
@@ -52,7 +52,7 @@ export function Materials({
                 </Link>
               }
             >
-              <span id="why-no-download">{t('materialsClosed')}</span>
+              {t('materialsClosed')}
             </Notice>
           )}
           <ul role="list" className={styles.materials}>
@@ -61,9 +61,11 @@ export function Materials({
                 key={material.id}
                 uid={uid}
                 material={material}
-                isSaved={saved.has(itemId(material.id, 'file'))}
+                place={place}
+                saved={saved}
+                isOpen={isOpen}
                 isOffline={!reachable}
-                whyNotNow={isOpen && reachable ? undefined : 'why-no-download'}
+                saveArrow={saveArrow}
               />
             ))}
           </ul>

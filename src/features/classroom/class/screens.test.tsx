@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
+import type { SavedItem } from '#platform/saving/saved.ts'
 import { SchoolHere } from '#platform/school/school-here.ts'
 import { unknownSchool } from '#platform/school/unknown-school.ts'
+import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { ClassLocked } from './ClassLocked.tsx'
 import { JoinLesson } from './JoinLesson.tsx'
 import { Lessons } from './Lessons.tsx'
@@ -48,6 +50,11 @@ const recorded: Lesson = {
   no_recording: null,
 }
 const later = '2026-11-24T12:00:00.000Z'
+const nothingSaved = { state: 'ready', items: [], removalNotices: [], lease: undefined } as const
+/** What the arrow of a row would save. */
+const toSave = ({ label, save }: OneTap) => (
+  <i>{`Save ${label}: ${save.rendition.quality}, ${save.rendition.bytes}`}</i>
+)
 const row = (of: Lesson, now: string) =>
   show(
     <LessonsOfWeek
@@ -56,6 +63,8 @@ const row = (of: Lesson, now: string) =>
       path="/full-programme/5"
       uid="aina"
       now={new Date(now)}
+      saved={nothingSaved}
+      saveArrow={toSave}
     />,
   )
 
@@ -158,6 +167,7 @@ it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is 
       path="/trial-programme/5"
       uid="aina"
       now={new Date(later)}
+      saveArrow={toSave}
     />,
   )
   expect(shown).toContain('For the full programme: 3 more recordings')
@@ -202,18 +212,49 @@ describe('CLASS-03: the way into a live lesson', () => {
   })
 })
 
-it('ACC-03: materials of a trial that is over are listed, and not to be had', () => {
+it('SAVE-01 CLASS-05: what can be watched can be saved, in the quality chosen last; nothing else', () => {
+  const sizes = [
+    { quality: 'audio', bytes: 1 },
+    { quality: 'low', bytes: 2 },
+    { quality: 'standard', bytes: 3 },
+  ] as const
+  const sized: Lesson = {
+    ...recorded,
+    recording: { seconds: 5400, available_until: '2027-11-24T11:00:00.000Z', sizes: [...sizes] },
+  }
+  expect(row(sized, later)).toContain('Save Lesson 3: low, 2')
+  const kept = new Map([['kelasku/device/saved-quality', 'standard']])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  expect(row(sized, later)).toContain('Save Lesson 3: standard, 3')
+  vi.unstubAllGlobals()
+  expect(row(sized, '2027-11-24T11:00:00.000Z'), 'over').not.toContain('Save')
+  expect(row({ ...sized, is_cancelled: true }, later)).not.toContain('Save')
+  expect(row(lesson, later), 'not released').not.toContain('Save')
+  expect(row(recorded, later), 'kept without its sizes').not.toContain('Save')
+})
+
+it('ACC-03 SAVE-01: materials of a trial that is over are listed, and not to be had', () => {
   const materials = (isOpen: boolean) =>
     show(
-      <Materials uid="aina" materials={classroom('trial-programme').materials} isOpen={isOpen} />,
+      <Materials
+        uid="aina"
+        materials={classroom('trial-programme').materials}
+        place={{ slug: 'trial-programme', classId: 5 }}
+        isOpen={isOpen}
+        saveArrow={toSave}
+      />,
     )
-  expect(materials(true)).not.toContain('disabled')
-  expect(materials(false)).toMatch(/<button[^>]* disabled=""/)
+  expect(materials(true)).toContain('href="/?show=materials&amp;read=notes"')
+  expect(materials(true)).toContain('Save Notes: file, 2000')
+  expect(materials(false)).toContain('Notes')
+  expect(materials(false)).not.toContain('read=notes')
+  expect(materials(false)).not.toContain('Save')
   expect(materials(false)).toContain('Join Full Programme')
 })
 
 it('PWA-02: a material that is not on this device says so without a network', () => {
   const [material] = classroom('full-programme').materials
+  const here = { watched_id: 'notes', quality: 'file', spans: null, state: 'done' } as SavedItem
   const row = (isSaved: boolean, isOffline: boolean) =>
     show(
       <ul>
@@ -221,17 +262,21 @@ it('PWA-02: a material that is not on this device says so without a network', ()
           <MaterialRow
             uid="aina"
             material={material}
-            isSaved={isSaved}
+            place={{ slug: 'full-programme', classId: 5 }}
+            saved={{ ...nothingSaved, items: isSaved ? [here] : [] }}
+            isOpen
             isOffline={isOffline}
-            whyNotNow={isOffline ? 'why-no-download' : undefined}
+            saveArrow={toSave}
           />
         )}
       </ul>,
     )
   expect(row(false, true)).toContain('not on this phone')
-  expect(row(false, true)).toMatch(/<button[^>]* disabled=""/)
+  expect(row(false, true)).not.toContain('read=notes')
   expect(row(true, true)).toContain('· on this phone')
+  expect(row(true, true)).toContain('read=notes')
   expect(row(false, false)).not.toContain('on this phone')
+  expect(row(false, false)).toContain('read=notes')
 })
 
 it.each([

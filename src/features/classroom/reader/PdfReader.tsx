@@ -21,10 +21,13 @@ const step = 1.25
 export function PdfReader({
   uid,
   materialId,
+  title,
   onClose,
 }: {
   uid: string
   materialId: string
+  /** Where the page that opened it knows it. */
+  title?: string | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation('saved')
@@ -56,7 +59,7 @@ export function PdfReader({
           <Icon name="close" />
         </Button>
         <h2 id={titleId} className={styles.title}>
-          {saved?.title ?? file?.fileName ?? t('reader.title')}
+          {saved?.title ?? title ?? file?.fileName ?? t('reader.title')}
         </h2>
         {file && (
           <Button

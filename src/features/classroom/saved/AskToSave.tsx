@@ -6,6 +6,7 @@ import { savedBy, type SavedItem } from '#platform/saving/saved.ts'
 import { opensAt } from '#platform/saving/opens-at.ts'
 import { askLinks } from '#platform/saving/transfers.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { qualityToSave, rememberedSaveQuality, rememberSaveQuality } from './one-tap.ts'
 import { SaveDialog, useOffer } from './SaveDialog.tsx'
 import styles from './saved.module.css'
 
@@ -33,7 +34,7 @@ export function AskToSave({
 }: Savable & { here: readonly SavedItem[]; canKeep: boolean; onClose: () => void }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const [chosen, setChosen] = useState<Quality>()
+  const [chosen, setChosen] = useState<Quality | null>(rememberedSaveQuality)
   const [notKept, setNotKept] = useState(!canKeep)
   const offered = useOffer(
     useCallback((signal: AbortSignal) => askLinks(watchedId, signal), [watchedId]),
@@ -46,8 +47,7 @@ export function AskToSave({
     isHere: here.some(({ quality, spans }) => quality === rendition.quality && spans === null),
   }))
   const lacking = renditions.filter(({ isHere }) => !isHere)
-  const picked =
-    lacking.find(({ quality }) => quality === chosen) ?? lacking.at(middle(lacking.length))
+  const picked = qualityToSave(lacking, chosen)
   const opens = opensAt(path)
 
   async function save(mayUseMobile: boolean) {
@@ -64,8 +64,9 @@ export function AskToSave({
       ...(part && { span: [part.from, part.to] }),
       may_use_mobile: mayUseMobile,
     })
-    if (noted) onClose()
-    else setNotKept(true)
+    if (!noted) return setNotKept(true)
+    rememberSaveQuality(quality)
+    onClose()
   }
 
   return (
@@ -101,9 +102,6 @@ export function AskToSave({
     </SaveDialog>
   )
 }
-
-/** The index of low data, if there are three qualities. */
-const middle = (count: number): number => Math.floor((count - 1) / 2)
 
 function partBytes(bytes: number, { from, to }: { from: number; to: number }, seconds: number) {
   return Math.min(bytes, Math.ceil((bytes * (to - from)) / Math.max(1, seconds)))

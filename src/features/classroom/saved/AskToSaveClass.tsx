@@ -10,6 +10,7 @@ import { savedBy, useSaved } from '#platform/saving/saved.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { classPlan, isOfClass, qualitiesOf, type ClassPlace } from './class-plan.ts'
+import { rememberedSaveQuality, rememberSaveQuality } from './one-tap.ts'
 import { SaveDialog, useOffer } from './SaveDialog.tsx'
 import styles from './saved.module.css'
 
@@ -32,7 +33,7 @@ export function AskToSaveClass({
   const { t } = useTranslation('saved')
   const format = useFormat()
   const { slug, classId } = place
-  const [quality, setQuality] = useState<Quality>('low')
+  const [quality, setQuality] = useState<Quality>(() => rememberedSaveQuality() ?? 'low')
   const [leftOut, setLeftOut] = useState<ReadonlySet<Kind>>(new Set())
   const [state, setState] = useState<'open' | 'busy' | 'notKept' | 'practiceFailed'>('open')
   const list = useSaved(uid)
@@ -112,6 +113,7 @@ export function AskToSaveClass({
       ...(chosen.includes('recordings') ? recordings : []),
     )
     if (!noted) return setState('notKept')
+    if (chosen.includes('recordings')) rememberSaveQuality(quality)
     if (chosen.includes('practice'))
       try {
         await keepQuestions(classId)

@@ -19,7 +19,7 @@ export function ItemActions({
   item: SavedItem
   /** Part of each button's label, if there are several items. */
   title?: string
-  onRemove: () => void
+  onRemove?: () => void
   onMakeRoom?: (() => void) | undefined
   /** Moves it to the front of the queue; undefined if it is first, or nothing is waiting. */
   onFirst?: (() => void) | undefined
@@ -27,7 +27,10 @@ export function ItemActions({
   const { t } = useTranslation('saved')
   const saved = savedBy(uid)
   const resume = () => void saved.resume(item.id)
-  const actions: Action[] = [...ownActions(), { word: 'remove', act: onRemove }]
+  const actions: Action[] = [
+    ...ownActions(),
+    ...(onRemove ? [{ word: 'remove' as const, act: onRemove }] : []),
+  ]
 
   function ownActions(): Action[] {
     switch (item.state) {

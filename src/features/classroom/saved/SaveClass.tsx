@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { bytesHere, bytesWanted, isPrefetched, isPlayable } from '#offline/saved/saved-item.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useObservable } from '#platform/observable.ts'
 import { savedBy, useSaved, type SavedItem } from '#platform/saving/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { isOfClass, type ClassPlace } from './class-plan.ts'
+import { asked } from './just-saved.ts'
 import styles from './saved.module.css'
 import { stateSaid } from './shown.ts'
 
@@ -26,12 +28,14 @@ export function SaveClass({
 }) {
   const { t } = useTranslation('saved')
   const [asking, setAsking] = useState(false)
+  const inRows = useObservable(asked)
   const list = useSaved(uid)
   const items =
     list.state === 'ready'
       ? list.items.filter((item) => isOfClass(item, place) && !isPrefetched(item))
       : []
-  const isSaving = items.some((item) => !isPlayable(item))
+  // What is tapped in a row is shown there; here it would move the row away.
+  const isSaving = items.some((item) => !isPlayable(item) && !inRows.has(item.id))
   return (
     <div className={styles.saveClass}>
       {isSaving && !isListed && <ClassProgress uid={uid} items={items} />}

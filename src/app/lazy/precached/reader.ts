@@ -1,0 +1,1 @@
+export { PdfReader } from '#features/classroom/reader/PdfReader.tsx'

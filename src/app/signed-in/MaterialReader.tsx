@@ -1,0 +1,33 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { withCopy } from '#platform/i18n/i18n.ts'
+import { lazySection } from '#platform/lazy-section.tsx'
+
+const PdfReader = lazySection(
+  async () => (await withCopy(import('../lazy/precached/reader.ts'), 'saved')).PdfReader,
+)
+
+/** The material in `?read`, over the page that lists it. */
+export function MaterialReader({ uid }: { uid: string }) {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isAboveList?: true; title?: string } | null }
+  const materialId = search.get('read')
+  if (!materialId) return null
+
+  function close() {
+    if (state?.isAboveList) return void navigate(-1)
+    const rest = new URLSearchParams(search)
+    rest.delete('read')
+    setSearch(rest, { replace: true })
+  }
+
+  return (
+    <PdfReader
+      key={materialId}
+      uid={uid}
+      materialId={materialId}
+      title={state?.title}
+      onClose={close}
+    />
+  )
+}

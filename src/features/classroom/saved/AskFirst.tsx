@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { SaveDialog } from './SaveDialog.tsx'
+
+const offered = { offer: true }
+
+/** Before one tap uses mobile data, or a device is full: what it takes, and whether to wait. */
+export function AskFirst({
+  label,
+  bytes,
+  onSave,
+  onClose,
+}: {
+  label: string
+  bytes: number
+  onSave: (mayUseMobile: boolean) => Promise<void>
+  onClose: () => void
+}) {
+  const { t } = useTranslation('saved')
+  return (
+    <SaveDialog
+      title={t('one.title', { label })}
+      text={t('one.text')}
+      refused={t('ask.refused')}
+      offered={offered}
+      bytes={bytes}
+      mayStart
+      notKept={false}
+      onSave={onSave}
+      onClose={onClose}
+    >
+      {null}
+    </SaveDialog>
+  )
+}

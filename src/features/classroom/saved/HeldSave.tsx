@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import type { SavedItem } from '#platform/saving/saved.ts'
+import { ItemActions } from './ItemActions.tsx'
+import { stateSaid } from './shown.ts'
+
+/** Why a save does not go on, and what makes it. Nothing while it does. */
+export function HeldSave({ uid, item, label }: { uid: string; item: SavedItem; label: string }) {
+  const { t } = useTranslation('saved')
+  const format = useFormat()
+  const { state, why } = item
+  if (state === 'queued' || state === 'saving') return null
+  const { key, values } = stateSaid(format, item)
+  const waits = state === 'waiting-network' && why !== 'wifi'
+  return (
+    <>
+      <p className="numbers">{t(key, values)}</p>
+      {state === 'no-space' && <Link to="/download?room">{t('ask.makeRoom')}</Link>}
+      {!waits && <ItemActions uid={uid} item={item} title={label} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useObservable } from '#platform/observable.ts'
+import { savedBy, useSaved } from '#platform/saving/saved.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { asked, forgetAsked, savedOf } from './just-saved.ts'
+import styles from './SaveArrow.module.css'
+
+const shownMs = 8000
+
+/** Says that what was tapped is saved, and takes it back for some seconds. */
+export function JustSaved({ uid }: { uid: string }) {
+  const { t } = useTranslation('saved')
+  const list = useSaved(uid)
+  const labels = useObservable(asked)
+  const [isHeld, setHeld] = useState(false)
+  const ids = list.state === 'ready' ? savedOf(list.items, labels) : []
+  const key = ids.join(' ')
+  const last = ids.at(-1)
+
+  useEffect(() => () => asked.set(new Map()), [])
+  useEffect(() => {
+    if (!key || isHeld) return
+    const timer = setTimeout(() => forgetAsked(...key.split(' ')), shownMs)
+    return () => clearTimeout(timer)
+  }, [key, isHeld])
+
+  return (
+    <div role="status" className={styles.justSaved}>
+      {last && (
+        <div
+          className={styles.bar}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <Icon name="check" />
+          <p>{t('one.done', { label: labels.get(last) })}</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              void savedBy(uid).remove([last])
+              forgetAsked(...ids)
+              setHeld(false)
+            }}
+          >
+            {t('one.undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

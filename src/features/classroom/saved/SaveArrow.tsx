@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { prefetchedMaterialMaximumBytes } from '#contract/shared/limits.ts'
+import { bytesHere, isPlayable, itemId } from '#offline/saved/saved-item.ts'
+import { isReachable } from '#platform/api/online.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { lazySection } from '#platform/lazy-section.tsx'
+import { autoDownloadBlocker } from '#platform/saving/connection.ts'
+import { savedBy } from '#platform/saving/saved.ts'
+import { readSpace } from '#platform/saving/space.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './SaveArrow.module.css'
+import { HeldSave } from './HeldSave.tsx'
+import { forgetAsked, noteAsked } from './just-saved.ts'
+import { itemInRow, type OneTap } from './one-tap.ts'
+import { RemoveSaved } from './RemoveSaved.tsx'
+import { isLocked, leaseSaid, progressOf } from './shown.ts'
+
+const doubleTapMs = 500
+
+const AskFirst = lazySection(async () => (await import('./AskFirst.tsx')).AskFirst)
+
+/** Saves what its row shows: an arrow, then a ring of progress that cancels, then a mark that removes. */
+export function SaveArrow({ uid, label, save, list }: OneTap) {
+  const { t } = useTranslation('saved')
+  const format = useFormat()
+  const [asks, setAsks] = useState<'first' | 'remove'>()
+  const [notKept, setNotKept] = useState(false)
+  const tappedAt = useRef(-doubleTapMs)
+  const { bytes, quality } = save.rendition
+  const size = format.bytes(bytes)
+  const saved = savedBy(uid)
+  const item = list.state === 'ready' ? itemInRow(list.items, save.watched_id) : undefined
+  const isHere = item !== undefined && isPlayable(item)
+  const lease = list.state === 'ready' ? list.lease : undefined
+  const locked = isHere && isLocked(item, lease)
+  // Opening such a file asks nothing either, and loads as much.
+  const isSmall = quality === 'file' && bytes <= prefetchedMaterialMaximumBytes
+
+  async function start(mayUseMobile: boolean) {
+    setAsks(undefined)
+    noteAsked(itemId(save.watched_id, quality), label)
+    setNotKept(!(await saved.save({ ...save, may_use_mobile: mayUseMobile })))
+  }
+  async function tap() {
+    // Without a connection it waits in the queue.
+    const asksFirst =
+      isReachable() && ((!isSmall && autoDownloadBlocker()) || (await isTight(bytes)))
+    if (asksFirst) setAsks('first')
+    else await start(isSmall)
+  }
+  async function cancel(id: string) {
+    await saved.remove([id])
+    forgetAsked(id)
+  }
+  const actions = {
+    arrow: {
+      icon: 'download',
+      name: t('one.save', { label, size }),
+      act: () => void tap(),
+    },
+    ring: {
+      icon: 'close',
+      name: t('one.cancel', { label }),
+      act: () => item && void cancel(item.id),
+    },
+    mark: {
+      icon: locked ? 'lock' : 'check',
+      name: t('one.remove', { label, size: format.bytes(item ? bytesHere(item) : 0) }),
+      act: () => setAsks('remove'),
+    },
+  } as const
+  const lockedSaid = locked && leaseSaid(format, item, lease)
+  const shown = isHere ? 'mark' : item ? 'ring' : 'arrow'
+  const { icon, name, act } = actions[shown]
+
+  if (list.state === 'reading') return <span className={styles.place} />
+  return (
+    <>
+      <span className={styles.place} data-shown={shown}>
+        {shown === 'ring' && item && (
+          <span
+            role="progressbar"
+            aria-label={t('one.saving', { label })}
+            aria-valuenow={Math.round(100 * progressOf(item))}
+            className={styles.ring}
+          >
+            <svg viewBox="0 0 40 40" aria-hidden>
+              <circle cx="20" cy="20" r="18" />
+              <circle
+                cx="20"
+                cy="20"
+                r="18"
+                pathLength="100"
+                strokeDasharray={`${100 * progressOf(item)} 100`}
+              />
+            </svg>
+          </span>
+        )}
+        <button
+          type="button"
+          aria-label={name}
+          onClick={({ timeStamp }) => {
+            // The second half of a double tap does not cancel what the first began.
+            if (timeStamp - tappedAt.current < doubleTapMs) return
+            tappedAt.current = timeStamp
+            act()
+          }}
+        >
+          <Icon name={icon} />
+          {shown === 'arrow' && quality !== 'file' && (
+            <span className={`numbers ${styles.size}`}>{size}</span>
+          )}
+        </button>
+      </span>
+      {lockedSaid ? (
+        <p className={styles.held}>{t(lockedSaid.key, lockedSaid.values)}</p>
+      ) : notKept || (item && !isHere) ? (
+        <div className={styles.held} role="status">
+          {notKept || !item ? t('ask.notKept') : <HeldSave uid={uid} item={item} label={label} />}
+        </div>
+      ) : null}
+      {asks === 'first' && (
+        <AskFirst label={label} bytes={bytes} onSave={start} onClose={() => setAsks(undefined)} />
+      )}
+      {asks === 'remove' && item && (
+        <RemoveSaved
+          items={[item]}
+          bytes={bytesHere(item)}
+          onRemove={() => {
+            setAsks(undefined)
+            void saved.remove([item.id])
+          }}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+async function isTight(bytes: number): Promise<boolean> {
+  const free = (await readSpace())?.guessedFreeBytes
+  return free != null && free < bytes
+}
