@@ -270,7 +270,8 @@ test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what 
 })
 
 test.describe('what a phone keeps', () => {
-  test.use({ serviceWorkers: 'allow' })
+  // Fonts that this machine lacks, and that the reader does without.
+  test.use({ serviceWorkers: 'allow', expectedConsoleErrors: /LiberationSans/ })
 
   test('ROUTE-04: a material that was opened in a class is listed with its size @full', async ({
     page,
