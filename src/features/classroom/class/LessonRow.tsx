@@ -4,7 +4,6 @@ import { lessonState, type Lesson, type LessonState } from '#contract/classroom/
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { opensAt } from '#platform/saving/opens-at.ts'
 import type { SavedList } from '#platform/saving/saved.ts'
 import { readPlace } from '#features/classroom/progress/places.ts'
 import {
@@ -90,14 +89,13 @@ export function LessonRow({
 
   function arrowFor({ seconds, available_until, sizes }: NonNullable<Lesson['recording']>) {
     const size = qualityToSave(sizes ?? [], rememberedSaveQuality())
-    const opens = opensAt(`${path}/${lesson.id}`)
-    if (!size || !opens) return null
+    if (!size) return null
     return saveArrow({
       uid,
       list: saved,
       label: t('lessonNumber', { number: lesson.number }),
       save: {
-        opens,
+        opens: { kind: 'lesson', slug: path.split('/')[1] ?? '', class_id: lesson.class_id },
         watched_id: lesson.id,
         title: lesson.title,
         path: `${path}/${lesson.id}`,
