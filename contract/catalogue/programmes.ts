@@ -65,6 +65,13 @@ export function programmeType(programme: Pick<Programme, 'url_safe_name'>): Prog
   return (known?.[0] as ProgrammeType | undefined) ?? 'other'
 }
 
+/** Do classes of this programme open the past papers of their subjects? */
+export function opensPapers(programme: Pick<Programme, 'url_safe_name'>): boolean {
+  const type = programmeType(programme)
+  return (type === 'full' || type === 'plus') && programmeContents[type].some(isPapers)
+}
+const isPapers = (content: string): boolean => content === 'papers'
+
 /** A programme as one person sees it at `now`. Without a subscription `expired` and `suspended` are false. */
 export function viewProgramme(
   programme: Programme,

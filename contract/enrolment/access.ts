@@ -186,7 +186,7 @@ export type PaperKeys = {
   isStaff: boolean
   /** A friend whom they invited has joined. */
   unlocked: boolean
-  /** Keys of the subjects in which they have a class of the plus programme, open now. */
+  /** Keys of the subjects in which they have a class of a programme that `opensPapers`, open now. */
   plusSubjectKeys: readonly string[]
 }
 

@@ -17,7 +17,12 @@ const names = {
 const counts = { papers: Count, questions: Count }
 
 /** What there is of a subject that is not open: enough to wish for it, and nothing that leads into it. */
-export const LockedPaperSubject = v.object({ ...names, ...counts })
+export const LockedPaperSubject = v.object({
+  ...names,
+  ...counts,
+  /** A class of the plus programme that is sold would open it. */
+  opens_with_plus: v.boolean(),
+})
 export type LockedPaperSubject = v.InferOutput<typeof LockedPaperSubject>
 
 export const PaperSubject = v.object({ id: Id, exam: v.picklist(examKeys), ...names })

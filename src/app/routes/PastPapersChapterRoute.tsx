@@ -64,5 +64,5 @@ function Chapters() {
 
 function Locked() {
   const { data } = useQuery(paperChaptersQuery())
-  return <PapersLocked lockedCount={data?.locked.length} unlock={unlockOf()} />
+  return <PapersLocked locked={data?.locked} unlock={unlockOf()} />
 }

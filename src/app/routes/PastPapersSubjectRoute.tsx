@@ -52,5 +52,5 @@ function OfSubject({ subjectId, paperId }: { subjectId: number; paperId: string 
 
 function Locked({ exam }: { exam: ExamKey }) {
   const { data } = useQuery(paperSubjectsQuery(exam))
-  return <PapersLocked exams={[exam]} lockedCount={data?.locked.length} unlock={unlockOf(exam)} />
+  return <PapersLocked exams={[exam]} locked={data?.locked} unlock={unlockOf(exam)} />
 }

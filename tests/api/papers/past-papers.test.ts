@@ -170,6 +170,7 @@ describe('ACC-02: a limited number of subjects is open', () => {
         'background_color_hex',
         'name_bm',
         'name_eng',
+        'opens_with_plus',
         'papers',
         'questions',
       ])
@@ -228,6 +229,14 @@ describe('ACC-02: a limited number of subjects is open', () => {
     const expired = { isSuspended: false, expiresAt: new Date(testNow.getTime() - 1) }
     await changeSubscription(api, plus, expired, plusProgramme)
     expect(await statuses()).toBe('403 403 403 403')
+  })
+
+  it('PAPR-01: says of a locked subject whether a Plus class on sale would open it', async () => {
+    const person = await api.arrive()
+    const byPlus = async (exam: 'spm' | 'igcse') =>
+      (await subjectsOf(person, exam)).locked.map((one) => [one.name_eng, one.opens_with_plus])
+    expect(await byPlus('spm')).toContainEqual(['Physics', true])
+    expect(await byPlus('igcse')).toEqual([['IGCSE Chemistry', false]])
   })
 
   it.each(['teacher', 'support', 'administrator'] as const)('a %s sees all', async (role) => {

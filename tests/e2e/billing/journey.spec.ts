@@ -18,7 +18,7 @@ for (const locale of ['ms', 'en'] as const)
   test.describe(`in ${locale}`, () => {
     test.use({ locale: `${locale}-MY` })
 
-    test(`AUTH-01 SES-02 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08 LANG-01: from the front page to a paid class in ${locale}, and through it with the server gone${locale === 'en' ? ' @full' : ''}`, async ({
+    test(`AUTH-01 SES-02 PAPR-01 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08 LANG-01: from the front page to a paid class in ${locale}, and through it with the server gone${locale === 'en' ? ' @full' : ''}`, async ({
       page,
       app,
       mail,
@@ -50,6 +50,7 @@ for (const locale of ['ms', 'en'] as const)
           .last()
           .click()
         await expect(page.getByRole('heading', { name: say('Select your subjects') })).toBeVisible()
+        await expect(page.getByText(say("These classes don't open past papers."))).toBeVisible()
         const total = page.getByText(/^RM\s[\d,]+\.\d\d$/)
         await page.getByRole('checkbox', { name: /^Mathematics/ }).check()
         const priceOfOne = await total.allTextContents()

@@ -17,11 +17,12 @@ test.use({
 })
 
 const mathematics = '/spm-past-year-papers/104'
-const paper = '1449/2 · 2022'
+const paper = '1449/2 2022'
 const emptyChapter = 'There is no question of this chapter currently.'
 
+const anyQuestion = / Q\w+$/
 const playButton = (page: Page, label: string, of = paper) =>
-  page.getByRole('button', { name: `Play question ${label} of ${of},` })
+  page.getByRole('button', { name: new RegExp(` · ${of} Q${label}$`) })
 const row = (page: Page, label: string, of = paper) =>
   page.locator('tr', { has: playButton(page, label, of) })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -111,10 +112,28 @@ test('PYP-01: a chosen question plays at its second, and the table follows the v
   await playButton(page, '4a').click()
   await expectPlaysFrom(page, 22)
   await expect(row(page, '4a')).toHaveAttribute('aria-current', 'true')
-  await playButton(page, '5', '1449/1 · 2022').click()
-  await expect(row(page, '5', '1449/1 · 2022')).toHaveAttribute('aria-current', 'true')
+  await playButton(page, '5', '1449/1 2022').click()
+  await expect(row(page, '5', '1449/1 2022')).toHaveAttribute('aria-current', 'true')
   await expectPlaysFrom(page, 40)
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
+})
+
+test('PAPR-01: each question leads with its topic, under its chapter', async ({ page, app }) => {
+  await enterAsSubscriber(page, app, 'Suri')
+  await page.goto(`${mathematics}?perPage=40`)
+  const headings = page.locator('th[scope=rowgroup]')
+  const first = await headings.first().innerText()
+  expect(await headings.count()).toBeGreaterThan(3)
+  await choice(page, 'Chapter').selectOption('mathematics-f4-9')
+  await expect(headings).toHaveText(['Probability of Combined Events'])
+  const button = playButton(page, '7b')
+  await expect(button).toHaveText('Mutually exclusive events · 1449/2 2022 Q7b')
+  // The chapter is said once, above.
+  await expect(page.getByRole('columnheader', { name: 'Chapter' })).toHaveCount(0)
+  await choice(page, 'Chapter').selectOption('')
+  await expect(headings.first()).toHaveText(first)
+  await headings.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
 })
 
 test('PYP-01 PAGE-01: tab, choice and page are in the address and survive a reload @full', async ({
@@ -124,7 +143,7 @@ test('PYP-01 PAGE-01: tab, choice and page are in the address and survive a relo
   await enterAsSubscriber(page, app, 'Farah')
   await page.goto(mathematics)
   const tab = (name: string) => page.getByRole('link', { name })
-  const questions = page.getByRole('button', { name: /^Play question/ })
+  const questions = page.getByRole('button', { name: anyQuestion })
   await expect(tab('By Chapter')).toHaveAttribute('aria-current', 'page')
   await expect(questions).toHaveCount(20)
   await expect(page.getByText('1–20 of 70')).toBeVisible()
@@ -162,8 +181,8 @@ test('PYP-01: the page of the table turns with the video, and leads back to what
   await watchSeeks(page)
   await page.goto(`${mathematics}?by=year&perPage=30`)
   // The last question of the first page, of a paper that goes on over the page.
-  const last = page.getByRole('button', { name: /^Play question/ }).last()
-  const name = await last.getAttribute('aria-label')
+  const last = page.getByRole('button', { name: anyQuestion }).last()
+  const name = await last.innerText()
   await last.click()
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
   await expectPlaysFrom(page, 0)
@@ -172,9 +191,7 @@ test('PYP-01: the page of the table turns with the video, and leads back to what
   })
   await expect(page.getByText('31–60 of 70')).toBeVisible()
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
-  expect(await page.locator('tr[aria-current] button').first().getAttribute('aria-label')).not.toBe(
-    name,
-  )
+  expect(await page.locator('tr[aria-current] button').first().innerText()).not.toBe(name)
 
   await page.getByRole('link', { name: 'By Chapter' }).click()
   await choice(page, 'Chapter').selectOption('mathematics-f4-2')
@@ -202,10 +219,10 @@ test('ROUTE-15 PYP-02: a chapter across papers and years, and one without questi
   await expect(page.getByText('Fungsi Kuadratik')).toBeVisible()
   const titles = page.locator('th[scope=rowgroup]')
   expect(await titles.count()).toBeGreaterThan(1)
-  const first = page.getByRole('button', { name: /^Play question/ }).first()
-  const [, minutes, seconds] =
-    /at (\d+):(\d\d)$/.exec((await first.getAttribute('aria-label')) ?? '') ?? []
-  const at = Number(minutes) * 60 + Number(seconds)
+  const first = page.getByRole('button', { name: anyQuestion }).first()
+  const time = page.locator('tr', { has: first }).getByRole('cell').first()
+  const [minutes = 0, seconds = 0] = (await time.innerText()).split(':').map(Number)
+  const at = minutes * 60 + seconds
   await first.click()
   await expectPlaysFrom(page, at)
   await expect(page.locator('tr[aria-current]')).toHaveCount(1)
@@ -236,7 +253,7 @@ test('ROUTE-10: a paper by its id is shown in its subject, from the second that 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'SPM 2021 Mathematics Paper 2 (sample)',
   )
-  await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(9)
+  await expect(page.getByRole('button', { name: anyQuestion })).toHaveCount(9)
 
   for (const path of [
     '/spm-past-year-papers/999',
@@ -250,7 +267,7 @@ test('ROUTE-10: a paper by its id is shown in its subject, from the second that 
   }
 })
 
-test('ACC-02 REF-01: locked subjects are named, do not open by their address, and say what opens them @full', async ({
+test('ACC-02 REF-01 PAPR-01: locked subjects are named, do not open by their address, and say what opens them @full', async ({
   page,
   app,
 }) => {
@@ -260,7 +277,10 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
   const physics = page.getByRole('listitem').filter({ hasText: 'Physics' })
   await expect(physics).toContainText('5 papers')
   await expect(physics.getByRole('img', { name: 'Locked' })).toBeVisible()
-  await expect(physics.getByRole('link')).toHaveCount(0)
+  await expect(physics).toContainText(
+    'Opens with a Plus class of this subject, or when a friend you invite joins.',
+  )
+  await expect(physics.getByRole('link')).toHaveAttribute('href', '/plus-programme')
   const unlock = page.getByRole('button', { name: /^Get \d+ More Subjects For Free$/ })
   await expect(unlock).toBeVisible()
   await expectWholePageAccessible(page)
@@ -275,15 +295,26 @@ test('ACC-02 REF-01: locked subjects are named, do not open by their address, an
     await page.goto(`/spm-past-year-papers/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This subject is locked')
     await expect(page.locator('video')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'See the Plus Programme' })).toBeVisible()
   }
   await expectWholePageAccessible(page)
   await unlock.click()
   await expect(page.getByRole('dialog')).toHaveAccessibleName(/^Get \d+ More Subjects For Free$/)
 
+  // No class is of an IGCSE subject, so only a friend opens it.
+  await page.goto('/igcse-past-year-papers')
+  const chemistry = page.getByRole('listitem').filter({ hasText: 'Chemistry' })
+  await expect(chemistry).toContainText('Opens when a friend you invite joins.')
+  await expect(chemistry.getByRole('link')).toHaveCount(0)
+  await page.goto('/igcse-past-year-papers/203')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This subject is locked')
+  await expect(page.getByRole('button', { name: 'Get 1 More Subject For Free' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the Plus Programme' })).toHaveCount(0)
+
   await unlockAll(app, uid)
   await page.goto('/spm-past-year-papers')
   await page.getByRole('link', { name: 'Physics', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(20)
+  await expect(page.getByRole('button', { name: anyQuestion })).toHaveCount(20)
 })
 
 test.describe('without a network', () => {
@@ -331,7 +362,7 @@ test.describe('without a network', () => {
     await expect(toDo('7b')).toHaveAttribute('aria-pressed', 'true')
     await expect(done('1')).toHaveAttribute('aria-pressed', 'false')
     await choice(page, 'My marks').selectOption('to-do')
-    await expect(page.getByRole('button', { name: /^Play question/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: anyQuestion })).toHaveCount(1)
     await choice(page, 'My marks').selectOption('done')
     await expect(page.getByText('No questions here have this mark.')).toBeVisible()
     await page.getByRole('button', { name: 'Show all questions' }).click()

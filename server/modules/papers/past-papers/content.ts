@@ -109,12 +109,16 @@ export const toOpen = ({ subject, papers, questions }: SubjectContent): OpenPape
 })
 
 /** What people see of a subject that is locked to them. */
-export const toLocked = ({ subject, papers, questions }: SubjectContent): LockedPaperSubject => ({
+export const toLocked = (
+  { subject, papers, questions }: SubjectContent,
+  opensWithPlus: boolean,
+): LockedPaperSubject => ({
   name_bm: subject.name_bm,
   name_eng: subject.name_eng,
   background_color_hex: subject.background_color_hex,
   papers: papers.length,
   questions: questions.length,
+  opens_with_plus: opensWithPlus,
 })
 
 export const withoutRecording = ({ recordingId: _, ...paper }: SubjectContent['papers'][number]) =>

@@ -15,7 +15,7 @@ import type {
   QuestionMark,
   SetMark,
 } from '#contract/papers/papers.ts'
-import { programmeType } from '#contract/catalogue/programmes.ts'
+import { opensPapers } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -51,16 +51,33 @@ export function pastPapersService(
       catalogue.all(),
       repository.hasCountedReferral(uid),
     ])
-    const plus = programmes.find((programme) => programmeType(programme) === 'plus')
-    const holding = holdings.find(({ programme_id }) => programme_id === plus?.id)
-    const openClasses = subjects.filter(
-      ({ id }) => plus && accessToClass(plus, holding, id, now).open,
+    const plus = programmes.filter(opensPapers)
+    const openClasses = subjects.filter(({ id: classId }) =>
+      plus.some((programme) => {
+        const holding = holdings.find(({ programme_id }) => programme_id === programme.id)
+        return accessToClass(programme, holding, classId, now).open
+      }),
     )
     return {
       isStaff: isStaff(role),
       unlocked,
       plusSubjectKeys: openClasses.map(({ key }) => key),
     }
+  }
+
+  /** What opens papers to a person who took every class of the plus programme that is sold. */
+  async function keysOnSale(): Promise<PaperKeys> {
+    const { programmes, subjects } = await catalogue.all()
+    const isSold = programmes.some((one) => opensPapers(one) && !one.discontinued)
+    const sold = isSold ? subjects.filter(({ is_closed }) => !is_closed) : []
+    return { isStaff: false, unlocked: false, plusSubjectKeys: sold.map(({ key }) => key) }
+  }
+
+  async function lockedOf(subjects: readonly SubjectContent[], keys: PaperKeys) {
+    const onSale = await keysOnSale()
+    return subjects
+      .filter((one) => !isPaperSubjectOpen(one, keys))
+      .map((one) => toLocked(one, isPaperSubjectOpen(one, onSale)))
   }
 
   async function requireOpen(caller: Caller, content: SubjectContent | undefined, now: Date) {
@@ -86,7 +103,7 @@ export function pastPapersService(
       return {
         exam,
         open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
-        locked: ofExam.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
+        locked: await lockedOf(ofExam, keys),
         is_unlocked: keys.unlocked,
       }
     },
@@ -147,7 +164,7 @@ export function pastPapersService(
               })),
             }
           }),
-        locked: subjects.filter((one) => !isPaperSubjectOpen(one, keys)).map(toLocked),
+        locked: await lockedOf(subjects, keys),
       }
     },
 

@@ -50,6 +50,7 @@ export function VisitorOrder({
         doneLabel={t('stepDone')}
       />
       <SubjectsStep
+        programme={programme}
         subjects={offered({ subjects, ...nobodys })}
         prices={pricesOf(catalogue, id)}
         subscribed={[]}

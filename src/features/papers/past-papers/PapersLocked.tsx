@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
+import type { LockedPaperSubject } from '#contract/papers/papers.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Locked } from '#ui/states/Locked.tsx'
@@ -13,13 +14,13 @@ export type Unlock = (lockedCount: number) => ReactNode
 /** Papers of a locked subject: what unlocks it, and what is open now. */
 export function PapersLocked({
   exams = examKeys,
-  lockedCount,
+  locked,
   unlock,
 }: {
   /** The exams that may have the subject. */
   exams?: readonly ExamKey[]
-  /** Undefined while unknown. */
-  lockedCount: number | undefined
+  /** All that is locked to the person; undefined while unknown. */
+  locked: readonly LockedPaperSubject[] | undefined
   unlock: Unlock
 }) {
   const { t } = useTranslation('papers')
@@ -28,10 +29,12 @@ export function PapersLocked({
       <PageMeta title={t('locked.title')} hidden />
       <Locked title={t('locked.title')}>
         <p>{t('locked.byFriend')}</p>
-        {lockedCount !== undefined && lockedCount > 0 && unlock(lockedCount)}
-        <p>
-          {t('locked.byPlus')} <Link to="/plus-programme">{t('locked.toPlus')}</Link>
-        </p>
+        {locked && locked.length > 0 && unlock(locked.length)}
+        {locked?.some((one) => one.opens_with_plus) && (
+          <p>
+            {t('locked.byPlus')} <Link to="/plus-programme">{t('locked.toPlus')}</Link>
+          </p>
+        )}
         <ul role="list" className={styles.ways}>
           {exams.map((exam) => (
             <li key={exam}>

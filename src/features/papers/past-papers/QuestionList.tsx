@@ -30,7 +30,7 @@ type Props = {
   all: readonly QuestionRow[]
   /** The questions of the current choice, in order, before the filter by mark. */
   rows: readonly QuestionRow[]
-  papers: QuestionTableProps['papers']
+  groups: QuestionTableProps['groups']
   withoutChapter?: boolean
   leadsToPaper?: boolean
   browse: Browse
@@ -136,7 +136,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
             onPlay={(row) => watching.play(row.paper.id, row.second)}
             onMark={rest.onMark}
             labelledBy="questions"
-            papers={rest.papers}
+            groups={rest.groups}
             withoutChapter={rest.withoutChapter}
           />
         ) : rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
-import { paperPath } from '#contract/papers/paths.ts'
+import { chapterPath, paperPath } from '#contract/papers/paths.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { MarkButtons } from './MarkButtons.tsx'
 import {
   chapterTitle,
-  groupedByPaper,
+  groupedBy,
   paperName,
   type MarksByKey,
   type QuestionRow,
@@ -25,48 +25,58 @@ export type QuestionTableProps = {
   onPlay: (row: QuestionRow) => void
   onMark: SetRowMark
   labelledBy: string
-  /** How the paper of each question is shown: as a heading per paper, in each row, or not at all. */
-  papers: 'titled' | 'named' | 'one'
+  /** What the rows are headed by; null for rows in one list. */
+  groups: 'chapter' | 'paper' | null
   /** Hides the chapter, if all questions belong to the same one. */
   withoutChapter?: boolean | undefined
 }
 
 /** Questions with time and chapter; choosing one plays it. A list on phones. */
-export function QuestionTable({ rows, labelledBy, ...rest }: QuestionTableProps) {
+export function QuestionTable({
+  rows,
+  subject,
+  groups,
+  labelledBy,
+  withoutChapter = groups === 'chapter',
+  ...rest
+}: QuestionTableProps) {
   const { t } = useTranslation('papers')
+  const viewOf = (row: QuestionRow) => (
+    <QuestionRowView key={row.key} row={row} withoutChapter={withoutChapter} {...rest} />
+  )
   return (
     <table className={styles.questions} aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('table.question')}</th>
           <th scope="col">{t('table.time')}</th>
-          {!rest.withoutChapter && <th scope="col">{t('table.chapter')}</th>}
+          {!withoutChapter && <th scope="col">{t('table.chapter')}</th>}
           <th scope="col">{t('table.mark')}</th>
         </tr>
       </thead>
-      {rest.papers === 'titled' ? (
-        groupedByPaper(rows).map((group) => (
-          <tbody key={group.paper.id}>
+      {groups ? (
+        groupedBy(groups, rows).map(({ of, rows: its }) => (
+          <tbody key={of.key}>
             <tr className={styles.group}>
               <th
                 scope="rowgroup"
-                colSpan={rest.withoutChapter ? 3 : 4}
-                lang={htmlLanguage(group.paper.language)}
+                colSpan={withoutChapter ? 3 : 4}
+                lang={htmlLanguage(of.paper.language)}
               >
-                <Link to={paperPath(rest.subject, group.paper.id)}>{group.paper.title}</Link>
+                {groups === 'paper' ? (
+                  <Link to={paperPath(subject, of.paper.id)}>{of.paper.title}</Link>
+                ) : (
+                  <Link to={chapterPath(of.chapter.id)}>
+                    {chapterTitle(of.chapter, of.paper.language)}
+                  </Link>
+                )}
               </th>
             </tr>
-            {group.rows.map((row) => (
-              <QuestionRowView key={row.key} row={row} {...rest} />
-            ))}
+            {its.map(viewOf)}
           </tbody>
         ))
       ) : (
-        <tbody>
-          {rows.map((row) => (
-            <QuestionRowView key={row.key} row={row} {...rest} />
-          ))}
-        </tbody>
+        <tbody>{rows.map(viewOf)}</tbody>
       )}
     </table>
   )
@@ -78,47 +88,38 @@ function QuestionRowView({
   marks,
   onPlay,
   onMark,
-  papers,
-  withoutChapter = false,
-}: Omit<QuestionTableProps, 'rows' | 'labelledBy' | 'subject'> & { row: QuestionRow }) {
+  withoutChapter,
+}: Omit<QuestionTableProps, 'rows' | 'labelledBy' | 'subject' | 'groups'> & { row: QuestionRow }) {
   const { t } = useTranslation('papers')
   const { paper, label, chapter, topic } = row
   const isPlaying = row.key === playing
   const language = htmlLanguage(paper.language)
-  const question = t('table.questionOf', { label, paper: paperName(paper) })
-  const time = clockText(row.second)
+  const chapterName = chapterTitle(chapter, paper.language)
   return (
     <tr aria-current={isPlaying ? 'true' : undefined}>
       <th scope="row">
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={t('table.play', { question, time })}
-          onClick={() => onPlay(row)}
-        >
-          <Icon name="play" {...(isPlaying && { label: t('table.playing') })} />
-          <span className="numbers">{label}</span>
-        </button>
-        <span className={styles.about}>
-          {papers === 'named' && (
-            <span className={`numbers ${styles.paper}`}>{paperName(paper)}</span>
-          )}
-          {topic && (
+        <button type="button" className={styles.play} onClick={() => onPlay(row)}>
+          <Icon name="play" label={t(isPlaying ? 'table.playing' : 'table.play')} />
+          <span>
             <span className={styles.topic} lang={language}>
-              {topic}
+              {topic || chapterName}
             </span>
-          )}
-        </span>
+            {' · '}
+            <span className={`numbers ${styles.paper}`}>
+              {t('table.paperQuestion', { paper: paperName(paper), label })}
+            </span>
+          </span>
+        </button>
       </th>
-      <td className={`numbers ${styles.time}`}>{time}</td>
+      <td className={`numbers ${styles.time}`}>{clockText(row.second)}</td>
       {!withoutChapter && (
         <td className={styles.chapter} lang={language}>
-          {chapterTitle(chapter, paper.language)}
+          {topic && chapterName}
         </td>
       )}
       <td className={styles.mark}>
         <MarkButtons
-          question={question}
+          question={t('table.questionOf', { label, paper: paperName(paper) })}
           mark={marks.get(row.key)}
           onMark={(mark) => onMark(row, mark)}
         />

@@ -6,7 +6,7 @@ import { markEntryId, marksByKey } from './marks.ts'
 import {
   byChapter,
   countDone,
-  groupedByPaper,
+  groupedBy,
   languageOf,
   paperName,
   playingAt,
@@ -87,7 +87,7 @@ describe('PYP-01: the table of questions', () => {
   })
 
   it('tells papers of one code and year apart', () => {
-    expect([newer, older].map(paperName)).toEqual(['1449/2 · 2022', '1449/2 · 2021 trial'])
+    expect([newer, older].map(paperName)).toEqual(['1449/2 2022', '1449/2 2021 trial'])
   })
 
   it.each([
@@ -113,11 +113,19 @@ describe('PYP-01: the table of questions', () => {
   })
 
   it('keeps rows of one paper together', () => {
-    expect(groupedByPaper(rows).map(({ paper: of, rows: its }) => [of.id, its.length])).toEqual([
+    expect(groupedBy('paper', rows).map(({ of, rows: its }) => [of.paper.id, its.length])).toEqual([
       [newer.id, 3],
       [older.id, 2],
     ])
-    expect(groupedByPaper([])).toEqual([])
+    expect(groupedBy('paper', [])).toEqual([])
+  })
+
+  it('PAPR-01: keeps rows of one chapter together, across papers', () => {
+    const groups = groupedBy('chapter', byChapter(rows, chapters))
+    expect(groups.map(({ of, rows: its }) => [of.chapter.id, its.length])).toEqual([
+      ['sets', 2],
+      ['graphs', 3],
+    ])
   })
 })
 

@@ -24,10 +24,10 @@ export const chapterTitle = (chapter: PaperChapter, language: Language): string 
 export const languageOf = (papers: readonly Paper[]): Language =>
   papers.length > 0 && papers.every(({ language }) => language === 'Bm') ? 'Bm' : 'Eng'
 
-/** `1449/2 · 2022`, with the suffix that distinguishes papers of the same code and year. */
+/** `1449/2 2022`, with the suffix that distinguishes papers of the same code and year. */
 export function paperName({ id, code, year }: Paper): string {
   const [, , , , ...rest] = id.split('-')
-  return [code, '·', year, ...rest].join(' ')
+  return [code, year, ...rest].join(' ')
 }
 
 /** The questions in order: by paper, and within a paper as printed. */
@@ -95,15 +95,15 @@ export function withMark(
 export const countDone = (rows: readonly QuestionRow[], marks: MarksByKey): number =>
   rows.filter(({ key }) => marks.get(key) === 'done').length
 
-export type RowGroup = { paper: Paper; rows: QuestionRow[] }
+export type RowGroup = { of: QuestionRow; rows: QuestionRow[] }
 
-/** Groups consecutive rows of the same paper. */
-export function groupedByPaper(rows: readonly QuestionRow[]): RowGroup[] {
+/** Groups consecutive rows of the same paper or chapter; `of` is the first of each. */
+export function groupedBy(by: 'paper' | 'chapter', rows: readonly QuestionRow[]): RowGroup[] {
   const groups: RowGroup[] = []
   for (const row of rows) {
     const last = groups.at(-1)
-    if (last?.paper.id === row.paper.id) last.rows.push(row)
-    else groups.push({ paper: row.paper, rows: [row] })
+    if (last?.of[by].id === row[by].id) last.rows.push(row)
+    else groups.push({ of: row, rows: [row] })
   }
   return groups
 }

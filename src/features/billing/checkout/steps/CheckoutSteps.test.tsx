@@ -76,6 +76,8 @@ function show(
     held = [] as { programme_id: number; class_ids: number[] }[],
     seats = [] as ClassSeats[],
     begun = notBegun,
+    programme = fullProgramme,
+    plus = plusProgramme,
   } = {},
 ): string {
   const client = new QueryClient()
@@ -106,9 +108,9 @@ function show(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <CheckoutSteps
-          programme={fullProgramme}
+          programme={programme}
           catalogue={{
-            programmes: [fullProgramme, plusProgramme],
+            programmes: [fullProgramme, plus],
             current_intake: null,
             ended_intakes: [],
             subjects: [physics, fizik],
@@ -136,6 +138,19 @@ const button = (page: string, words: string) =>
 
 beforeAll(async () => {
   await loadCopy('checkout')
+})
+
+it('PAPR-01: the first step says whether the classes open past papers, and what does', () => {
+  const closed = 'These classes don&#x27;t open past papers.'
+  const full = show('subjects', null)
+  expect(full).toContain(closed)
+  expect(full).toContain('href="/plus-programme"')
+  const plus = show('subjects', null, { programme: plusProgramme })
+  expect(plus).toContain('Each class also opens the past papers of its subject')
+  expect(plus).not.toContain(closed)
+  const alone = show('subjects', null, { plus: { ...plusProgramme, discontinued: true } })
+  expect(alone).toContain(closed)
+  expect(alone).not.toContain('plus-programme')
 })
 
 describe('the review of an order', () => {

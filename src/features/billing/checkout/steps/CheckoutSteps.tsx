@@ -149,6 +149,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         <AskFirst programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
       ) : step === 'subjects' ? (
         <SubjectsStep
+          programme={programme}
           subjects={offered({
             subjects: catalogue.subjects,
             subscribed: subscribedClassIds,

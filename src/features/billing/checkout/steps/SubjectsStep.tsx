@@ -5,7 +5,8 @@ import { quote } from '#contract/billing/pricing.ts'
 import type { Prices } from '#contract/catalogue/catalogue.ts'
 import type { ClassSeats } from '#contract/enrolment/seats.ts'
 import type { Conflict } from '#contract/billing/conflicts.ts'
-import type { Programme } from '#contract/catalogue/programmes.ts'
+import { opensPapers, type Programme } from '#contract/catalogue/programmes.ts'
+import { Link } from '#platform/i18n/Link.tsx'
 import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from '../checkout.module.css'
@@ -15,6 +16,7 @@ import { PricePreview } from '../paying/PricePreview.tsx'
 import { isAbout, useConflictText } from '../conflict-text.ts'
 
 export function SubjectsStep({
+  programme,
   subjects,
   prices,
   subscribed,
@@ -28,6 +30,7 @@ export function SubjectsStep({
   onChange,
   onContinue,
 }: {
+  programme: Programme
   subjects: readonly Subject[]
   prices: Prices
   subscribed: readonly number[]
@@ -82,6 +85,7 @@ export function SubjectsStep({
         <header>
           <h1>{t('subjects.title')}</h1>
           <p className={styles.lead}>{t('subjects.lead')}</p>
+          <PapersLine programme={programme} programmes={programmes} />
         </header>
         <p className="only-heard" role="status">
           {sentences(...conflicts.map((one) => sayConflict(one, one.class_id)))}
@@ -138,5 +142,30 @@ export function SubjectsStep({
         </div>
       </aside>
     </div>
+  )
+}
+
+/** Do the classes open past papers, and if not, what does? */
+function PapersLine({
+  programme,
+  programmes,
+}: {
+  programme: Programme
+  programmes: readonly Programme[]
+}) {
+  const { t } = useTranslation('checkout')
+  if (opensPapers(programme)) return <p>{t('papers.included')}</p>
+  const opening = programmes.find((one) => opensPapers(one) && !one.discontinued)
+  return (
+    <p>
+      {t('papers.notIncluded')}{' '}
+      {opening ? (
+        <>
+          {t('papers.byPlus')} <Link to={`/${opening.url_safe_name}`}>{t('papers.toPlus')}</Link>
+        </>
+      ) : (
+        t('papers.byFriend')
+      )}
+    </p>
   )
 }

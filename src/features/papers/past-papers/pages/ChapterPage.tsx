@@ -59,7 +59,7 @@ export function ChapterPage({
         subject={subject}
         all={rows}
         rows={rows}
-        papers="titled"
+        groups="paper"
         withoutChapter
         leadsToPaper
         browse={browse}

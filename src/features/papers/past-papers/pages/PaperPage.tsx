@@ -65,7 +65,7 @@ export function PaperPage({
         subject={subject}
         all={rows}
         rows={rows}
-        papers="one"
+        groups={null}
         browse={browse}
         onBrowse={onBrowse}
         marks={marks}

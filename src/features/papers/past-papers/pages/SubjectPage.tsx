@@ -54,7 +54,7 @@ export function SubjectPage({
         subject={subject}
         all={all}
         rows={rows}
-        papers={isByYear ? 'titled' : 'named'}
+        groups={browse.by === 'year' ? 'paper' : 'chapter'}
         leadsToPaper
         browse={browse}
         onBrowse={onBrowse}
