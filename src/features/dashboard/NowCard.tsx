@@ -8,6 +8,7 @@ import { clockText } from '#platform/clock-text.ts'
 import { countdown } from '#platform/countdown.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Marked } from '#ui/Marked.tsx'
 import { ClassName } from './ClassName.tsx'
 import styles from './NowCard.module.css'
 import { playingTime } from './playing-time.ts'
@@ -22,11 +23,14 @@ export function NowCard({
   subjects,
   now,
   join,
+  children,
 }: {
   next: Exclude<Now, { kind: 'order' | 'start' }>
   subjects: readonly Subject[]
   now: Date
   join: RenderJoin
+  /** What helps not to miss a coming class. */
+  children?: ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   return (
@@ -42,7 +46,7 @@ export function NowCard({
         return (
           <>
             <h2 id="now">
-              <Until lesson={first.lesson} now={now} />
+              <Until shown={first} now={now} />
             </h2>
             <WhichLesson shown={first} now={now} />
             {join(first.lesson, now, false)}
@@ -86,13 +90,14 @@ export function NowCard({
             <h2 id="now">{t('now.coming')}</h2>
             <WhichLesson shown={next.shown} now={now} />
             <p className="quiet">
-              <Until lesson={next.shown.lesson} now={now} />
+              <Until shown={next.shown} now={now} />
             </p>
             {next.shown.path && (
               <Link to={next.shown.path} className={buttonClass({ variant: 'secondary' })}>
                 {t('now.openClass')}
               </Link>
             )}
+            {children && <div className={styles.ways}>{children}</div>}
           </>
         )
       case 'done':
@@ -154,10 +159,15 @@ function Recording({
   )
 }
 
-function Until({ lesson, now }: { lesson: Lesson; now: Date }) {
+function Until({ shown: { lesson, subject }, now }: { shown: ShownLesson; now: Date }) {
   const { t } = useTranslation('dashboard')
   const starts = new Date(lesson.starts_at)
-  if (starts <= now) return t('liveNow')
+  if (starts <= now)
+    return (
+      <Marked text={t('liveNow', { name: subject.class_name })}>
+        {(name) => <span lang={htmlLanguage(subject.language)}>{name}</span>}
+      </Marked>
+    )
   const left = countdown(t, now, starts)
   return left ? t('startsIn', { countdown: left }) : t('startingNow')
 }

@@ -6,15 +6,11 @@ import type { ShownLesson } from '#features/classroom/index.ts'
 import { countdown } from '#platform/countdown.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { lazySection } from '#platform/lazy-section.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { FollowButton } from './FollowButton.tsx'
 import { useLessonTime } from './use-lesson-time.ts'
 import { daysAhead, nextLessons } from './week-days.ts'
 import styles from './WeekStrip.module.css'
-
-const FollowDialog = lazySection(async () => (await import('./FollowDialog.tsx')).FollowDialog)
 
 const markedAtMost = 3
 const dayMs = 24 * 3600 * 1000
@@ -23,8 +19,6 @@ const dayMs = 24 * 3600 * 1000
 export function WeekStrip({ coming, now }: { coming: readonly ShownLesson[]; now: Date }) {
   const { t } = useTranslation('week')
   const [chosen, setChosen] = useState<string>()
-  // Undefined until it was opened once; then it stays mounted, so that the focus can return.
-  const [following, setFollowing] = useState<boolean>()
   const today = malaysianDay(now)
   const days = daysAhead(coming, now)
   const shown = days.find(({ day }) => day === chosen)?.lessons ?? nextLessons(coming)
@@ -32,10 +26,7 @@ export function WeekStrip({ coming, now }: { coming: readonly ShownLesson[]; now
     <section className={styles.part} aria-labelledby="week">
       <div className={styles.head}>
         <h2 id="week">{t('title')}</h2>
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setFollowing(true)}>
-          <Icon name="calendar-add" />
-          {t('follow')}
-        </Button>
+        <FollowButton />
       </div>
       <ol role="list" className={styles.days}>
         {days.map(({ day, lessons }) => (
@@ -74,9 +65,6 @@ export function WeekStrip({ coming, now }: { coming: readonly ShownLesson[]; now
             <ComingLesson key={one.lesson.id} {...one} now={now} />
           ))}
         </ul>
-      )}
-      {following !== undefined && (
-        <FollowDialog open={following} onClose={() => setFollowing(false)} />
       )}
     </section>
   )

@@ -18,7 +18,7 @@ for (const locale of ['ms', 'en'] as const)
   test.describe(`in ${locale}`, () => {
     test.use({ locale: `${locale}-MY` })
 
-    test(`AUTH-01 SES-02 PAPR-01 ORD-01 ORD-10 CLASS-01 PWA-02 SES-08 LANG-01: from the front page to a paid class in ${locale}, and through it with the server gone${locale === 'en' ? ' @full' : ''}`, async ({
+    test(`AUTH-01 SES-02 PAPR-01 ORD-01 DAY-01 ORD-10 CLASS-01 PWA-02 SES-08 LANG-01: from the front page to a paid class in ${locale}, and through it with the server gone${locale === 'en' ? ' @full' : ''}`, async ({
       page,
       app,
       mail,
@@ -50,7 +50,7 @@ for (const locale of ['ms', 'en'] as const)
           .last()
           .click()
         await expect(page.getByRole('heading', { name: say('Select your subjects') })).toBeVisible()
-        await expect(page.getByText(say("These classes don't open past papers."))).toBeVisible()
+        await expect(page.getByRole('link', { name: say('See the Plus Programme') })).toBeVisible()
         const total = page.getByText(/^RM\s[\d,]+\.\d\d$/)
         await page.getByRole('checkbox', { name: /^Mathematics/ }).check()
         const priceOfOne = await total.allTextContents()
@@ -112,6 +112,12 @@ for (const locale of ['ms', 'en'] as const)
         await tab.close()
         await expect(page.getByRole('heading', { name: say('Your seat is secured') })).toBeVisible()
         await expect(page.getByText(say('SUBSCRIBED')).first()).toBeVisible()
+        const now = page.locator('section[aria-labelledby=now]')
+        await expect(now.getByRole('heading', { name: say('Your next live class') })).toBeVisible()
+        await expect(
+          now.getByRole('button', { name: say('Follow in your calendar') }),
+        ).toBeVisible()
+        await expect(now.getByRole('link', { name: say('Tell your parent') })).toBeVisible()
       })
 
       await test.step('the classroom: timetable, teacher, materials, recordings', async () => {

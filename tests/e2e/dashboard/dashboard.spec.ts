@@ -112,7 +112,7 @@ test('DAY-01 DASH-01: the class that is live comes first and is named once, the 
   ])
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
-  await expect(nowCard(page).getByRole('heading', { name: 'Live now' })).toBeVisible()
+  await expect(nowCard(page).getByRole('heading', { name: 'Chemistry is live now' })).toBeVisible()
   await expect(nowCard(page).getByRole('button', { name: /Join live class/ })).toBeEnabled()
   await expect(week(page)).toBeVisible()
   await expect(page.getByText('Acids that are live')).toHaveCount(1)

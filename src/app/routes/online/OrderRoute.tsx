@@ -11,6 +11,7 @@ import { Empty } from '#ui/states/Empty.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { NotFoundPage } from '../../NotFoundPage.tsx'
+import { LazyAfterJoining } from '../../signed-in/after-joining.tsx'
 import { useOwner } from '../../signed-in/use-owner.ts'
 import { useSlug } from '../../signed-in/use-slug.ts'
 
@@ -55,6 +56,7 @@ function OrderOfPerson() {
       goTo={(next) => void navigate(`/${slug}/order/${next}`)}
       leaveTo={(url) => location.assign(url)}
       online={online}
+      whatNow={(classIds) => <LazyAfterJoining slug={slug} classIds={classIds} />}
     />
   )
 }

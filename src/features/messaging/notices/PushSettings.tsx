@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noticeKinds, type NoticeKind } from '#contract/messaging/notices.ts'
+import { noticeKinds } from '#contract/messaging/notices.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { pushKinds, pushState, setPushKinds } from '#platform/worker/push.ts'
+import { pushState } from '#platform/worker/push.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './notices.module.css'
-
-type Said = 'saved' | 'failed' | null
+import { usePushKinds } from './use-push-kinds.ts'
 
 /**
- * Which kinds of notices are pushed to this phone. The browser asks for permission at the first tap only.
+ * Which kinds of notices are pushed to this phone.
  * @param pushKey undefined while unknown, null if the server pushes nothing
  */
 export function PushSettings({
@@ -23,26 +21,8 @@ export function PushSettings({
 }) {
   const { t } = useTranslation('notifications')
   const reachable = useReachable()
-  const [kinds, setKinds] = useState(() => pushKinds(uid))
-  const [said, setSaid] = useState<Said>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { kinds, change, isBusy, said } = usePushKinds(uid, pushKey)
   const state = pushState()
-
-  async function change(kind: NoticeKind, on: boolean) {
-    if (!pushKey || isBusy) return
-    const wanted = noticeKinds.filter((one) => (one === kind ? on : kinds.includes(one)))
-    setBusy(true)
-    setSaid(null)
-    try {
-      if (await setPushKinds(uid, wanted, pushKey)) {
-        setKinds(wanted)
-        setSaid('saved')
-      }
-    } catch {
-      setSaid('failed')
-    }
-    setBusy(false)
-  }
 
   const notNow =
     pushKey === null ? 'notFromHere' : state === 'ready' ? (reachable ? null : 'offline') : state

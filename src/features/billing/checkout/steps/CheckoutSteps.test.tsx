@@ -125,6 +125,7 @@ function show(
           goTo={() => undefined}
           leaveTo={() => undefined}
           online={online}
+          whatNow={(classIds) => `What to do now in ${classIds.join()}`}
           state={{ order, prices, awaitsConsent }}
         />
       </MemoryRouter>
@@ -185,7 +186,7 @@ describe('the review of an order', () => {
     expect(button(confirmation, 'Try again')).toBeUndefined()
   })
 
-  it('ORD-17: a card plan says the same of its classes on both steps, and is not pending', () => {
+  it('ORD-17 DAY-01: a card plan says the same of its classes on both steps, and is not pending', () => {
     const plan: Partial<OrderOnScreen> = {
       plan: 'instalments',
       instalments: [
@@ -201,8 +202,11 @@ describe('the review of an order', () => {
         'Your classes open with the first charge.',
       )
     }
-    expect(show('confirmation', { ...order, opens_at_once: true })).toContain('Open class')
-    expect(show('confirmation', { ...order, opens_at_once: false })).not.toContain('Open class')
+    const open = show('confirmation', { ...order, opens_at_once: true })
+    expect(open).toContain('Open class')
+    expect(open).toContain('What to do now in 7')
+    const notYet = show('confirmation', { ...order, opens_at_once: false })
+    expect(notYet).not.toMatch(/Open class|What to do now/)
   })
 
   it('ORD-16: one that the bank is deciding on says not to pay again', () => {

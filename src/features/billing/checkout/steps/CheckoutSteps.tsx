@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
@@ -40,6 +41,8 @@ export type CheckoutProps = {
   /** Leaves the app for the payment provider's page. */
   leaveTo: (url: string) => void
   online: boolean
+  /** What to do with the classes once they are open. */
+  whatNow: (classIds: readonly number[]) => ReactNode
 }
 
 /** The four steps, one shown at a time: the one in the address, as far as the order allows it. */
@@ -236,6 +239,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
             order={order}
             subjects={catalogue.subjects}
             online={props.online}
+            whatNow={props.whatNow}
             onReview={() => goTo('review')}
             leaveTo={props.leaveTo}
           />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
@@ -29,6 +29,7 @@ export function ConfirmationStep({
   order,
   subjects,
   online,
+  whatNow,
   onReview,
   leaveTo,
 }: {
@@ -36,6 +37,7 @@ export function ConfirmationStep({
   order: OrderOnScreen
   subjects: readonly Subject[]
   online: boolean
+  whatNow: (classIds: readonly number[]) => ReactNode
   onReview: () => void
   leaveTo: (url: string) => void
 }) {
@@ -44,6 +46,7 @@ export function ConfirmationStep({
   const status = order.order_status
   const isPaid = status === 'PAID'
   const isSecured = isPaid || firstPaymentOn(order) !== undefined
+  const isOpen = isSecured && order.opens_at_once !== false
   const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
   const held = order.instalments.find((one) => one.needs_cardholder)
   const failed = allowed[status].pay ? order.last_attempt : null
@@ -77,6 +80,7 @@ export function ConfirmationStep({
           </h1>
           <StatusTag order={order} />
         </header>
+        {isOpen && whatNow(order.subjects)}
         {refused && (
           <Notice
             tone="warning"
@@ -148,7 +152,7 @@ export function ConfirmationStep({
           <OrderedClasses
             ids={order.subjects}
             subjects={subjects}
-            {...(isSecured && order.opens_at_once !== false && { beside: classroomLink })}
+            {...(isOpen && { beside: classroomLink })}
           />
         </Card>
       </div>
