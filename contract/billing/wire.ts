@@ -21,6 +21,7 @@ import { Day, Id, Instant, Sen, ShortText, Uuid } from '../shared/wire.ts'
 export const OrderSummary = v.object({
   order_id: Uuid,
   programme_id: Id,
+  programme_slug: v.string(),
   order_status: v.picklist(orderStatuses),
   subjects: v.array(Id),
   total_amount: Sen,

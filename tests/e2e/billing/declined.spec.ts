@@ -6,6 +6,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
+import { reserve } from '../support/buyers.ts'
 import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber } from '../support/subscribers.ts'
 
@@ -73,4 +74,31 @@ test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and 
     await page.getByRole('button', { name: 'Pay at once' }).click()
     await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
   })
+})
+
+test('ORD-02: the list of orders pays what its status allows to be paid, and nothing else', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Nur Iman')
+  await draft(page)
+  await page.goto('/orders')
+  await page.getByRole('link', { name: 'Continue this order' }).click()
+  await expect(page).toHaveURL(/\/full-programme\/order\/subjects$/)
+
+  const bank = await reserve(page, { programme_id: 2, subjects: [13, 16] })
+  await page.goto('/orders')
+  const row = page.getByRole('listitem').filter({ hasText: 'RESERVED' })
+  await expect(row.getByRole('link', { name: /^Pay RM/ })).toBeVisible()
+  await expectNoViolations(page)
+  await row.getByRole('link', { name: /^Pay RM/ }).click()
+  await expect(page).toHaveURL(/\/full-programme\/order\/review$/)
+  await expect(page.getByRole('button', { name: /^Pay RM/ })).toBeVisible()
+
+  await page.goto(bank)
+  await page.getByRole('button', { name: 'Pay at once' }).click()
+  await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByText('SUBSCRIBED')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay|^Continue/ })).toHaveCount(0)
 })

@@ -134,6 +134,7 @@ export function orderRecords(
           {
             order_id: order.id,
             programme_id: order.programmeId,
+            programme_slug: (await catalogue.programmeById(order.programmeId)).url_safe_name,
             order_status: status,
             subjects: order.classIds,
             total_amount: order.totalSen,

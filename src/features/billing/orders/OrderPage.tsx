@@ -4,7 +4,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { takenBack } from '#contract/billing/disputes.ts'
 import { planActionOf } from '#contract/billing/instalments/instalments.ts'
-import { firstPaymentOn } from '#contract/billing/orders.ts'
+import { allowed, firstPaymentOn } from '#contract/billing/orders.ts'
 import { mayReportPayment } from '#contract/billing/payment-reports.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -26,6 +26,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './orders.module.css'
 import { Disputed } from './Disputed.tsx'
+import { GoOn } from './GoOn.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
 import { GuardianSteps } from './GuardianSteps.tsx'
 import { Instalments } from './Instalments.tsx'
@@ -80,7 +81,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null
   const askedGuardian = record.guardian_link?.asked_at ? record.guardian_link : null
-  const goesOn = status !== 'PAID' && status !== 'PENDING'
+  const goesOn = allowed[status].pay
   return (
     <div className={styles.record}>
       <header className="cluster">
@@ -150,12 +151,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
         </WaitingForGuardian>
       )}
       {goesOn && isMine && !(askedGuardian && status === 'OPEN') && (
-        <Link
-          to={`/${programme.url_safe_name}/order/${status === 'DRAFT' ? 'subjects' : 'review'}`}
-          className={buttonClass({ variant: 'accent' })}
-        >
-          {t(status === 'UNCOLLECTABLE' ? 'record.otherCard' : 'record.continue')}
-        </Link>
+        <GoOn slug={programme.url_safe_name} status={status} totalSen={order.total_amount} />
       )}
       <MoneyLeft record={record} reachable={reachable} />
       {record.guardian_link && status !== 'DRAFT' && (

@@ -15,6 +15,7 @@ import { Loading } from '#ui/states/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
+import { GoOn } from './GoOn.tsx'
 import styles from './orders.module.css'
 import { ordersQuery } from './queries.ts'
 import { StateTag } from './StateTag.tsx'
@@ -112,6 +113,15 @@ function OrderRow({ order }: { order: OrderSummary }) {
         )}
       </div>
       <strong className="numbers">{total}</strong>
+      {order.student_name === null && (
+        <div className={styles.goOn}>
+          <GoOn
+            slug={order.programme_slug}
+            status={order.order_status}
+            totalSen={order.total_amount}
+          />
+        </div>
+      )}
     </Card>
   )
 }
