@@ -5,6 +5,7 @@ import type { Format } from '#contract/shared/text/format.ts'
 import type { ClassSlot, Subject } from '#contract/catalogue/catalogue.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { timetableOf } from './timetable.ts'
 import styles from './Timetable.module.css'
@@ -14,11 +15,14 @@ export function Timetable({ subjects }: { subjects: Subject[] }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   return (
-    <details className={styles.timetable}>
-      <summary>
-        <Icon name="calendar" />
-        {t('viewTimetable')}
-      </summary>
+    <Disclosure
+      title={
+        <span className={styles.title}>
+          <Icon name="calendar" />
+          {t('viewTimetable')}
+        </span>
+      }
+    >
       <ol role="list" className={styles.days}>
         {timetableOf(subjects).map(({ weekday, slots }) => (
           <li key={weekday}>
@@ -40,7 +44,7 @@ export function Timetable({ subjects }: { subjects: Subject[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -35,8 +35,10 @@ export function ClassMastery({ classId }: { classId: number }) {
   const mastered = chapters.filter((chapter) => masteryOf(history.latest, chapter).isMastered)
   return (
     <details className={styles.mastery}>
-      <summary className="numbers">
-        {t('mastered', { count: mastered.length, of: chapters.length })}
+      <summary>
+        <span className="numbers">
+          {t('mastered', { count: mastered.length, of: chapters.length })}
+        </span>
         <progress max={chapters.length} value={mastered.length} aria-hidden />
       </summary>
       <p className="quiet">

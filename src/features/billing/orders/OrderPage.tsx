@@ -34,7 +34,7 @@ import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 import { Parcels } from './Parcels.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Refunds } from './Refunds.tsx'
-import { StateTag } from './StateTag.tsx'
+import { StateMeans, StateTag } from './StateTag.tsx'
 import { WaitingForGuardian } from './WaitingForGuardian.tsx'
 
 /** An order: what was bought, the payments and the receipt. Printed, it is the receipt. */
@@ -102,6 +102,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           }
         />
       </header>
+      {(status === 'DRAFT' || status === 'OPEN') && <StateMeans status={status} />}
       {firstOn !== undefined && !isHeld && (
         <Notice
           tone="info"

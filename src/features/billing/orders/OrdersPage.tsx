@@ -18,7 +18,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { GoOn } from './GoOn.tsx'
 import styles from './orders.module.css'
 import { ordersQuery } from './queries.ts'
-import { StateTag } from './StateTag.tsx'
+import { StateMeans, StateTag } from './StateTag.tsx'
 
 /** A person's orders of all programmes, newest first. */
 export function OrdersPage() {
@@ -97,6 +97,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
         {order.student_name !== null && (
           <p className="quiet">{t('ofChild', { name: order.student_name })}</p>
         )}
+        <StateMeans status={order.order_status} beside={order.taken_back ?? card} />
         {order.order_status === 'UNCOLLECTABLE' && <p>{t('uncollectable')}</p>}
         {card === 'held' && <p className="quiet">{t('heldText')}</p>}
         {card === 'declined' && <p className="quiet">{t('declinedText')}</p>}

@@ -19,18 +19,14 @@ const besideTones: Record<BesideState, Tone> = {
   lost: 'danger',
 }
 
+type State = { status: OrderStatus; beside?: BesideState | undefined }
+
 /**
  * The status of an order, and what says more than it. Of a card plan: `accepted` before the first charge, `held` while
  * its cardholder has to confirm a charge, `declined` while one that was declined is owed. `disputed` and `lost`: the
  * bank has taken the payment back.
  */
-export function StateTag({
-  status,
-  beside,
-}: {
-  status: OrderStatus
-  beside?: BesideState | undefined
-}) {
+export function StateTag({ status, beside }: State) {
   const { t } = useTranslation('orders')
   return (
     <>
@@ -38,4 +34,11 @@ export function StateTag({
       {beside && <Tag tone={besideTones[beside]}>{t(`state.${beside}`)}</Tag>}
     </>
   )
+}
+
+/** The tag in plain words, until the order is paid; nothing where something else says more. */
+export function StateMeans({ status, beside }: State) {
+  const { t } = useTranslation('orders')
+  if (status === 'PAID' || status === 'UNCOLLECTABLE' || beside) return null
+  return <p className="quiet">{t(`labelMeans.${status}`)}</p>
 }

@@ -28,11 +28,13 @@ export function CardPayments({ order }: { order: GuardianOrder }) {
   }
   return (
     <details className={styles.fold}>
-      <summary className="numbers">
-        {t('orders.plan', {
-          paid: instalments.filter(({ status }) => status === 'paid').length,
-          of: instalments.length,
-        })}
+      <summary>
+        <span className="numbers">
+          {t('orders.plan', {
+            paid: instalments.filter(({ status }) => status === 'paid').length,
+            of: instalments.length,
+          })}
+        </span>
       </summary>
       <div className="stack">
         <DueList

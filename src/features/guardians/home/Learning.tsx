@@ -103,7 +103,9 @@ export function Questions({
       {texts?.map(({ class_name, language, text, answer, asked_at }) => (
         <details key={asked_at + text} className={styles.fold}>
           <summary>
-            <span lang={htmlLanguage(language)}>{class_name}</span> · {text}
+            <span>
+              <span lang={htmlLanguage(language)}>{class_name}</span> · {text}
+            </span>
           </summary>
           <p className={styles.text}>{answer ?? t('questions.noAnswer')}</p>
         </details>

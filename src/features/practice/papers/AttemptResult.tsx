@@ -101,6 +101,7 @@ function Answered({
             state: marked.is_right ? t('right') : answer ? t('wrong') : t('paper.isOpen'),
           })}
         </span>
+        <Icon name="chevron" className={paper.chevron} />
       </summary>
       <div className={styles.explained}>
         <p lang={lang} className={styles.asked}>

@@ -122,10 +122,12 @@ export function DetailsForm({
         }
         details={
           wrong.length > 0 &&
-          format.list(
-            wrong.map((field) => t(`field.${field}`)),
-            'conjunction',
-          )
+          t('failure.check', {
+            fields: format.list(
+              wrong.map((field) => t(`field.${field}`)),
+              'conjunction',
+            ),
+          })
         }
       />
       <ContactFields {...fieldProps} />

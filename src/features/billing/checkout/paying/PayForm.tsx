@@ -102,10 +102,12 @@ export function PayForm({
         }
         details={
           wrong.length > 0 &&
-          format.list(
-            wrong.map((field) => t(`field.${field}`)),
-            'conjunction',
-          )
+          t('failure.check', {
+            fields: format.list(
+              wrong.map((field) => t(`field.${field}`)),
+              'conjunction',
+            ),
+          })
         }
       />
       {!online && (
