@@ -9,17 +9,19 @@ const shownFields = new Set([
   ...['class_name', 'about', 'topics', 'headline', 'biography', 'name', 'title', 'code'],
   ...['subject', 'paper', 'label', 'source', 'figure', 'text', 'question', 'answer', 'school'],
   ...['as_of', 'supporters', 'address', 'file_name', 'also_called', 'teaching', 'practice'],
-  ...['name_bm', 'name_eng', 'title_bm', 'title_eng', 'topic_bm', 'topic_eng'],
+  ...['terms', 'privacy', 'name_bm', 'name_eng', 'title_bm', 'title_eng', 'topic_bm', 'topic_eng'],
 ])
 
 type Data = { whole: Set<string>; phrases: string[] }
 
 /**
- * What screens show besides copy, in whichever language it was written: catalogue, timetables, past papers, content
- * of pages, media, and `own`.
+ * What screens show besides copy, in whichever language it was written: catalogue, timetables, past papers, practice,
+ * content of pages, media, and `own`.
  */
 export function readData(...own: string[]): Data {
-  const files = globSync('{catalogue,timetables,past-papers,pages,media}/**/*.json', { cwd: root })
+  const files = globSync('{catalogue,timetables,past-papers,practice,pages,media}/**/*.json', {
+    cwd: root,
+  })
   const values = files.flatMap((file) =>
     shownIn(JSON.parse(readFileSync(new URL(file, root), 'utf8')), ''),
   )
@@ -38,7 +40,7 @@ function shownIn(value: unknown, key: string): string[] {
   return typeof value === 'string' && shownFields.has(key)
     ? value
         .split(/\{\w+\}/)
-        .map((part) => part.replace(/^[\s:,]+|[\s:,]+$/g, ''))
+        .map((part) => part.replace(/^[\s:,#-]+|[\s:,]+$/g, ''))
         .filter(Boolean)
     : []
 }
@@ -57,7 +59,9 @@ const figures = [
   /\bRM(?=\s?\d)/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   // What tells two papers of a year apart: it ends their ids.
-  /(?<=\/\d · 20\d\d )[a-z\d]{1,20}\b/g,
+  /(?<=\/\d (?:· )?20\d\d )[a-z\d]{1,20}\b/g,
+  // What a text of staff has a value put in.
+  /\{\w+\}/g,
   // The pseudo-locale has the days of the week of English.
   /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
   /(?<=\d\s)(?:[KMG]?B)\b/g,
@@ -81,7 +85,8 @@ function runsOf(text: string): string[] {
   const runs: string[] = []
   for (const part of text.split(/[^\p{L}\p{M}\p{N}\s'&+_-]+/u)) {
     let run: string[] = []
-    for (const word of [...part.split(/\s+/).filter(Boolean), 'é'])
+    const words = part.split(/\s+/).map((word) => word.replace(/^'+|'+$/g, ''))
+    for (const word of [...words.filter(Boolean), 'é'])
       if (!isAccented.test(word)) run.push(word)
       else {
         // A number is no word: `Lesson 12`.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLocale, type Locale } from '#contract/shared/text/locales.ts'
+import { isLocale, pseudoLocale, type Locale } from '#contract/shared/text/locales.ts'
 import { showLocale } from './i18n.ts'
 
 /**
@@ -15,10 +15,11 @@ export function useLinkLocale(
   const { i18n } = useTranslation()
   const shown = useRef(i18n.language)
   useEffect(() => {
-    if (!known || !isLocale(known)) return
+    // The pseudo-locale is only ever chosen by hand.
+    if (!known || !isLocale(known) || i18n.language === pseudoLocale) return
     shown.current = known
     void showLocale(known).catch(() => undefined)
-  }, [known])
+  }, [i18n, known])
   useEffect(() => {
     const { language } = i18n
     if (language === shown.current || !isLocale(language)) return

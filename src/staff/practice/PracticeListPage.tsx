@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { chapterIdPattern } from '#contract/shared/ids.ts'
-import { classLanguages } from '#contract/shared/kinds.ts'
+import { classLanguages, htmlLanguage } from '#contract/shared/kinds.ts'
 import { questionKinds } from '#contract/practice/practice.ts'
 import {
   practiceFound,
@@ -47,7 +47,9 @@ export function PracticeListPage() {
       sort: 'place',
       cell: (row) => (
         <>
-          <RowLink to={`/staff/practice/${row.id}`}>{row.text}</RowLink>
+          <span lang={htmlLanguage(row.language)}>
+            <RowLink to={`/staff/practice/${row.id}`}>{row.text}</RowLink>
+          </span>
           <p className={kit.quiet}>
             {[nameOf(row), chapterTitle(row.chapter, row.language)].filter(Boolean).join(' · ')}
           </p>
