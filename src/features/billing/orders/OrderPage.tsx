@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './orders.module.css'
 import { Disputed } from './Disputed.tsx'
-import { GoOn } from './GoOn.tsx'
+import { ContinueOrder } from './ContinueOrder.tsx'
 import { GuardianLink } from './GuardianLink.tsx'
 import { GuardianSteps } from './GuardianSteps.tsx'
 import { Instalments } from './Instalments.tsx'
@@ -152,7 +152,11 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
         </WaitingForGuardian>
       )}
       {goesOn && isMine && !(askedGuardian && status === 'OPEN') && (
-        <GoOn slug={programme.url_safe_name} status={status} totalSen={order.total_amount} />
+        <ContinueOrder
+          slug={programme.url_safe_name}
+          status={status}
+          totalSen={order.total_amount}
+        />
       )}
       <MoneyLeft record={record} reachable={reachable} />
       {record.guardian_link && status !== 'DRAFT' && (

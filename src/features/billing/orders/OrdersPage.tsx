@@ -15,7 +15,7 @@ import { Loading } from '#ui/states/Loading.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
-import { GoOn } from './GoOn.tsx'
+import { ContinueOrder } from './ContinueOrder.tsx'
 import styles from './orders.module.css'
 import { ordersQuery } from './queries.ts'
 import { StateMeans, StateTag } from './StateTag.tsx'
@@ -115,8 +115,8 @@ function OrderRow({ order }: { order: OrderSummary }) {
       </div>
       <strong className="numbers">{total}</strong>
       {order.student_name === null && (
-        <div className={styles.goOn}>
-          <GoOn
+        <div className={styles.next}>
+          <ContinueOrder
             slug={order.programme_slug}
             status={order.order_status}
             totalSen={order.total_amount}

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
 /** Leads to where an order that is not paid goes on; nothing where no payment is allowed. */
-export function GoOn({
+export function ContinueOrder({
   slug,
   status,
   totalSen,
