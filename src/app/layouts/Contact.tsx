@@ -7,15 +7,19 @@ export function Contact({ school }: { school: School }) {
   const { t } = useTranslation('common')
   return (
     <address>
-      <p>{school.address}</p>
-      <p>
-        <a href={`tel:${school.phone.replace(/[^+\d]/g, '')}`} className="numbers">
-          {school.phone}
-        </a>
-      </p>
-      <p>
-        <a href={`mailto:${school.support_email}`}>{school.support_email}</a>
-      </p>
+      {school.address && <p>{school.address}</p>}
+      {school.phone && (
+        <p>
+          <a href={`tel:${school.phone.replace(/[^+\d]/g, '')}`} className="numbers">
+            {school.phone}
+          </a>
+        </p>
+      )}
+      {school.support_email && (
+        <p>
+          <a href={`mailto:${school.support_email}`}>{school.support_email}</a>
+        </p>
+      )}
       {school.whatsapp && (
         <p>
           <a href={chatLink(school.whatsapp)}>{t('chat')}</a>

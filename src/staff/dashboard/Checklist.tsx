@@ -12,7 +12,7 @@ const paths: Record<ChecklistStep, string> = {
   school: '/staff/public-pages/school',
   terms: '/staff/public-pages/terms',
   teachers: '/staff/teachers',
-  classes: '/staff/classes/all',
+  classes: '/staff/classes',
   intake: '/staff/intakes',
   lessons: '/staff/classes/all',
   prices: '/staff/prices',
@@ -32,7 +32,7 @@ export function Checklist() {
   if (!steps) return null
   const done = steps.filter(({ is_done }) => is_done).length
   return (
-    <section aria-labelledby="checklist" className={kit.part}>
+    <section aria-labelledby="checklist" className={`stack ${kit.part}`}>
       <h2 id="checklist">{t('checklist.title')}</h2>
       <p className={kit.quiet}>{t('checklist.progress', { done, of: steps.length })}</p>
       <ol role="list" className={kit.rows}>

@@ -72,8 +72,11 @@ export function catalogueService({ db, payments }: Context) {
       return programmes.find((programme) => programme.id === id) ?? refuse('programme.unknown')
     },
 
+    /** A class that staff have just added is read from the database. */
     async className(classId: number): Promise<string | undefined> {
-      return (await all()).subjects.find(({ id }) => id === classId)?.class_name
+      const nameIn = ({ subjects }: Awaited<ReturnType<typeof read>>) =>
+        subjects.find(({ id }) => id === classId)?.class_name
+      return nameIn(await all()) ?? nameIn(await read())
     },
 
     async classNames(classIds: readonly number[]): Promise<string[]> {

@@ -15,7 +15,7 @@ import { Teachers } from './Teachers.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { WhatItIs } from './WhatItIs.tsx'
 
-/** The front page. Everything is in the HTML, before any script. */
+/** The front page. Everything is in the HTML, before any script. A school that begins has no parts for what it lacks. */
 export function HomePage({
   intake,
   subjects,
@@ -41,14 +41,16 @@ export function HomePage({
       />
       <Hero intake={intake} prices={prices} lesson={lesson} />
       <IsolatedSections failed={t('common:partFailed')} className="container">
-        <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
+        {facts.claims.length > 0 && (
+          <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />
+        )}
         <StylesFromHere href={belowTheFold} />
         <WhatItIs details={facts.key_details} />
-        <Pricing prices={prices} methods={methods} />
-        <ClassTimetable subjects={subjects} hasIntake={intake !== null} />
-        <Teachers teachers={teachers} askAbout={askAbout} />
-        <Testimonials testimonials={facts.testimonials} />
-        <Supporters names={facts.supporters} />
+        {prices.tiers.length > 0 && <Pricing prices={prices} methods={methods} />}
+        {subjects.length > 0 && <ClassTimetable subjects={subjects} hasIntake={intake !== null} />}
+        {teachers.length > 0 && <Teachers teachers={teachers} askAbout={askAbout} />}
+        {facts.testimonials.length > 0 && <Testimonials testimonials={facts.testimonials} />}
+        {facts.supporters.length > 0 && <Supporters names={facts.supporters} />}
         <Questions faq={facts.faq} />
       </IsolatedSections>
     </div>

@@ -4,9 +4,10 @@ import { Section } from '#ui/Section.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'
 import styles from '../past-papers.module.css'
 
-/** A sample video for each subject. */
+/** A sample video for each subject; nothing where there is none yet. */
 export function SampleClips({ subjects }: { subjects: readonly PastPaperSubject[] }) {
   const { t } = useTranslation('past-papers')
+  if (subjects.length === 0) return null
   return (
     <Section id="sample-videos" title={t('clips.title')} lead={t('clips.lead')}>
       <ul role="list" className={styles.clips}>
