@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Locator, Page } from 'playwright/test'
+import type { Locator } from 'playwright/test'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { startApp } from '#tests/support/app-server.ts'
 import { createTestDatabase } from '#tests/support/database/database.ts'

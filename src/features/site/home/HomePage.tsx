@@ -46,7 +46,7 @@ export function HomePage({
         )}
         <StylesFromHere href={belowTheFold} />
         <WhatItIs details={facts.key_details} />
-        {prices.tiers.length > 0 && <Pricing prices={prices} methods={methods} />}
+        <Pricing prices={prices} methods={methods} />
         {subjects.length > 0 && <ClassTimetable subjects={subjects} hasIntake={intake !== null} />}
         {teachers.length > 0 && <Teachers teachers={teachers} askAbout={askAbout} />}
         {facts.testimonials.length > 0 && <Testimonials testimonials={facts.testimonials} />}
