@@ -28,6 +28,7 @@ import {
   ChunkLinkRequest,
   ChunkNumber,
   LessonFiles,
+  LessonsToRecord,
   RecordingPreview,
   ReleaseRecording,
   StaffMaterials,
@@ -175,6 +176,11 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     reply: LessonAttendance,
     refusals: ofLesson,
+  }),
+  lessonsToRecord: staffRead({
+    path: '/api/v1/staff/lessons/to-record',
+    right: 'publish',
+    reply: LessonsToRecord,
   }),
   lessonFiles: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/files',

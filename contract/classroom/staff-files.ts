@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { qualities, RecordingLinks } from './classroom.ts'
 import { recordingMaximumSeconds, savedChunkBytes } from '../shared/limits.ts'
+import { StaffClass, StaffLesson } from '../shared/staff/staff-wire.ts'
 import { Instant, ShortText, Uuid } from '../shared/wire.ts'
 
 /** Files are uploaded in chunks of this size; the last one may be smaller. */
@@ -61,6 +62,24 @@ export const AttachRecording = v.strictObject({
   release_at: Instant,
 })
 export type AttachRecording = v.InferOutput<typeof AttachRecording>
+
+/** A lesson that is over and has no recording, nor one that is being prepared. */
+export const LessonToRecord = v.object({
+  ...v.pick(StaffLesson, ['id', 'class_id', 'number', 'title', 'starts_at', 'ends_at']).entries,
+  ...v.pick(StaffClass, ['class_name', 'language']).entries,
+})
+export type LessonToRecord = v.InferOutput<typeof LessonToRecord>
+
+/** So many days are looked back. */
+export const toRecordDays = 60
+export const LessonsToRecord = v.object({
+  server_time: Instant,
+  /** Qualities are made of what is sent, so that other films than MP4 are taken too. */
+  makes_qualities: v.boolean(),
+  /** The latest first. */
+  lessons: v.array(LessonToRecord),
+})
+export type LessonsToRecord = v.InferOutput<typeof LessonsToRecord>
 
 /** WebVTT, and SubRip, which the server turns into WebVTT. */
 export const captionTypes = ['text/vtt', 'application/x-subrip'] as const

@@ -37,6 +37,7 @@ import { PromoCodesPage } from './billing/promo-codes/PromoCodesPage.tsx'
 import { PageContentPage } from './site/PageContentPage.tsx'
 import { PublicPagesPage } from './site/PublicPagesPage.tsx'
 import { QuestionsPage } from './support/QuestionsPage.tsx'
+import { BulkRecordings } from './classroom/recordings/BulkRecordings.tsx'
 import { Materials } from './classroom/recordings/Materials.tsx'
 import { RecordingPanel } from './classroom/recordings/RecordingPanel.tsx'
 import { ClassSeatsPage } from './catalogue/intakes/ClassSeatsPage.tsx'
@@ -77,10 +78,12 @@ export const sections = {
     group: 'teaching',
     right: 'look',
     title: 'staff/timetable:week.title',
-    also: { all: 'staff/timetable:class.toAll' },
+    also: { all: 'staff/timetable:class.toAll', recordings: 'staff/recordings:bulk.title' },
     page: ({ role, id }) =>
       id === 'all' ? (
         <AllClassesPage role={role} />
+      ) : id === 'recordings' ? (
+        <BulkRecordings />
       ) : id ? (
         <ClassPage
           key={id}

@@ -78,6 +78,10 @@ export function AnswerForm({
         maxLength={questionMaximumCharacters}
         value={draft.text}
         onChange={({ currentTarget }) => draft.change(currentTarget.value)}
+        aria-keyshortcuts="Control+Enter"
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+        }}
       />
       <VoiceField voice={voice} given={question.voice ?? null} />
       {question.same_moment > 0 && (

@@ -879,6 +879,7 @@ export const accessRows: Record<EveryName, Row> = {
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
+  lessonsToRecord: forStaff(undefined),
   lessonFiles: forStaff(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),

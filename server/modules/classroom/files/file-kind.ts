@@ -1,8 +1,17 @@
-/** The type of an upload, by its first bytes; undefined when it is not supported. */
-export function recordingKind(head: Buffer): 'video/mp4' | undefined {
+/** Is it a film that browsers play as it is, by its first bytes? */
+export const isMp4 = (head: Buffer): boolean =>
   // ISO/IEC 14496-12, 4.3: the first box of the file states its type.
-  return head.toString('latin1', 4, 8) === 'ftyp' ? 'video/mp4' : undefined
-}
+  head.toString('latin1', 4, 8) === 'ftyp'
+
+/** Older QuickTime films begin with another box. */
+const boxesOfQuickTime = ['moov', 'mdat', 'wide', 'free', 'skip']
+const startOfWebm = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+
+/** Is it a film that qualities can be made of: MP4, MOV or WebM? */
+export const isFilm = (head: Buffer): boolean =>
+  isMp4(head) ||
+  boxesOfQuickTime.includes(head.toString('latin1', 4, 8)) ||
+  head.subarray(0, startOfWebm.length).equals(startOfWebm)
 
 const materials = [
   { type: 'application/pdf', ending: 'pdf', starts: Buffer.from('%PDF-') },

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
-import { classTeachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
+import { classes, classTeachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import {
   captions,
   lessons,
@@ -23,6 +23,37 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   async lesson(lessonId: string): Promise<LessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
     return row
+  },
+
+  /** Lessons that ended in this time and have no recording, nor one that is being prepared: once where intakes share it, the latest first. */
+  async toRecord({ from, now }: { from: Date; now: Date }) {
+    return db
+      .select({
+        id: sql<string>`min(${lessons.id})`,
+        class_id: lessons.classId,
+        class_name: classes.className,
+        language: classes.language,
+        number: lessons.number,
+        title: lessons.title,
+        starts_at: lessons.startsAt,
+        ends_at: lessons.endsAt,
+      })
+      .from(lessons)
+      .innerJoin(classes, eq(classes.id, lessons.classId))
+      .where(
+        and(
+          lte(lessons.endsAt, now),
+          gt(lessons.endsAt, from),
+          isNull(lessons.cancelledAt),
+          isNull(lessons.recordingId),
+          sql`not exists (select from preparations p where p.lesson_id = ${lessons.id})`,
+        ),
+      )
+      .groupBy(
+        ...[lessons.classId, classes.className, classes.language],
+        ...[lessons.number, lessons.title, lessons.startsAt, lessons.endsAt],
+      )
+      .orderBy(desc(lessons.startsAt), asc(lessons.classId))
   },
 
   /** The lesson and those of other intakes that share its meeting, and so its recording. */

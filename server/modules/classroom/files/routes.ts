@@ -9,6 +9,7 @@ export const staffFilesRoutes = (
 ): Pick<
   Handlers,
   | 'lessonFiles'
+  | 'lessonsToRecord'
   | 'uploadState'
   | 'sendChunk'
   | 'chunkLink'
@@ -23,6 +24,7 @@ export const staffFilesRoutes = (
   | 'addMaterial'
   | 'removeMaterial'
 > => ({
+  lessonsToRecord: ({ caller, now }) => service.toRecord(caller, now),
   lessonFiles: ({ params, now }) => service.ofLesson(params.lessonId, now),
   uploadState: async ({ params }) => service.uploadState(params.id),
   chunkLink: async ({ params, body, now }) => service.linkChunk(params.id, params.chunk, body, now),

@@ -13,12 +13,15 @@ import {
   type AttachRecording,
   type ChangeChapters,
   type captionLanguages,
+  toRecordDays,
   type LessonFiles,
+  type LessonsToRecord,
   type ChunkLink,
   type ChunkLinkRequest,
   type RecordingPreview,
   type StaffMaterials,
 } from '#contract/classroom/staff-files.ts'
+import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -31,7 +34,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
-import { materialKind, recordingKind } from './file-kind.ts'
+import { isFilm, isMp4, materialKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow, type StaffFilesRepository } from './repository.ts'
 import { readCaptions } from './subtitles.ts'
@@ -117,7 +120,8 @@ export function staffFilesService(
    */
   async function video(body: UploadedVideo, { isCheckedLater }: { isCheckedLater: boolean }) {
     const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
-    const type = recordingKind(file.head) ?? refuseInWords('noVideo')
+    if (!(isCheckedLater ? isFilm : isMp4)(file.head))
+      refuseInWords(isCheckedLater ? 'noFilm' : 'noVideo')
     // What a job looks at later is looked at here only where that costs nothing.
     const look = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
     let { seconds } = body
@@ -126,7 +130,7 @@ export function staffFilesService(
       seconds = film.seconds
     }
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
-    return { file, type, seconds }
+    return { file, type: 'video/mp4' as const, seconds }
   }
 
   function refuseForRoom(): never {
@@ -164,6 +168,23 @@ export function staffFilesService(
   return {
     async ofLesson(lessonId: string, now: Date): Promise<LessonFiles> {
       return files(await lessonOf(lessonId), now)
+    },
+
+    /** The lessons without a recording, of the classes that the caller acts on. */
+    async toRecord({ actsOn }: Caller, now: Date): Promise<LessonsToRecord> {
+      const from = new Date(now.getTime() - toRecordDays * dayMs)
+      const rows = await repository.toRecord({ from, now })
+      return {
+        server_time: now.toISOString(),
+        makes_qualities: makesQualities,
+        lessons: rows
+          .filter(({ class_id }) => actsOnClass(actsOn, class_id))
+          .map(({ starts_at, ends_at, ...lesson }) => ({
+            ...lesson,
+            starts_at: starts_at.toISOString(),
+            ends_at: ends_at.toISOString(),
+          })),
+      }
     },
 
     uploadState: (id: string) => uploads.state(id),

@@ -20,6 +20,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { PasteChapters } from './PasteChapters.tsx'
 import styles from './recordings.module.css'
 
 const Typed = v.object({
@@ -120,6 +121,7 @@ export function Chapters({
           </li>
         ))}
       </ol>
+      <PasteChapters onAdd={(chapters) => append(chapters, { shouldFocus: false })} />
       {wrong && <Notice tone="danger">{wrong}</Notice>}
       <FormActions
         error={save.error}

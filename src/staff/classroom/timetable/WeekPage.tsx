@@ -76,6 +76,11 @@ export function WeekPage({
                 })
               }
             />
+            {mayDo(role, 'publish') && (
+              <p>
+                <Link to="/staff/classes/recordings">{t('week.recordings')}</Link>
+              </p>
+            )}
             {mayDo(role, 'school') && <AddClass classes={week.classes} />}
             <Days
               week={week}
