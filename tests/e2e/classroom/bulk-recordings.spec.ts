@@ -25,7 +25,7 @@ test('BULK-01: many films go to their lessons at once, and none to a lesson that
       `UPDATE lessons SET recording_id = NULL, released_at = NULL
        WHERE id IN (
          SELECT DISTINCT ON (class_id) min(id) FROM lessons
-         WHERE ends_at < now() AND ends_at > now() - interval '50 days' AND class_id IN (14, 15)
+         WHERE ends_at < now() AND ends_at > now() - interval '50 days' AND class_id IN (14, 16)
          GROUP BY class_id, starts_at ORDER BY class_id, starts_at DESC
        )
        RETURNING id, (SELECT class_name FROM classes WHERE id = class_id) AS name,
