@@ -65,5 +65,6 @@ it('BULK-01: nothing is proposed where it is not clear, and no lesson twice', ()
   expect(idsOf(file('Physics lesson 9 2026-11-14.mp4', '2026-11-28T22:00:00+08:00'))).toEqual([
     undefined,
   ])
-  expect(idsOf(file('holiday.mp4'))).toEqual([undefined])
+  // Saved after Physics, and not said to be of it.
+  expect(idsOf(file('holiday.mp4', '2026-11-21T22:10:00+08:00'))).toEqual([undefined])
 })

@@ -54,15 +54,16 @@ function pointsOf(file: NamedFile, lesson: LessonToRecord): number {
   const day = dayIn(name)
   const endedMs = Date.parse(lesson.ends_at)
   const isOfDay = day === malaysianDay(new Date(lesson.starts_at))
+  const isOfClass = isNamed(file, lesson)
   const isSavedAfter =
     day === undefined &&
+    isOfClass &&
     lastModified >= Date.parse(lesson.starts_at) &&
     lastModified <= endedMs + savedWithinHours * hourMs
   const number = /(?:lesson|kelas|class|sesi|week|minggu|l|k|#)\s*0*(\d{1,3})(?!\d)/.exec(
     wordsOf(name),
   )?.[1]
   const isOfNumber = number !== undefined && Number(number) === lesson.number
-  const isOfClass = isNamed(file, lesson)
   if (day !== undefined && !isOfDay) return 0
   const dated = isOfDay ? 4 : isSavedAfter ? 2 : 0
   if (dated === 0 && !(isOfNumber && isOfClass)) return 0
