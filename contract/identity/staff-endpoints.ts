@@ -14,6 +14,7 @@ import {
   SkipVerification,
   Uid,
 } from './staff-people.ts'
+import { StudentFile } from './student-file.ts'
 import { Done } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
@@ -89,6 +90,13 @@ export const identityStaffEndpoints = {
     right: 'people',
     params: v.object({ uid: Uid }),
     reply: PersonPage,
+    refusals: ['person.unknown'],
+  }),
+  studentFile: staffRead({
+    path: '/api/v1/staff/people/:uid/file',
+    right: 'people',
+    params: v.object({ uid: Uid }),
+    reply: StudentFile,
     refusals: ['person.unknown'],
   }),
   changePerson: staffWrite({

@@ -5,6 +5,7 @@ import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
 import { checklistHandlers } from './checklist.ts'
 import { findHandlers } from './find.ts'
+import { studentFileHandlers } from './people/file.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
 import { queueService } from './queue.ts'
@@ -30,6 +31,7 @@ export function createDashboard(
     user: userRoutes(context.db, catalogue),
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
+    studentFile: studentFileHandlers(context),
     checklist: checklistHandlers(context, { catalogue }),
     find: findHandlers(context),
     status: statusHandlers(context),
@@ -42,6 +44,7 @@ export const dashboardRoutes = ({
   user,
   staff,
   staffPeople,
+  studentFile,
   checklist,
   find,
   status,
@@ -51,6 +54,7 @@ export const dashboardRoutes = ({
     ...user,
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
+    ...studentFile,
     ...checklist,
     ...find,
     ...status,

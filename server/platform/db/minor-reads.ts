@@ -5,7 +5,7 @@ import type { Db } from './open.ts'
 import { audit } from './schema/platform.ts'
 import { ages } from './schema/identity.ts'
 
-const minorRead = 'minor-read'
+export const minorRead = 'minor-read'
 const minorsListed = 'minors-listed'
 const minorReadsEveryMs = 3600 * 1000
 

@@ -1093,6 +1093,7 @@ export const accessRows: Record<EveryName, Row> = {
   people: noTeacher(),
   exportPeople: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  studentFile: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
   changePerson: noTeacher(({ other }) => ({
     params: { uid: other.uid },
     body: { do: 'suspend' },

@@ -22,7 +22,9 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { PersonContact } from './PersonContact.tsx'
 import { PersonEnrolments } from './PersonEnrolments.tsx'
+import { PersonFile } from './PersonFile.tsx'
 import { PersonGuardians } from './PersonGuardians.tsx'
 import { personQuery } from './queries.ts'
 import { TeacherAccount } from './TeacherAccount.tsx'
@@ -82,9 +84,15 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
         <div>
           <h1>{person.is_deleted ? t('staff/kit:deletedAccount') : person.name || person.email}</h1>
           <p className={kit.quiet}>
-            {person.email && `${person.email} · `}
+            {person.email && (
+              <>
+                <a href={`mailto:${person.email}`}>{person.email}</a>
+                {' · '}
+              </>
+            )}
             {t('since', { day: format.day(new Date(person.created_at)) })}
           </p>
+          {!person.is_deleted && <PersonContact uid={person.uid} />}
         </div>
         <div className="cluster">
           {page.under_18 && <Tag tone="info">{t('under18')}</Tag>}
@@ -187,6 +195,7 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
         />
       )}
       {person.role === 'student' && !person.is_deleted && notes}
+      {!person.is_deleted && <PersonFile uid={person.uid} email={person.email} />}
       {page.teacher && mayDo(role, 'roles') && (
         <TeacherAccount
           key={JSON.stringify(page.teacher)}

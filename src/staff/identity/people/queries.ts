@@ -25,3 +25,8 @@ export const personEnrolmentsQuery = (uid: string) =>
   staffQuery(['people', 'person', uid, 'enrolments'], (options) =>
     callStaff('personEnrolments', { params: { uid }, ...options }),
   )
+
+export const studentFileQuery = (uid: string) =>
+  staffQuery(['people', 'person', uid, 'file'], (options) =>
+    callStaff('studentFile', { params: { uid }, ...options }),
+  )

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { parcelStatuses } from '../shipping/parcels.ts'
+import { Count, Id, Instant, LessonId, Uuid } from '../shared/wire.ts'
+
+/** The newest of each kind on a student's file. */
+export const fileLessonsShown = 10
+export const fileChaptersShown = 20
+export const fileAttemptsShown = 5
+export const fileQuestionsShown = 5
+export const fileParcelsShown = 20
+export const fileMessagesShown = 10
+export const fileChangesShown = 10
+
+/** What is known of a student beside account, classes and orders. */
+export const StudentFile = v.object({
+  /** Of their profile, else of their newest order; empty where nobody said it. */
+  contact: v.object({ phone: v.string(), address: v.string() }),
+  /** The payer whom their newest order names. */
+  payer: v.nullable(v.object({ name: v.string(), phone: v.string(), email: v.string() })),
+  /** Of the live lessons and recordings while they were enrolled. */
+  classes: v.array(
+    v.object({
+      class_id: Id,
+      class_name: v.string(),
+      held: Count,
+      joined: Count,
+      recordings: Count,
+      watched: Count,
+    }),
+  ),
+  /** The last ones, the newest first. */
+  lessons: v.array(
+    v.object({
+      id: LessonId,
+      title: v.string(),
+      class_name: v.string(),
+      starts_at: Instant,
+      joined: v.boolean(),
+      watched: v.boolean(),
+    }),
+  ),
+  practice: v.object({
+    answered: Count,
+    right: Count,
+    /** The chapter practised last comes first. */
+    chapters: v.array(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        subject: v.string(),
+        answered: Count,
+        right: Count,
+        last_at: Instant,
+      }),
+    ),
+    /** At timed papers that are over. */
+    attempts: v.array(
+      v.object({ id: Uuid, title: v.string(), earned: Count, of: Count, at: Instant }),
+    ),
+  }),
+  questions: v.object({
+    asked: Count,
+    waiting: Count,
+    newest: v.array(
+      v.object({
+        id: Uuid,
+        class_id: Id,
+        class_name: v.string(),
+        text: v.string(),
+        asked_at: Instant,
+        is_answered: v.boolean(),
+      }),
+    ),
+  }),
+  parcels: v.array(
+    v.object({
+      number: Id,
+      class_name: v.string(),
+      status: v.picklist(parcelStatuses),
+      posted_at: v.nullable(Instant),
+    }),
+  ),
+  messages: v.array(
+    v.object({ id: Uuid, subject: v.string(), at: Instant, is_mailed: v.boolean() }),
+  ),
+  /** What staff changed about them; that somebody looked is not among it. */
+  changes: v.array(
+    v.object({ id: Id, at: Instant, by: v.nullable(v.string()), action: v.string() }),
+  ),
+})
+export type StudentFile = v.InferOutput<typeof StudentFile>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { chatLink } from '#contract/school/chat-link.ts'
+import kit from '#staff/kit/kit.module.css'
+import { studentFileQuery } from './queries.ts'
+
+/** Malaysian mobile numbers, which WhatsApp knows by the country's code. */
+const mobileNumber = (phone: string): string | undefined => {
+  const digits = phone.replace(/\D/g, '')
+  return digits.startsWith('01') ? `60${digits.slice(1)}` : undefined
+}
+
+/** How to reach a student, and the payer whom they named. Nothing is shown until it is there. */
+export function PersonContact({ uid }: { uid: string }) {
+  const { t } = useTranslation('staff/people')
+  const { data } = useQuery(studentFileQuery(uid))
+  if (!data) return null
+  const { contact, payer } = data
+  return (
+    <>
+      {(contact.phone || contact.address) && (
+        <p className={`${kit.end} ${kit.quiet}`}>
+          {contact.phone && <Phone phone={contact.phone} />}
+          {contact.address && <span>{contact.address}</span>}
+        </p>
+      )}
+      {payer && (
+        <p className={`${kit.end} ${kit.quiet}`}>
+          <span>{t('file.payer', { name: payer.name })}</span>
+          {payer.phone && <Phone phone={payer.phone} />}
+          {payer.email && <a href={`mailto:${payer.email}`}>{payer.email}</a>}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Phone({ phone }: { phone: string }) {
+  const { t } = useTranslation('staff/people')
+  const mobile = mobileNumber(phone)
+  return (
+    <>
+      <a href={`tel:${phone}`} className="numbers">
+        {phone}
+      </a>
+      {mobile && (
+        <a
+          href={chatLink(mobile)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('file.chatWith', { phone })}
+        >
+          {t('file.chat')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import {
+  expect,
+  expectNoViolations,
+  test,
+  withoutServiceWorker,
+  type App,
+} from '#tests/support/e2e.ts'
+import { enter } from '#tests/support/enter.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
+import { withDatabase } from '../support/every-page.ts'
+import { newAddress } from '../support/people.ts'
+
+test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
+
+const question = 'Why is the angle at the centre twice the angle at the circumference?'
+
+/** A student of forty days, who came to two lessons, practised, asked and gave a phone number. */
+const furnish = (app: App, uid: string) =>
+  withDatabase(app, async (database) => {
+    await database.query(
+      `UPDATE enrolments SET opens_at = now() - interval '40 days' WHERE uid = $1`,
+      [uid],
+    )
+    await database.query(
+      `INSERT INTO profiles (uid, phone, address, postal, city, state, saved_at)
+       VALUES ($1, '012-3456789', '1 Jalan Satu', '01000', 'Kangar', 'Perlis', now())`,
+      [uid],
+    )
+    await database.query(
+      `INSERT INTO attendance (lesson_id, uid, joined_at)
+       SELECT l.id, e.uid, l.starts_at FROM enrolments e
+         JOIN lessons l ON l.class_id = e.class_id AND l.intake_key = e.intake_key
+        WHERE e.uid = $1 AND e.class_id = 5 AND l.ends_at < now() AND l.cancelled_at IS NULL
+        ORDER BY l.starts_at DESC LIMIT 2`,
+      [uid],
+    )
+    await database.query(
+      `INSERT INTO practice_answers (id, uid, question_id, answer, answered_at, received_at, earned, of_marks)
+       SELECT gen_random_uuid(), $1, id, '{"kind":"number","text":"1"}', now(), now(), position % 2, 1
+         FROM practice_questions WHERE chapter_id LIKE 'mathematics-f4-%' AND language = 'Eng' LIMIT 40`,
+      [uid],
+    )
+    await database.query(
+      `INSERT INTO questions (id, uid, class_id, text, asked_at) VALUES ($1, $2, 5, $3, now())`,
+      [randomUUID(), uid, question],
+    )
+  })
+
+test('SFILE-01 one page holds all about a student, folded, with the phone to call', async ({
+  page,
+  app,
+}, info) => {
+  const [student, support] = await Promise.all([
+    makeSubscriber(app.databaseUrl, { name: 'Nurul Izzati', email: newAddress('nurul') }),
+    makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email: newAddress('file') }),
+  ])
+  await furnish(app, student.uid)
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [support.uid]),
+  )
+  await enter(page, support)
+  await page.goto(`/staff/people/${student.uid}`)
+  await expect(page.getByRole('link', { name: '012-3456789', exact: true })).toHaveAttribute(
+    'href',
+    'tel:012-3456789',
+  )
+  await expect(page.getByRole('link', { name: 'WhatsApp 012-3456789' })).toHaveAttribute(
+    'href',
+    'https://wa.me/60123456789',
+  )
+  const file = page.getByRole('region', { name: 'File' })
+  await expect(file.getByText(/^Nothing yet: /)).toContainText('Parcels')
+  await expectNoViolations(page)
+
+  await file.getByText(/^2 of \d+ joined/).click()
+  await expect(file.getByText('Joined', { exact: true })).toHaveCount(2)
+  await file.getByText('20 of 40 answers right').click()
+  await expectNoViolations(page)
+  for (const [name, width, height] of [
+    ['phone', 360, 740],
+    ['desk', 1280, 800],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`), fullPage: true })
+    }
+
+  await file.getByText('1 asked, 1 waiting').click()
+  await file.getByRole('link', { name: question }).click()
+  await expect(page).toHaveURL(/\/staff\/questions\?class_id=5&search=/)
+  await expect(page.getByText(question)).toBeVisible()
+})
