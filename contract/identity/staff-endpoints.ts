@@ -14,7 +14,14 @@ import {
   SkipVerification,
   Uid,
 } from './staff-people.ts'
-import { StudentFile } from './student-file.ts'
+import {
+  OfStaffNote,
+  OfStudent,
+  PersonTags,
+  StudentFile,
+  TagPerson,
+  WriteStaffNote,
+} from './student-file.ts'
 import { Done } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
@@ -95,9 +102,41 @@ export const identityStaffEndpoints = {
   studentFile: staffRead({
     path: '/api/v1/staff/people/:uid/file',
     right: 'people',
-    params: v.object({ uid: Uid }),
+    params: OfStudent,
     reply: StudentFile,
     refusals: ['person.unknown'],
+  }),
+  writeStaffNote: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/people/:uid/notes/:id',
+    right: 'people',
+    params: OfStaffNote,
+    body: WriteStaffNote,
+    reply: Done,
+    refusals: ['person.unknown'],
+  }),
+  removeStaffNote: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/people/:uid/notes/:id/removed',
+    right: 'people',
+    params: OfStaffNote,
+    body: v.strictObject({}),
+    reply: Done,
+    refusals: ['person.unknown'],
+  }),
+  tagPerson: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/people/:uid/tags',
+    right: 'people',
+    params: OfStudent,
+    body: TagPerson,
+    reply: Done,
+    refusals: ['person.unknown'],
+  }),
+  personTags: staffRead({
+    path: '/api/v1/staff/person-tags',
+    right: 'people',
+    reply: PersonTags,
   }),
   changePerson: staffWrite({
     method: 'PUT',

@@ -8,6 +8,16 @@ import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { StaffSuppression } from '../messaging/staff-suppressions.ts'
 import { Id, IdInPath, Instant, Sen, Uuid } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
+import { typedLine } from '../shared/text/typed-line.ts'
+
+/** As it is stored and in the address of the list: small letters, at most 30 characters. */
+export const personTagPattern = /^[\p{L}\p{N}][\p{L}\p{N} &+./'-]{0,29}$/u
+/** What staff call a kind of student, such as `scholarship`. */
+export const PersonTag = v.pipe(
+  v.string(),
+  v.transform((typed) => typedLine(typed).toLowerCase()),
+  v.regex(personTagPattern, 'tag'),
+)
 
 /** The windows, in days, of the filters by expiry and by last visit. */
 export const expiryDays = ['7', '14', '30'] as const
@@ -47,6 +57,7 @@ const filters = {
   unpaid: v.optional(v.literal('yes')),
   /** Did not use the site for so many days. */
   unseen: v.optional(v.picklist(unseenDays)),
+  tag: v.optional(PersonTag),
 }
 /** Which people: those to whom all of it applies. */
 export const PeopleFilter = v.strictObject(filters)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { parcelStatuses } from '../shipping/parcels.ts'
+import { PersonTag, Uid } from './staff-people.ts'
+import { staffNoteMaximumCharacters } from '../shared/limits.ts'
 import { Count, Id, Instant, LessonId, Uuid } from '../shared/wire.ts'
 
 /** The newest of each kind on a student's file. */
@@ -10,9 +12,22 @@ export const fileQuestionsShown = 5
 export const fileParcelsShown = 20
 export const fileMessagesShown = 10
 export const fileChangesShown = 10
+export const fileNotesShown = 50
 
 /** What is known of a student beside account, classes and orders. */
 export const StudentFile = v.object({
+  tags: v.array(v.string()),
+  /** Notes of staff, the newest first. */
+  notes: v.array(
+    v.object({
+      id: Uuid,
+      text: v.string(),
+      at: Instant,
+      by: v.string(),
+      /** By its author and administrators. */
+      may_remove: v.boolean(),
+    }),
+  ),
   /** Of their profile, else of their newest order; empty where nobody said it. */
   contact: v.object({ phone: v.string(), address: v.string() }),
   /** The payer whom their newest order names. */
@@ -89,3 +104,22 @@ export const StudentFile = v.object({
   ),
 })
 export type StudentFile = v.InferOutput<typeof StudentFile>
+
+export const OfStudent = v.object({ uid: Uid })
+export const OfStaffNote = v.object({ uid: Uid, id: Uuid })
+
+export const WriteStaffNote = v.strictObject({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(staffNoteMaximumCharacters, 'max'),
+  ),
+})
+export type WriteStaffNote = v.InferOutput<typeof WriteStaffNote>
+
+export const TagPerson = v.strictObject({ tag: PersonTag, is_on: v.boolean() })
+export type TagPerson = v.InferOutput<typeof TagPerson>
+
+/** Every tag that is in use, the most used first. */
+export const PersonTags = v.object({ tags: v.array(v.string()) })

@@ -168,6 +168,8 @@ export const mailsToMailboxPerDay = 10
 export const guardianInvitationDays = 30
 /** Notes of teachers about a child, and answers of guardians. */
 export const guardianNoteMaximumCharacters = 2000
+export const staffNoteMaximumCharacters = 2000
+export const tagsOfPersonAtMost = 20
 /** By one member of staff about one student in a class, and by one guardian about one child. */
 export const guardianNotesPerDay = 10
 /** The newest of a student in a class are shown. */

@@ -53,7 +53,7 @@ const states = {
 
 /** The people of a filter, for a query of `users`. Deleted accounts are never among them. */
 export function isAmong(filter: PeopleFilter, now: Date): SQL | undefined {
-  const { search, role, state, class: classId, intake, expires, unpaid, unseen } = filter
+  const { search, role, state, class: classId, intake, expires, unpaid, unseen, tag } = filter
   const inDays = (days: string) => new Date(now.getTime() + Number(days) * dayMs).toISOString()
   return and(
     eq(users.isDeleted, false),
@@ -76,6 +76,7 @@ export function isAmong(filter: PeopleFilter, now: Date): SQL | undefined {
           ))`
       : undefined,
     unpaid ? hasUnpaid : undefined,
+    tag ? sql`"users"."uid" in (select p.uid from person_tags p where p.tag = ${tag})` : undefined,
     unseen ? sql`${seenAt} < ${inDays(`-${unseen}`)}` : undefined,
   )
 }

@@ -166,3 +166,77 @@ describe('SFILE-01: the file of a student', () => {
     expect(read).toEqual([{ by: support.uid, action: 'minor-read' }])
   })
 })
+
+describe('SFILE-01: notes and tags of staff', () => {
+  const write = (uid: string, text: string, who = support, id = randomUUID()) =>
+    api.as(who).put(pathOf('writeStaffNote', { uid, id }), { text })
+  const remove = (uid: string, id: string, who: Person) =>
+    api.as(who).put(pathOf('removeStaffNote', { uid, id }), {})
+  const tag = (uid: string, name: string, is_on = true) =>
+    api.as(support).put(pathOf('tagPerson', { uid }), { tag: name, is_on })
+  const actionsOf = async ({ uid }: Person) =>
+    (
+      await api.db
+        .select({ action: audit.action })
+        .from(audit)
+        .where(eq(audit.subject, `person/${uid}`))
+        .orderBy(audit.id)
+    ).map(({ action }) => action)
+
+  it('SFILE-01 a note sent twice is one note; its author and administrators remove it', async () => {
+    const [aina, other, boss] = await Promise.all([
+      student(api),
+      staff(api, 'support'),
+      staff(api, 'administrator'),
+    ])
+    const id = randomUUID()
+    for (let n = 0; n < 2; n++)
+      expect((await write(aina.uid, 'Calls after 5', support, id)).status).toBe(200)
+    expect((await write(aina.uid, 'Mine', other, id)).status).toBe(409)
+    expect((await fileOf(aina)).notes).toMatchObject([
+      { id, text: 'Calls after 5', by: support.name, may_remove: true },
+    ])
+    const seen = replyOf('studentFile', await askFile(aina.uid, other))
+    expect(seen.notes).toMatchObject([{ may_remove: false }])
+    expect(refusal(await remove(aina.uid, id, other))).toEqual([403, 'staff.forbidden'])
+    expect((await remove(aina.uid, id, support)).status).toBe(200)
+    await write(aina.uid, 'Second', support)
+    const [second] = (await fileOf(aina)).notes
+    expect((await remove(other.uid, second!.id, boss)).status).toBe(403)
+    expect((await remove(aina.uid, second!.id, boss)).status).toBe(200)
+    expect((await fileOf(aina)).notes).toEqual([])
+    const written = ['staff-note-written', 'staff-note-removed']
+    expect(await actionsOf(aina)).toEqual([...written, ...written])
+    expect(JSON.stringify(await api.db.select().from(audit))).not.toContain('Calls after 5')
+  })
+
+  it('SFILE-01 notes are about students, of at most 2,000 characters, and no student reads or writes one', async () => {
+    const aina = await student(api)
+    expect((await write(support.uid, 'A colleague')).status).toBe(403)
+    expect(refusal(await write('nobody', 'Who?'))).toEqual([404, 'person.unknown'])
+    expect(refusal(await write(aina.uid, 'a'.repeat(2001)))).toEqual([422, 'form.invalid'])
+    for (const who of [aina, await staff(api, 'teacher')])
+      expect(refusal(await write(aina.uid, 'Mine', who))).toEqual([403, 'staff.forbidden'])
+  })
+
+  it('SFILE-01 tags are kept in small letters, suggested, and find people', async () => {
+    const [aina, bala] = [await student(api), await student(api)]
+    for (const typed of ['  Full   Scholarship ', 'full scholarship'])
+      expect((await tag(aina.uid, typed)).status).toBe(200)
+    await tag(bala.uid, 'full scholarship')
+    await tag(bala.uid, 'sibling')
+    expect((await tag(aina.uid, '<b>')).status).toBe(422)
+    expect((await fileOf(aina)).tags).toEqual(['full scholarship'])
+    expect(await actionsOf(aina)).toEqual(['person-tagged'])
+    const { tags } = replyOf('personTags', await api.as(support).get(pathOf('personTags')))
+    expect(tags).toEqual(['full scholarship', 'sibling'])
+    const found = async (name: string) =>
+      replyOf(
+        'people',
+        await api.as(support).get(`${pathOf('people')}?tag=${encodeURIComponent(name)}`),
+      ).people.map(({ uid }) => uid)
+    expect((await found('full scholarship')).toSorted()).toEqual([aina.uid, bala.uid].toSorted())
+    await tag(bala.uid, 'full scholarship', false)
+    expect(await found('full scholarship')).toEqual([aina.uid])
+  })
+})

@@ -112,6 +112,11 @@ async function busy() {
   expect(answered.status).toBe(200)
   await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'suspend' })
   await api.as(teacher).put(pathOf('changePerson', { uid: person.uid }), { do: 'restore' })
+  const about = { uid: person.uid }
+  const office = api.as(teacher)
+  const note = { text: `Call the aunt of ${canary}` }
+  await office.put(pathOf('writeStaffNote', { ...about, id: randomUUID() }), note)
+  await office.put(pathOf('tagPerson', about), { tag: canary, is_on: true })
   const resent = await api
     .as(teacher)
     .put(pathOf('changeOrder', { orderId: paid.order_id }), { do: 'resend-confirmation' })
@@ -136,6 +141,8 @@ describe('ACC-05: a copy of all that is kept of a person', () => {
     expect(parts['payments']).toHaveLength(1)
     expect(parts['questions']).toMatchObject([{ id: question, text: `Does the ${canary} sing?` }])
     expect(parts['ages']).toMatchObject([{ guardian_email: guardianEmail, answer: 'given' }])
+    expect(parts['staff_notes']).toMatchObject([{ text: `Call the aunt of ${canary}` }])
+    expect(parts['person_tags']).toMatchObject([{ tag: canary }])
     expect(parts['photos']).toEqual([
       {
         question_id: question,

@@ -1094,6 +1094,19 @@ export const accessRows: Record<EveryName, Row> = {
   exportPeople: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
   studentFile: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  writeStaffNote: noTeacher(({ other }) => ({
+    params: { uid: other.uid, id: randomUUID() },
+    body: { text: 'Prefers calls after 5 pm' },
+  })),
+  removeStaffNote: noTeacher(({ other }) => ({
+    params: { uid: other.uid, id: randomUUID() },
+    body: {},
+  })),
+  tagPerson: noTeacher(({ other }) => ({
+    params: { uid: other.uid },
+    body: { tag: 'scholarship', is_on: true },
+  })),
+  personTags: noTeacher(),
   changePerson: noTeacher(({ other }) => ({
     params: { uid: other.uid },
     body: { do: 'suspend' },

@@ -73,6 +73,17 @@ test('SFILE-01 one page holds all about a student, folded, with the phone to cal
   await expect(file.getByText(/^Nothing yet: /)).toContainText('Parcels')
   await expectNoViolations(page)
 
+  const office = page.getByRole('region', { name: 'Notes and tags' })
+  await office.getByLabel('Tag', { exact: true }).fill(' Scholarship ')
+  await office.getByRole('button', { name: 'Add' }).click()
+  await expect(office.getByRole('link', { name: 'scholarship' })).toBeVisible()
+  await office.getByText('Write a note').click()
+  await office.getByLabel('Note', { exact: true }).fill('Mother prefers calls after 5 pm.')
+  await office.getByRole('button', { name: 'Save note' }).click()
+  const note = office.getByRole('listitem').filter({ hasText: 'Mother prefers calls' })
+  await expect(note).toContainText('Puan Salmah')
+  await office.getByText('Write a note').click()
+
   await file.getByText(/^2 of \d+ joined/).click()
   await expect(file.getByText('Joined', { exact: true })).toHaveCount(2)
   await file.getByText('20 of 40 answers right').click()
@@ -87,6 +98,13 @@ test('SFILE-01 one page holds all about a student, folded, with the phone to cal
       await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`), fullPage: true })
     }
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  await note.getByRole('button', { name: /^Remove the note of Puan Salmah/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(note).toHaveCount(0)
+  await office.getByRole('link', { name: 'scholarship' }).click()
+  await expect(page).toHaveURL(/\/staff\/people\?tag=scholarship$/)
+  await page.getByRole('link', { name: student.name, exact: true }).click()
   await file.getByText('1 asked, 1 waiting').click()
   await file.getByRole('link', { name: question }).click()
   await expect(page).toHaveURL(/\/staff\/questions\?class_id=5&search=/)

@@ -1,18 +1,20 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   fileAttemptsShown,
   fileChangesShown,
   fileChaptersShown,
   fileLessonsShown,
   fileMessagesShown,
+  fileNotesShown,
   fileParcelsShown,
   fileQuestionsShown,
 } from '#contract/identity/student-file.ts'
 import { watchedShare } from '#contract/shared/limits.ts'
 import { minorRead } from '../../../platform/db/minor-reads.ts'
-import type { Db } from '../../../platform/db/open.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { classes } from '../../../platform/db/schema/catalogue.ts'
+import { personTags, staffNotes } from '../../../platform/db/schema/dashboard.ts'
 import { profiles, users } from '../../../platform/db/schema/identity.ts'
 import { messageReceivers, staffMessages } from '../../../platform/db/schema/messaging.ts'
 import { paperChapters } from '../../../platform/db/schema/papers.ts'
@@ -32,14 +34,82 @@ const hasWatched = (uid: string) => sql`exists (
   select from watch_progress w where w.uid = ${uid} and w.watched_id = l.id
     and w.of_seconds > 0 and w.watched_seconds >= ${watchedShare}::real * w.of_seconds)`
 
+const nameOfStaff = sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`
+/** So many are offered to choose from. */
+const tagsOffered = 200
+
 const startedAt = sql<string>`${practiceAttempts.state}->>'started_at'`
 
 /** SQL of a student's file: the newest few of each kind. */
-export const studentFileRepository = (db: Db) => ({
+export const studentFileRepository = (db: Db | Tx) => ({
   classes: () =>
     db
       .select({ id: classes.id, class_name: classes.className, language: classes.language })
       .from(classes),
+
+  notes: (uid: string) =>
+    db
+      .select({
+        id: staffNotes.id,
+        text: staffNotes.text,
+        at: staffNotes.at,
+        byUid: staffNotes.byUid,
+        by: nameOfStaff,
+      })
+      .from(staffNotes)
+      .innerJoin(users, eq(users.uid, staffNotes.byUid))
+      .where(eq(staffNotes.uid, uid))
+      .orderBy(desc(staffNotes.at), desc(staffNotes.id))
+      .limit(fileNotesShown),
+
+  async note({ uid, id }: { uid: string; id: string }) {
+    const [row] = await db
+      .select()
+      .from(staffNotes)
+      .where(and(eq(staffNotes.id, id), eq(staffNotes.uid, uid)))
+      .for('update')
+    return row
+  },
+
+  /** @returns false where there is a note of this id */
+  async addNote(note: typeof staffNotes.$inferInsert): Promise<boolean> {
+    const added = await db
+      .insert(staffNotes)
+      .values(note)
+      .onConflictDoNothing({ target: staffNotes.id })
+      .returning({ id: staffNotes.id })
+    return added.length > 0
+  },
+
+  async removeNote(id: string): Promise<void> {
+    await db.delete(staffNotes).where(eq(staffNotes.id, id))
+  },
+
+  async tags(uid: string): Promise<string[]> {
+    const rows = await db
+      .select({ tag: personTags.tag })
+      .from(personTags)
+      .where(eq(personTags.uid, uid))
+      .orderBy(asc(personTags.tag))
+    return rows.map(({ tag }) => tag)
+  },
+
+  async setTag(uid: string, tag: string, isOn: boolean): Promise<void> {
+    await (isOn
+      ? db.insert(personTags).values({ uid, tag }).onConflictDoNothing()
+      : db.delete(personTags).where(and(eq(personTags.uid, uid), eq(personTags.tag, tag))))
+  },
+
+  /** Every tag in use, the most used first. */
+  async usedTags(): Promise<string[]> {
+    const rows = await db
+      .select({ tag: personTags.tag })
+      .from(personTags)
+      .groupBy(personTags.tag)
+      .orderBy(desc(count()), asc(personTags.tag))
+      .limit(tagsOffered)
+    return rows.map(({ tag }) => tag)
+  },
 
   async profile(uid: string) {
     const [row] = await db.select().from(profiles).where(eq(profiles.uid, uid))
@@ -183,7 +253,7 @@ export const studentFileRepository = (db: Db) => ({
         id: audit.id,
         at: audit.at,
         action: audit.action,
-        by: sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+        by: sql<string | null>`${nameOfStaff}`,
       })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))

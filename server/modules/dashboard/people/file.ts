@@ -1,15 +1,28 @@
-import type { StudentFile } from '#contract/identity/student-file.ts'
+import type { StudentFile, TagPerson, WriteStaffNote } from '#contract/identity/student-file.ts'
+import { tagsOfPersonAtMost } from '#contract/shared/limits.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import type { AuditValues } from '../../../platform/db/schema/platform.ts'
 import { recordMinorRead } from '../../../platform/db/minor-reads.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { studentFileRepository } from './file-repository.ts'
-import { staffPeopleRepository } from './repository.ts'
+import { staffPeopleRepository, type PersonRecord } from './repository.ts'
 
 /** What the school knows of a student beside account, classes and orders. */
-export function studentFileHandlers({ db }: Context): Pick<Handlers, 'studentFile'> {
+export function studentFileHandlers({
+  db,
+}: Context): Pick<
+  Handlers,
+  'studentFile' | 'writeStaffNote' | 'removeStaffNote' | 'tagPerson' | 'personTags'
+> {
   const repository = studentFileRepository(db)
 
   /** Views of people under 18 are recorded, as those of their page. */
@@ -34,14 +47,22 @@ export function studentFileHandlers({ db }: Context): Pick<Handlers, 'studentFil
       repository.parcels(uid),
       repository.messages(uid),
       repository.changes(uid),
+      repository.notes(uid),
+      repository.tags(uid),
     ])
-    const [attempts, questions, parcels, messages, changes] = rest
+    const [attempts, questions, parcels, messages, changes, notes, tags] = rest
     const names = new Map(taught.map((one) => [one.id, classLabel(one, locale)]))
     const ofClass = (classId: number) => ({ class_name: names.get(classId) ?? '' })
     const place = profile?.address ? profile : ordered
     const payer = ordered?.guardian
     const [firstQuestion] = questions
     return {
+      tags,
+      notes: notes.map(({ byUid, at, ...note }) => ({
+        ...note,
+        at: at.toISOString(),
+        may_remove: byUid === caller.uid || mayDo(caller.role, 'roles'),
+      })),
       contact: {
         phone: profile?.phone || (ordered?.phone ?? ''),
         address: place
@@ -106,7 +127,84 @@ export function studentFileHandlers({ db }: Context): Pick<Handlers, 'studentFil
     }
   }
 
+  /** The student, whom nobody else changes meanwhile. Notes and tags are about students only. */
+  async function lockStudent(tx: Tx, uid: string): Promise<PersonRecord> {
+    const person = (await staffPeopleRepository(tx).lock(uid)) ?? refuse('person.unknown')
+    return person.role === 'student' ? person : refuse('staff.forbidden')
+  }
+
+  const record = (
+    tx: Tx,
+    caller: Caller,
+    { uid, email: label }: PersonRecord,
+    {
+      action,
+      before = {},
+      after = {},
+    }: { action: string; before?: AuditValues; after?: AuditValues },
+    now: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [{ uid: caller.uid, action, subject: `person/${uid}`, label, before, after }],
+      now,
+    )
+
+  async function write(
+    caller: Caller,
+    { uid, id }: { uid: string; id: string },
+    { text }: WriteStaffNote,
+    now: Date,
+  ) {
+    await inTransaction(db, async (tx) => {
+      const student = await lockStudent(tx, uid)
+      const notes = studentFileRepository(tx)
+      if (await notes.addNote({ id, uid, text, byUid: caller.uid, at: now }))
+        await record(tx, caller, student, { action: 'staff-note-written' }, now)
+      else if ((await notes.note({ uid, id }))?.byUid !== caller.uid) refuseInWords('handled')
+    })
+    return done
+  }
+
+  /** The text goes with the note, so that a mistake about somebody can be taken back. */
+  async function remove(caller: Caller, { uid, id }: { uid: string; id: string }, now: Date) {
+    await inTransaction(db, async (tx) => {
+      const student = await lockStudent(tx, uid)
+      const notes = studentFileRepository(tx)
+      const note = (await notes.note({ uid, id })) ?? refuseInWords('handled')
+      if (note.byUid !== caller.uid && !mayDo(caller.role, 'roles')) refuse('staff.forbidden')
+      await notes.removeNote(id)
+      await record(tx, caller, student, { action: 'staff-note-removed' }, now)
+    })
+    return done
+  }
+
+  async function tagPerson(caller: Caller, uid: string, { tag, is_on }: TagPerson, now: Date) {
+    await inTransaction(db, async (tx) => {
+      const student = await lockStudent(tx, uid)
+      const tagged = studentFileRepository(tx)
+      const before = await tagged.tags(uid)
+      if (before.includes(tag) === is_on) return
+      if (is_on && before.length >= tagsOfPersonAtMost)
+        refuseInWords('tooManyTags', { count: tagsOfPersonAtMost })
+      await tagged.setTag(uid, tag, is_on)
+      const tags = await tagged.tags(uid)
+      await record(
+        tx,
+        caller,
+        student,
+        { action: 'person-tagged', before: { tags: before }, after: { tags } },
+        now,
+      )
+    })
+    return done
+  }
+
   return {
     studentFile: ({ caller, params, now, locale }) => read(caller, params.uid, now, locale),
+    writeStaffNote: ({ caller, params, body, now }) => write(caller, params, body, now),
+    removeStaffNote: ({ caller, params, now }) => remove(caller, params, now),
+    tagPerson: ({ caller, params, body, now }) => tagPerson(caller, params.uid, body, now),
+    personTags: async () => ({ tags: await repository.usedTags() }),
   }
 }

@@ -4,6 +4,7 @@ import {
   accountStates,
   expiryDays,
   peopleSorting,
+  personTagPattern,
   unseenDays,
   type People,
 } from '#contract/identity/staff-people.ts'
@@ -33,6 +34,7 @@ const listOptions = {
   expires: expiryDays,
   unpaid: ['yes'],
   unseen: unseenDays,
+  tag: personTagPattern,
   role: roles,
   state: accountStates,
 } as const

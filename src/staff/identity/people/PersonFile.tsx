@@ -10,7 +10,29 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import styles from './PersonFile.module.css'
+import { PersonTags } from './PersonTags.tsx'
 import { studentFileQuery } from './queries.ts'
+import { StaffNotes } from './StaffNotes.tsx'
+
+/** What staff note about a student. */
+export function OfficeNotes({ uid }: { uid: string }) {
+  const { t } = useTranslation('staff/people')
+  const query = useQuery(studentFileQuery(uid))
+  return (
+    <section aria-labelledby="office" className={kit.part}>
+      <h2 id="office">{t('office.title')}</h2>
+      <QueryBoundary query={query}>
+        {({ tags, notes }) => (
+          <div className="stack">
+            <PersonTags uid={uid} tags={tags} />
+            <StaffNotes uid={uid} notes={notes} />
+          </div>
+        )}
+      </QueryBoundary>
+    </section>
+  )
+}
 
 /** How a student learns, and what the school sent them: folded, each with its figure. */
 export function PersonFile({ uid, email }: { uid: string; email: string }) {
@@ -144,7 +166,7 @@ type Row = { key: string | number; name: ReactNode; line?: ReactNode; end?: Reac
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <ul role="list" className={kit.rows}>
+    <ul role="list" className={styles.rows}>
       {rows.map(({ key, name, line, end }) => (
         <li key={key} className={kit.row}>
           <div>

@@ -24,7 +24,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PersonContact } from './PersonContact.tsx'
 import { PersonEnrolments } from './PersonEnrolments.tsx'
-import { PersonFile } from './PersonFile.tsx'
+import { OfficeNotes, PersonFile } from './PersonFile.tsx'
 import { PersonGuardians } from './PersonGuardians.tsx'
 import { personQuery } from './queries.ts'
 import { TeacherAccount } from './TeacherAccount.tsx'
@@ -132,6 +132,7 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
           </ul>
         </section>
       )}
+      {person.role === 'student' && !person.is_deleted && <OfficeNotes uid={person.uid} />}
       <section aria-labelledby="programmes" className={kit.part}>
         <h2 id="programmes">{t('programmes')}</h2>
         {subscriptions.length === 0 && <p className={kit.quiet}>{t('noProgramme')}</p>}

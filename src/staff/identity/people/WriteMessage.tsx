@@ -53,7 +53,7 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
   const classes = useClassChoices()
   const intakes = useIntakeChoices()
   if (to.who === 'picked') return <p>{t('message.picked', { count: to.uids.length })}</p>
-  const { search, class: classId, intake, expires, unpaid, unseen, role, state } = to.filter
+  const { search, class: classId, intake, expires, unpaid, unseen, tag, role, state } = to.filter
   const said = [
     search,
     classes.find(({ value }) => value === String(classId))?.text,
@@ -61,6 +61,7 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
     expires && `${t('filter.expires')}: ${t('filter.within', { count: Number(expires) })}`,
     unpaid && t('filter.unpaid'),
     unseen && `${t('filter.seen')}: ${t('filter.unseen', { count: Number(unseen) })}`,
+    tag,
     role && t(`staff/kit:roles.${role}`),
     state && t(`states.${state}`),
   ].filter(Boolean)

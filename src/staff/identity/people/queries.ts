@@ -26,6 +26,9 @@ export const personEnrolmentsQuery = (uid: string) =>
     callStaff('personEnrolments', { params: { uid }, ...options }),
   )
 
+export const personTagsQuery = () =>
+  staffQuery(['people', 'tags'], (options) => callStaff('personTags', { ...options }))
+
 export const studentFileQuery = (uid: string) =>
   staffQuery(['people', 'person', uid, 'file'], (options) =>
     callStaff('studentFile', { params: { uid }, ...options }),

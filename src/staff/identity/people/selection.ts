@@ -9,6 +9,7 @@ const filterNames = [
   'expires',
   'unpaid',
   'unseen',
+  'tag',
   'role',
   'state',
 ] as const

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { roles } from '#contract/shared/kinds.ts'
 import { accountStates, expiryDays, unseenDays } from '#contract/identity/staff-people.ts'
 import { useClassChoices } from '#staff/kit/class-choices.ts'
 import type { Filter } from '#staff/kit/lists/ListSearch.tsx'
+import { personTagsQuery } from './queries.ts'
 import { useIntakeFilter } from './use-intake-filter.ts'
 
 /** The filters of the list of people. */
 export function usePeopleFilters(): Filter[] {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
+  const { data } = useQuery(personTagsQuery())
   return [
     {
       name: 'class',
@@ -39,6 +42,12 @@ export function usePeopleFilters(): Filter[] {
         value,
         text: t('filter.unseen', { count: Number(value) }),
       })),
+    },
+    {
+      name: 'tag',
+      label: t('office.filter'),
+      all: t('office.anyTag'),
+      options: (data?.tags ?? []).map((value) => ({ value, text: value })),
     },
     {
       name: 'role',
