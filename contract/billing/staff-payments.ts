@@ -25,6 +25,17 @@ const days = {
   until: v.optional(Day),
 }
 
+/** How money moved, in the ledger. */
+export const entryKinds = [
+  'charge',
+  'refund',
+  'refund-failed',
+  'dispute',
+  'dispute-won',
+  'manual',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
 /** The order that a payment or refund is of. */
 const ofOrder = {
   order_id: Uuid,

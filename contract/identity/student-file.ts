@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { entryKinds } from '../billing/staff-payments.ts'
 import { parcelStatuses } from '../shipping/parcels.ts'
 import { PersonTag, Uid } from './staff-people.ts'
 import { staffNoteMaximumCharacters } from '../shared/limits.ts'
@@ -9,6 +10,7 @@ export const fileLessonsShown = 10
 export const fileChaptersShown = 20
 export const fileAttemptsShown = 5
 export const fileQuestionsShown = 5
+export const filePaymentsShown = 20
 export const fileParcelsShown = 20
 export const fileMessagesShown = 10
 export const fileChangesShown = 10
@@ -87,6 +89,16 @@ export const StudentFile = v.object({
       }),
     ),
   }),
+  /** Money that moved for their orders: what came in is positive. */
+  payments: v.array(
+    v.object({
+      id: Uuid,
+      order_id: Uuid,
+      kind: v.picklist(entryKinds),
+      amount: v.pipe(v.number(), v.safeInteger()),
+      at: Instant,
+    }),
+  ),
   parcels: v.array(
     v.object({
       number: Id,

@@ -76,7 +76,7 @@ async function busyStudent(name: string) {
     })),
   )
   await ask(uid, ['Why is log 1 zero?'])
-  const { reference } = await shopper(api, person).reserve({
+  const { order, reference } = await shopper(api, person).reserve({
     user_email: person.email,
     subjects: [11, 13],
   })
@@ -93,12 +93,12 @@ async function busyStudent(name: string) {
     .post(pathOf('sendMessage'), { id: randomUUID(), ...message, people: 1 })
   expect(sent.status).toBe(200)
   await api.as(support).put(pathOf('changePerson', { uid }), { do: 'sign-out' })
-  return { person, lesson, held }
+  return { person, lesson, held, order }
 }
 
 describe('SFILE-01: the file of a student', () => {
   it('SFILE-01 holds contact, attendance, watching, practice, questions, parcels, messages and changes', async () => {
-    const { person, lesson, held } = await busyStudent('Sofea')
+    const { person, lesson, held, order } = await busyStudent('Sofea')
     const file = await fileOf(person)
     expect(file.contact.phone).toMatch(/^\d/)
     expect(file.contact.address).toContain(', ')
@@ -122,6 +122,8 @@ describe('SFILE-01: the file of a student', () => {
       waiting: 1,
       newest: [{ text: 'Why is log 1 zero?', class_id: classId, is_answered: false }],
     })
+    expect(file.payments).toMatchObject([{ order_id: order.order_id, kind: 'charge' }])
+    expect(file.payments[0]?.amount).toBe(order.total_amount)
     expect(file.parcels.length).toBeGreaterThan(0)
     expect(file.messages).toMatchObject([{ subject: 'To Sofea', is_mailed: false }])
     expect(file.changes).toMatchObject([{ action: 'person-signed-out', by: support.name }])
@@ -136,6 +138,7 @@ describe('SFILE-01: the file of a student', () => {
       lessons: [],
       practice: { answered: 0, right: 0, chapters: [], attempts: [] },
       questions: { asked: 0, waiting: 0, newest: [] },
+      payments: [],
       parcels: [],
       messages: [],
       changes: [],

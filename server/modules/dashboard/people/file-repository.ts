@@ -7,11 +7,13 @@ import {
   fileMessagesShown,
   fileNotesShown,
   fileParcelsShown,
+  filePaymentsShown,
   fileQuestionsShown,
 } from '#contract/identity/student-file.ts'
 import { watchedShare } from '#contract/shared/limits.ts'
 import { minorRead } from '../../../platform/db/minor-reads.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { classes } from '../../../platform/db/schema/catalogue.ts'
 import { personTags, staffNotes } from '../../../platform/db/schema/dashboard.ts'
@@ -217,6 +219,21 @@ export const studentFileRepository = (db: Db | Tx) => ({
       .where(eq(questions.uid, uid))
       .orderBy(desc(questions.receivedAt), desc(questions.id))
       .limit(fileQuestionsShown),
+
+  payments: (uid: string) =>
+    db
+      .select({
+        id: paymentEntries.id,
+        order_id: paymentEntries.orderId,
+        kind: paymentEntries.kind,
+        amount: paymentEntries.amountSen,
+        at: paymentEntries.at,
+      })
+      .from(paymentEntries)
+      .innerJoin(orders, eq(orders.id, paymentEntries.orderId))
+      .where(eq(orders.uid, uid))
+      .orderBy(desc(paymentEntries.at), desc(paymentEntries.id))
+      .limit(filePaymentsShown),
 
   parcels: (uid: string) =>
     db

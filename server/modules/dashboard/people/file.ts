@@ -44,13 +44,14 @@ export function studentFileHandlers({
       repository.practice(uid),
       repository.attempts(uid),
       repository.questions(uid),
+      repository.payments(uid),
       repository.parcels(uid),
       repository.messages(uid),
       repository.changes(uid),
       repository.notes(uid),
       repository.tags(uid),
     ])
-    const [attempts, questions, parcels, messages, changes, notes, tags] = rest
+    const [attempts, questions, payments, parcels, messages, changes, notes, tags] = rest
     const names = new Map(taught.map((one) => [one.id, classLabel(one, locale)]))
     const ofClass = (classId: number) => ({ class_name: names.get(classId) ?? '' })
     const place = profile?.address ? profile : ordered
@@ -111,6 +112,7 @@ export function studentFileHandlers({
           is_answered: answeredAt !== null,
         })),
       },
+      payments: payments.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
       parcels: parcels.map(({ number, classId, status, postedAt }) => ({
         number,
         ...ofClass(classId),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { EntryKind } from '#contract/billing/staff-payments.ts'
 import type { DiscrepancyKind, MoneyAbout } from '#contract/billing/discrepancies.ts'
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
 import type { ManualMethod } from '#contract/billing/manual.ts'
@@ -78,17 +79,6 @@ export const providerEvents = pgTable(
     ),
   ],
 )
-
-export const entryKinds = [
-  'charge',
-  'refund',
-  'refund-failed',
-  'dispute',
-  'dispute-won',
-  'manual',
-] as const
-
-export type EntryKind = (typeof entryKinds)[number]
 
 /**
  * Money that moved, in signed sen: what came in is positive. An order's balance is the sum. A trigger prevents updates

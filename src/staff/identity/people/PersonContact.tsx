@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { chatLink } from '#contract/school/chat-link.ts'
 import kit from '#staff/kit/kit.module.css'
+import styles from './PersonFile.module.css'
 import { studentFileQuery } from './queries.ts'
 
 /** Malaysian mobile numbers, which WhatsApp knows by the country's code. */
@@ -19,13 +20,13 @@ export function PersonContact({ uid }: { uid: string }) {
   return (
     <>
       {(contact.phone || contact.address) && (
-        <p className={`${kit.end} ${kit.quiet}`}>
+        <p className={`${styles.contact} ${kit.quiet}`}>
           {contact.phone && <Phone phone={contact.phone} />}
           {contact.address && <span>{contact.address}</span>}
         </p>
       )}
       {payer && (
-        <p className={`${kit.end} ${kit.quiet}`}>
+        <p className={`${styles.contact} ${kit.quiet}`}>
           <span>{t('file.payer', { name: payer.name })}</span>
           {payer.phone && <Phone phone={payer.phone} />}
           {payer.email && <a href={`mailto:${payer.email}`}>{payer.email}</a>}

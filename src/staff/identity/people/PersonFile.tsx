@@ -52,7 +52,7 @@ const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Ke
 function Folds({ file, email }: { file: StudentFile; email: string }) {
   const { t } = useTranslation(['staff/people', 'staff/kit', 'staff/office', 'staff/parcels'])
   const format = useFormat()
-  const { classes, practice, questions, parcels, messages, changes } = file
+  const { classes, practice, questions, payments, parcels, messages, changes } = file
   const folds: { title: string; figure: string; content: ReactNode }[] = [
     {
       title: t('file.lessons'),
@@ -76,6 +76,24 @@ function Folds({ file, email }: { file: StudentFile; email: string }) {
       title: t('file.questions'),
       figure: questions.asked === 0 ? '' : t('file.questionsShort', questions),
       content: <Questions questions={questions} />,
+    },
+    {
+      title: t('file.payments'),
+      figure: countOf(payments),
+      content: (
+        <Rows
+          rows={payments.map(({ id, order_id, kind, amount, at }) => ({
+            key: id,
+            name: (
+              <Link to={`/staff/orders/${order_id}`} className={kit.whole}>
+                {t(`file.money.${kind}`)}
+              </Link>
+            ),
+            line: format.dateTime(new Date(at)),
+            end: <strong className="numbers">{format.money(amount)}</strong>,
+          }))}
+        />
+      ),
     },
     {
       title: t('file.parcels'),

@@ -12,6 +12,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import styles from './PersonFile.module.css'
 import { personTagsQuery } from './queries.ts'
 
 /** What staff call a student; each leads to all whom they call so. */
@@ -42,7 +43,7 @@ export function PersonTags({ uid, tags }: { uid: string; tags: readonly string[]
       {tags.length > 0 && (
         <ul role="list" aria-label={t('office.tags')} className="cluster">
           {tags.map((tag) => (
-            <li key={tag} className={kit.end}>
+            <li key={tag} className={styles.tag}>
               <Link to={`/staff/people?${new URLSearchParams({ tag })}`}>{tag}</Link>
               <Button
                 variant="quiet"
