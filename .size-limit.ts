@@ -29,7 +29,7 @@ export default [
       copyOf('dashboard'),
     ]),
     brotli: true,
-    limit: '166.9 kB',
+    limit: '167.4 kB',
   },
   // React, router and i18next alone are some 100 kB of these.
   ...firstVisits.map(([screen, copy]) => ({
@@ -48,11 +48,11 @@ export default [
     })),
   ),
   // More than a third of it is the list of precached files with their hashes.
-  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '25.8 kB' },
+  { name: 'service worker', path: `${clientFolder}/sw.js`, gzip: true, limit: '26.6 kB' },
   {
     name: 'precached: the shell and every route',
     path: inClient(precachedFiles()),
     gzip: true,
-    limit: '489 kB',
+    limit: '501 kB',
   },
 ]
