@@ -4,7 +4,7 @@ import { useObservable } from '#platform/observable.ts'
 import { savedBy, useSaved } from '#platform/saving/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { asked, forgetAsked, savedOf } from './just-saved.ts'
+import { tappedItems, forgetRequests, savedOf } from './just-saved.ts'
 import styles from './SaveArrow.module.css'
 
 const shownMs = 8000
@@ -13,16 +13,16 @@ const shownMs = 8000
 export function JustSaved({ uid }: { uid: string }) {
   const { t } = useTranslation('saved')
   const list = useSaved(uid)
-  const labels = useObservable(asked)
+  const labels = useObservable(tappedItems)
   const [isHeld, setHeld] = useState(false)
   const ids = list.state === 'ready' ? savedOf(list.items, labels) : []
   const key = ids.join(' ')
   const last = ids.at(-1)
 
-  useEffect(() => () => asked.set(new Map()), [])
+  useEffect(() => () => tappedItems.set(new Map()), [])
   useEffect(() => {
     if (!key || isHeld) return
-    const timer = setTimeout(() => forgetAsked(...key.split(' ')), shownMs)
+    const timer = setTimeout(() => forgetRequests(...key.split(' ')), shownMs)
     return () => clearTimeout(timer)
   }, [key, isHeld])
 
@@ -42,7 +42,7 @@ export function JustSaved({ uid }: { uid: string }) {
             variant="quiet"
             onClick={() => {
               void savedBy(uid).remove([last])
-              forgetAsked(...ids)
+              forgetRequests(...ids)
               setHeld(false)
             }}
           >

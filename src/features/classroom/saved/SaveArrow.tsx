@@ -11,7 +11,7 @@ import { readSpace } from '#platform/saving/space.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SaveArrow.module.css'
 import { HeldSave } from './HeldSave.tsx'
-import { forgetAsked, noteAsked } from './just-saved.ts'
+import { forgetRequests, noteRequest } from './just-saved.ts'
 import { itemInRow, type OneTap } from './one-tap.ts'
 import { RemoveSaved } from './RemoveSaved.tsx'
 import { isLocked, leaseSaid, progressOf } from './shown.ts'
@@ -39,7 +39,7 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
 
   async function start(mayUseMobile: boolean) {
     setAsks(undefined)
-    noteAsked(itemId(save.watched_id, quality), label)
+    noteRequest(itemId(save.watched_id, quality), label)
     setNotKept(!(await saved.save({ ...save, may_use_mobile: mayUseMobile })))
   }
   async function tap() {
@@ -51,7 +51,7 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
   }
   async function cancel(id: string) {
     await saved.remove([id])
-    forgetAsked(id)
+    forgetRequests(id)
   }
   const actions = {
     arrow: {

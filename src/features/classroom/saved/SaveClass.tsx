@@ -8,7 +8,7 @@ import { savedBy, useSaved, type SavedItem } from '#platform/saving/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { isOfClass, type ClassPlace } from './class-plan.ts'
-import { asked } from './just-saved.ts'
+import { tappedItems } from './just-saved.ts'
 import styles from './saved.module.css'
 import { stateSaid } from './shown.ts'
 
@@ -28,7 +28,7 @@ export function SaveClass({
 }) {
   const { t } = useTranslation('saved')
   const [asking, setAsking] = useState(false)
-  const inRows = useObservable(asked)
+  const inRows = useObservable(tappedItems)
   const list = useSaved(uid)
   const items =
     list.state === 'ready'

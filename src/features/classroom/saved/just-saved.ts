@@ -2,16 +2,16 @@ import { isPlayable } from '#offline/saved/saved-item.ts'
 import { observable } from '#platform/observable.ts'
 import type { SavedItem } from '#platform/saving/saved.ts'
 
-/** What taps on this page asked for: the label of each row by its item's id. */
-export const asked = observable<ReadonlyMap<string, string>>(new Map())
+/** The items that taps on this page asked to save: the label of the row by the id. */
+export const tappedItems = observable<ReadonlyMap<string, string>>(new Map())
 
-export const noteAsked = (id: string, label: string): void =>
-  asked.set(new Map([...asked.get(), [id, label]]))
+export const noteRequest = (id: string, label: string): void =>
+  tappedItems.set(new Map([...tappedItems.get(), [id, label]]))
 
-export const forgetAsked = (...ids: string[]): void =>
-  asked.set(new Map([...asked.get()].filter(([id]) => !ids.includes(id))))
+export const forgetRequests = (...ids: string[]): void =>
+  tappedItems.set(new Map([...tappedItems.get()].filter(([id]) => !ids.includes(id))))
 
-/** The ids of what was asked for and is here, latest last. */
+/** The ids of those that are on the device, latest last. */
 export const savedOf = (items: readonly SavedItem[], ids: ReadonlyMap<string, string>): string[] =>
   items
     .filter((item) => ids.has(item.id) && isPlayable(item))

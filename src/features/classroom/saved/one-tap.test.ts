@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SavedItem } from '#platform/saving/saved.ts'
-import { asked, forgetAsked, noteAsked, savedOf } from './just-saved.ts'
+import { tappedItems, forgetRequests, noteRequest, savedOf } from './just-saved.ts'
 import { itemInRow, qualityToSave, rememberedSaveQuality, rememberSaveQuality } from './one-tap.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -55,14 +55,14 @@ it('SAVE-01: a row shows what is being saved, else what is here; never a part or
 })
 
 it('SAVE-01: what was tapped can be undone once it is here, the latest first; what else arrives cannot', () => {
-  noteAsked('L1/low', 'Lesson 1')
-  noteAsked('L2/low', 'Lesson 2')
+  noteRequest('L1/low', 'Lesson 1')
+  noteRequest('L2/low', 'Lesson 2')
   const first = item({ saved_at: '2026-11-24T10:00:00.000Z' })
   const second = item({ id: 'L2/low', saved_at: '2026-11-24T09:00:00.000Z' })
   const coming = item({ id: 'L2/low', state: 'saving' })
-  expect(savedOf([coming, item({ quality: 'audio' })], asked.get())).toEqual([])
-  expect(savedOf([first, coming], asked.get())).toEqual(['L1/low'])
-  expect(savedOf([first, second], asked.get())).toEqual(['L2/low', 'L1/low'])
-  forgetAsked('L1/low')
-  expect(savedOf([first, second], asked.get())).toEqual(['L2/low'])
+  expect(savedOf([coming, item({ quality: 'audio' })], tappedItems.get())).toEqual([])
+  expect(savedOf([first, coming], tappedItems.get())).toEqual(['L1/low'])
+  expect(savedOf([first, second], tappedItems.get())).toEqual(['L2/low', 'L1/low'])
+  forgetRequests('L1/low')
+  expect(savedOf([first, second], tappedItems.get())).toEqual(['L2/low'])
 })
