@@ -18,8 +18,8 @@ import { SaveMessages } from '../guardians/phone-messages.ts'
 import { ClassSeats, WaitFor } from '../enrolment/seats.ts'
 import { Done, IdInPath, Instant, Uuid } from '../shared/wire.ts'
 
-const forSaving = [
-  ...forWrites,
+/** What is not on offer to somebody. */
+export const forOffers = [
   'programme.unknown',
   'programme.closed',
   'class.unknown',
@@ -30,6 +30,7 @@ const forSaving = [
   'order.not-allowed',
   'order.suspended',
 ] as const
+const forSaving = [...forWrites, ...forOffers] as const
 /** A first payment is opened only for what is still on offer to its student. */
 export const forFirstPayments = [
   'programme.closed',

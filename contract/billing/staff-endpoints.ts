@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { HandleDiscrepancy } from './discrepancies.ts'
-import { forFirstPayments } from './endpoints.ts'
+import { forFirstPayments, forOffers } from './endpoints.ts'
 import {
   FinanceQuery,
   RevenueQuery,
@@ -10,6 +10,7 @@ import {
   StaffRevenue,
 } from './finance.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
+import { ChangeReserved, MakeOrder, OrderFor, OrderMade } from './orders-for.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeOrder,
@@ -25,10 +26,12 @@ import {
   StaffRefundsQuery,
 } from './staff-payments.ts'
 import { AskRefund, DecideRefund, WriteOffDebt } from './staff-refunds.ts'
+import { Uid } from '../identity/staff-people.ts'
 import { Done, Uuid } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
-const manualRefusals = [
+/** Of what closes the page on which an order can be paid. */
+const unpaidRefusals = [
   'order.unknown',
   'order.not-allowed',
   'payment.not-closed',
@@ -86,6 +89,46 @@ export const billingStaffEndpoints = {
     reply: StaffOrderPage,
     refusals: ['order.unknown', 'payment.provider-unreachable'],
   }),
+  orderFor: staffRead({
+    path: '/api/v1/staff/people/:uid/order',
+    right: 'ordersFor',
+    params: v.object({ uid: Uid }),
+    reply: OrderFor,
+    refusals: ['person.unknown'],
+  }),
+  makeOrder: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/people/:uid/order',
+    right: 'ordersFor',
+    params: v.object({ uid: Uid }),
+    body: MakeOrder,
+    reply: OrderMade,
+    refusals: ['person.unknown', 'order.class-full', ...forOffers],
+  }),
+  changeReserved: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId/content',
+    right: 'ordersFor',
+    params: v.object({ orderId: Uuid }),
+    body: ChangeReserved,
+    reply: StaffOrderPage,
+    refusals: [
+      'order.unknown',
+      'payment.not-closed',
+      'payment.provider-unreachable',
+      'order.class-full',
+      ...forOffers,
+    ],
+  }),
+  cancelReserved: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId/cancel',
+    right: 'ordersFor',
+    params: v.object({ orderId: Uuid }),
+    body: v.strictObject({}),
+    reply: StaffOrderPage,
+    refusals: unpaidRefusals,
+  }),
   askRefund: staffWrite({
     method: 'POST',
     path: '/api/v1/staff/orders/:orderId/refunds',
@@ -121,7 +164,7 @@ export const billingStaffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: RecordManualPayment,
     reply: Done,
-    refusals: [...manualRefusals, ...forFirstPayments],
+    refusals: [...unpaidRefusals, ...forFirstPayments],
   }),
   decideManualPayment: staffWrite({
     method: 'PUT',
@@ -131,7 +174,7 @@ export const billingStaffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: DecideManualPayment,
     reply: Done,
-    refusals: manualRefusals,
+    refusals: unpaidRefusals,
   }),
   writeOffDebt: staffWrite({
     method: 'POST',
@@ -141,7 +184,7 @@ export const billingStaffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: WriteOffDebt,
     reply: Done,
-    refusals: manualRefusals,
+    refusals: unpaidRefusals,
   }),
   handleMisfit: staffWrite({
     method: 'PUT',

@@ -3,7 +3,7 @@ import { disputeStatuses } from './disputes.ts'
 import { Instalment } from './instalments/instalments.ts'
 import { paidMethods } from './payment-methods.ts'
 import { OrderRecord } from './wire.ts'
-import { orderStatuses, payers, paymentPlans } from './orders.ts'
+import { Order, orderPeople, orderStatuses, payers, paymentPlans } from './orders.ts'
 import { Discrepancy } from './discrepancies.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { OrderMoney } from './staff-refunds.ts'
@@ -147,7 +147,9 @@ export const StaffOrderPage = v.object({
   programme: v.object({ id: Id, title: v.string() }),
   status: Status,
   plan: v.nullable(v.picklist(paymentPlans)),
-  class_names: v.array(v.string()),
+  /** Left out once staff have withdrawn it. */
+  intake: v.optional(v.object({ key: v.string(), title: v.string() })),
+  classes: v.array(v.object({ id: Id, class_name: v.string() })),
   created_at: Instant,
   total: Sen,
   lines: OrderRecord.entries.lines,
@@ -158,6 +160,8 @@ export const StaffOrderPage = v.object({
     contact: v.string(),
     address: v.string(),
   }),
+  /** As they are filled in. */
+  details: v.pick(Order, orderPeople),
   guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
   /** Of these addresses. */
   suppressions: v.array(StaffSuppression),

@@ -39,6 +39,8 @@ export const staffRights = {
   maintenance: administrators,
   /** See orders, ask the bank about them, send confirmations and links again. */
   orders: office,
+  /** Make orders for somebody, and change and cancel them until they are paid. */
+  ordersFor: office,
   /** Pack and post hardcopy materials, and read and change where they go. */
   parcels: office,
   /** See what came in, went back and is owed. */

@@ -18,7 +18,7 @@ import {
   type World,
 } from './access-people.ts'
 import { changeSubscription } from './learning.ts'
-import { attributeOf, fullProgramme, orderBody } from './orders.ts'
+import { attributeOf, fullProgramme, orderBody, orderForBody } from './orders.ts'
 
 /** The parameters of the path, the query and the body of a request. */
 export type Sent = {
@@ -1142,6 +1142,16 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: { do: 'reconcile' },
   })),
+  orderFor: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  makeOrder: noTeacher(({ other }) => ({
+    params: { uid: other.uid },
+    body: { ...orderForBody(), programme_id: fullProgramme, intake_key: 'full-2026-09' },
+  })),
+  changeReserved: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: orderForBody(),
+  })),
+  cancelReserved: noTeacher(({ order }) => ({ params: { orderId: order }, body: {} })),
   askRefund: noTeacher(({ order }) => ({
     params: { orderId: order },
     body: {

@@ -28,6 +28,12 @@ export const orderBody = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+/** The content of an order that staff make for somebody. */
+export function orderForBody(more: Record<string, unknown> = {}) {
+  const { programme_id: _, terms_version: __, ...content } = orderBody()
+  return { ...content, hardcopy: true, ...more }
+}
+
 /** The card form of three monthly payments, as the page sends it. */
 export const cardForm = {
   plan: 'instalments',

@@ -5,7 +5,15 @@ export const staffOrdersRoutes = (
   service: StaffOrdersService,
 ): Pick<
   Handlers,
-  'staffOrders' | 'exportOrders' | 'staffOrder' | 'changeOrder' | 'handleMisfit'
+  | 'staffOrders'
+  | 'exportOrders'
+  | 'staffOrder'
+  | 'changeOrder'
+  | 'orderFor'
+  | 'makeOrder'
+  | 'changeReserved'
+  | 'cancelReserved'
+  | 'handleMisfit'
 > => ({
   staffOrders: ({ query, now }) => service.list(query, now),
   exportOrders: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
@@ -13,5 +21,11 @@ export const staffOrdersRoutes = (
     service.read(caller, params.orderId, now, locale),
   changeOrder: ({ caller, params, body, now, locale }) =>
     service.change(caller, params.orderId, body, now, locale),
+  orderFor: ({ caller, params, now }) => service.orderFor(caller, params.uid, now),
+  makeOrder: ({ caller, params, body, now }) => service.makeOrder(caller, params.uid, body, now),
+  changeReserved: ({ caller, params, body, now, locale }) =>
+    service.changeReserved(caller, params.orderId, body, now, locale),
+  cancelReserved: ({ caller, params, now, locale }) =>
+    service.cancelReserved(caller, params.orderId, now, locale),
   handleMisfit: ({ caller, body, now }) => service.handleMisfit(caller, body, now),
 })

@@ -6,6 +6,7 @@ import {
   type StaffOrders,
   type StaffOrdersQuery,
 } from '#contract/billing/staff-orders.ts'
+import type { ChangeReserved, MakeOrder } from '#contract/billing/orders-for.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { done } from '#contract/shared/wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -24,6 +25,7 @@ import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Reconciliation } from '../reconciliation/service.ts'
+import { toWireDetails } from '../orders/wire.ts'
 import { entriesOf } from './entries.ts'
 import { orderTable } from './table.ts'
 import { orderPlace, staffOrdersRepository, type OrderRow } from './repository.ts'
@@ -37,7 +39,7 @@ export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 /** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
 export function staffOrdersService(
   { db, catalogue, links, jobs, report }: BillingContext,
-  { syncPaymentStatus, resend }: OrdersService,
+  { syncPaymentStatus, resend, forSomebody }: OrdersService,
   ledger: LedgerService,
   reconciliation: Reconciliation,
 ) {
@@ -52,8 +54,14 @@ export function staffOrdersService(
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
-    const [class_names, link, rows, entries, money, returned] = await Promise.all([
-      catalogue.classNames(order.classIds),
+    const [classes, intake, link, rows, entries, money, returned] = await Promise.all([
+      Promise.all(
+        order.classIds.map(async (id) => ({
+          id,
+          class_name: (await catalogue.className(id)) ?? '',
+        })),
+      ),
+      catalogue.intake(order.intakeKey),
       guardian ? links.guardianLinks.find(order.uid, orderId, now) : null,
       orders.instalments(orderId),
       entriesOf(orders, orderId, locale),
@@ -72,7 +80,8 @@ export function staffOrdersService(
       programme: { id: order.programmeId, title: programme },
       status: order.status,
       plan: attempt?.kind === 'attempt' ? attempt.plan : null,
-      class_names,
+      ...(intake && { intake: { key: intake.key, title: intake.title } }),
+      classes,
       created_at: order.createdAt.toISOString(),
       total: order.totalSen,
       lines: {
@@ -87,6 +96,7 @@ export function staffOrdersService(
         contact: student.phone,
         address: `${student.address}, ${student.postal} ${student.city}, ${student.state}`,
       },
+      details: toWireDetails(order.details),
       guardian,
       suppressions: returned.map(shownToStaff),
       link_since: link?.since ?? null,
@@ -246,6 +256,28 @@ export function staffOrdersService(
           }
         }
       }
+    },
+
+    orderFor: forSomebody.start,
+
+    makeOrder: async (caller: Caller, uid: string, body: MakeOrder, now: Date) => ({
+      order_id: await forSomebody.make(caller, uid, body, now),
+    }),
+
+    async changeReserved(
+      caller: Caller,
+      orderId: string,
+      body: ChangeReserved,
+      now: Date,
+      locale: string,
+    ) {
+      await forSomebody.change(caller, orderId, body, now)
+      return page(caller, orderId, now, locale)
+    },
+
+    async cancelReserved(caller: Caller, orderId: string, now: Date, locale: string) {
+      await forSomebody.cancel(caller, orderId, now)
+      return page(caller, orderId, now, locale)
     },
 
     async handleMisfit(

@@ -120,7 +120,8 @@ const consentTo = (textVersion: string, uid: string, now: Date, language: string
   agreedAt: now,
 })
 
-function detailsOf({
+/** The form's fields as they are stored. */
+export function detailsOf({
   name,
   email,
   phone,

@@ -163,7 +163,8 @@ export function guardians(
       reason: ReserveReason,
       now: Date,
     ): Promise<void> {
-      if (!details.guardian) return
+      // Staff send the link themselves.
+      if (!details.guardian || reason === 'made-by-staff') return
       const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian-asked' }
       await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },

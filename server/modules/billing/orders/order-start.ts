@@ -12,6 +12,8 @@ import { heldClasses } from './held-classes.ts'
 import { pricesIn } from './quote-order.ts'
 import { toWireDetails } from './wire.ts'
 
+export type OrderStartOf = ReturnType<typeof orderStart>
+
 /** What is known of a person before they order, so that nothing is asked twice and nothing is asked in vain. */
 export function orderStart(billing: BillingContext) {
   const { db, catalogue, school, enrolment, identity } = billing

@@ -108,6 +108,19 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
+  /** The latest order of a person that was not cancelled: what they are called, and where they live. */
+  async lastWithDetails(uid: string): Promise<StoredOrder | undefined> {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(
+        and(eq(orders.uid, uid), ne(orders.status, 'VOID'), sql`${orders.details}->>'name' <> ''`),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(1)
+    return row
+  },
+
   async ofPerson(orderId: string, uid: string): Promise<StoredOrder | undefined> {
     const [row] = await db
       .select()

@@ -12,10 +12,10 @@ import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { requireNotReservedBeside } from './reserved-beside.ts'
 
-export type ReserveReason = 'pay-pressed' | 'guardian-asked'
+export type ReserveReason = 'pay-pressed' | 'guardian-asked' | 'made-by-staff'
 export type Reservations = ReturnType<typeof reservations>
 
-/** Reserves a draft: when its payment begins, or when its guardian is asked to pay. */
+/** Reserves a draft: when its payment begins, when its guardian is asked to pay, or when staff made it. */
 export function reservations(
   { db, school, enrolment, jobs }: BillingContext,
   { requireIntake, requireReservedIntake, couponOf, reservedCoupon, priceOf }: OrderQuotes,
@@ -81,6 +81,7 @@ export function reservations(
       intake: Intake,
       reason: ReserveReason,
       now: Date,
+      actor = draft.uid,
     ): Promise<StoredOrder | undefined> {
       const { id, uid, classIds } = draft
       await requireNotReservedBeside(tx, draft, intake)
@@ -93,7 +94,7 @@ export function reservations(
         changedAt: now,
       })
       await repository.recordEvent({
-        ...{ orderId: id, status: 'OPEN', actor: uid, at: now },
+        ...{ orderId: id, status: 'OPEN', actor, at: now },
         reason: eventReason(reason, {}),
       })
       await inviteGuardian(tx, reserved, reason, now)

@@ -15,6 +15,7 @@ import { guardians } from './guardian.ts'
 import { manualPayer } from './payments/manual-payments.ts'
 import { namedOrders } from './named-orders.ts'
 import { orderMails } from './mails/order-mails.ts'
+import { ordersFor } from './orders-for.ts'
 import { orderStart } from './order-start.ts'
 import { paidMails } from './mails/paid-mail.ts'
 import { instalmentPayer } from './payments/pay-instalment.ts'
@@ -77,6 +78,7 @@ export function ordersService(billing: BillingContext) {
     syncAtReturn,
   })
   const cancel = cancellation(billing, orders, page, mails)
+  const forSomebody = ordersFor(billing, orders, { quotes, reserves, page, cancel, startOf })
 
   return {
     /** For guardians with an account. */
@@ -169,6 +171,9 @@ export function ordersService(billing: BillingContext) {
       if (!order || order.status === 'VOID') refuse('order.unknown')
       return reportPayment(order, order.uid === reader.uid ? 'student' : 'guardian', now)
     },
+
+    /** What staff make for somebody. */
+    forSomebody,
 
     /** What staff do with an order of anybody's. */
     syncPaymentStatus,

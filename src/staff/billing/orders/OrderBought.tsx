@@ -13,8 +13,8 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
     <Card as="section" className={styles.beside}>
       <h2>{t('bought')}</h2>
       <ul>
-        {page.class_names.map((name) => (
-          <li key={name}>{name}</li>
+        {page.classes.map(({ id, class_name }) => (
+          <li key={id}>{class_name}</li>
         ))}
       </ul>
       <dl className={`numbers ${styles.sums}`}>

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import { orders, orderEvents } from '#server/platform/db/schema/billing-orders.ts'
+import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
+import { consents } from '#server/platform/db/schema/identity.ts'
+import { seats } from '#server/platform/db/schema/enrolment.ts'
+import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
+import { openApiForFile } from '../support/api-for-file.ts'
+import { staff } from '../support/learning.ts'
+import { fullProgramme, orderForBody, referenceIn, shopper, statusOf } from '../support/orders.ts'
+
+const api = await openApiForFile()
+const support = await staff(api, 'support')
+const office = api.as(support)
+const intake_key = 'full-2026-09'
+
+const start = async (uid: string) =>
+  replyOf('orderFor', await office.get(pathOf('orderFor', { uid })))
+const make = (person: Person, more: Record<string, unknown> = {}) =>
+  office.post(pathOf('makeOrder', { uid: person.uid }), {
+    ...orderForBody(more),
+    programme_id: fullProgramme,
+    intake_key,
+  })
+const made = async (person: Person, more: Record<string, unknown> = {}) =>
+  replyOf('makeOrder', await make(person, more)).order_id
+const change = (orderId: string, more: Record<string, unknown> = {}) =>
+  office.put(pathOf('changeReserved', { orderId }), orderForBody(more))
+const cancel = (orderId: string) => office.put(pathOf('cancelReserved', { orderId }), {})
+const page = async (orderId: string) =>
+  replyOf('staffOrder', await office.get(pathOf('staffOrder', { orderId })))
+const stored = async (orderId: string) => {
+  const [row] = await api.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!row) throw new Error('the order is gone')
+  return row
+}
+/** What was taken for an order. */
+const received = async (orderId: string) =>
+  (await api.db.select().from(paymentEntries).where(eq(paymentEntries.orderId, orderId))).map(
+    ({ kind, amountSen }) => [kind, amountSen],
+  )
+const pay = async (person: Person, orderId: string) => {
+  const answer = await shopper(api, person).pay(orderId)
+  const reference = referenceIn(replyOf('payOrder', answer).attribute?.payment_url ?? null)
+  await api.bank.choose(reference, 'pay-at-once')
+}
+
+/** One went through, the other was refused. */
+const oneOfTwo = (statuses: number[]) => statuses.includes(200) && statuses.includes(409)
+
+describe('DRAFT-01: orders that staff make for somebody', () => {
+  it('DRAFT-01 an order made by staff is reserved, belongs to the student, and costs what their own would', async () => {
+    const own = await api.arrive('Sofea')
+    const price = await shopper(api, own).draft()
+    const person = await api.arrive('Amir')
+    const offer = (await start(person.uid)).offers.find(({ intake }) => intake.key === intake_key)
+    expect(offer?.classes.map(({ id }) => id)).toEqual(expect.arrayContaining([5, 13]))
+    const orderId = await made(person)
+    expect(await stored(orderId)).toMatchObject({
+      ...{ uid: person.uid, status: 'OPEN', intakeKey: intake_key, classIds: [5, 13] },
+      ...{ totalSen: price.total_amount, hardcopySen: price.hardcopy_amount },
+    })
+    const events = await api.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+    expect(events.map(({ status, reason, actor }) => [status, reason, actor])).toEqual([
+      ['DRAFT', 'made-by-staff', support.uid],
+      ['OPEN', 'made-by-staff', support.uid],
+    ])
+    const changes = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `order/${orderId}`))
+    expect(changes).toMatchObject([{ action: 'order-made', uid: support.uid }])
+    const shown = (await shopper(api, person).look()).body as { attribute: { order_id: string } }
+    expect(shown.attribute.order_id).toBe(orderId)
+    await pay(person, orderId)
+    expect(await statusOf(api, orderId)).toBe('PAID')
+    expect(await received(orderId)).toEqual([['charge', price.total_amount]])
+    expect((await start(person.uid)).details.user_detail.city).toBe('Kangar')
+  })
+
+  it('DRAFT-01 without hardcopy materials nothing is asked for them, then or when it is paid', async () => {
+    const person = await api.arrive()
+    const orderId = await made(person, { hardcopy: false })
+    const { totalSen, tuitionSen, hardcopySen } = await stored(orderId)
+    expect([hardcopySen, totalSen]).toEqual([0, tuitionSen])
+    await pay(person, orderId)
+    expect(await received(orderId)).toEqual([['charge', tuitionSen]])
+  })
+
+  it('DRAFT-01 is refused for oneself, for who has not agreed to the terms, and beside a reserved order', async () => {
+    const self = await office.post(pathOf('makeOrder', { uid: support.uid }), {
+      ...orderForBody(),
+      programme_id: fullProgramme,
+      intake_key,
+    })
+    expect(self.body).toMatchObject({ code: 'staff.refused' })
+    const stranger = await api.arrive()
+    await api.db.delete(consents).where(eq(consents.uid, stranger.uid))
+    expect((await make(stranger)).body).toMatchObject({ code: 'staff.refused' })
+    expect((await start(stranger.uid)).has_agreed).toBe(false)
+    const person = await api.arrive()
+    expect((await make(person, { subjects: [5, 999] })).body).toMatchObject({
+      code: 'class.unknown',
+    })
+    expect((await make(person, { user_contact: '12' })).body).toMatchObject({
+      ...{ code: 'form.invalid', fields: { phone: { rule: 'phone' } } },
+    })
+    const draft = await shopper(api, person).draft({ subjects: [5] })
+    // Their draft becomes the order.
+    expect(await made(person)).toBe(draft.order_id)
+    expect((await make(person)).body).toMatchObject({ code: 'staff.refused' })
+    expect((await start(person.uid)).offers[0]?.reserved_order).toBe(draft.order_id)
+  })
+
+  it('DRAFT-01 of two of the staff at once, one makes the order; of two students, one gets the last seat', async () => {
+    const person = await api.arrive()
+    const both = await Promise.all([make(person), make(person)])
+    expect(both.map(({ status }) => status)).toSatisfy(oneOfTwo)
+    const all = await api.db.select().from(orders).where(eq(orders.uid, person.uid))
+    expect(all).toHaveLength(1)
+    await api.db
+      .insert(seats)
+      .values({ intakeKey: intake_key, classId: 7, capacity: 1, changedAt: api.clock.now() })
+    const [one, other] = [await api.arrive(), await api.arrive()]
+    const each = await Promise.all([one, other].map((who) => make(who, { subjects: [7] })))
+    expect(each.map(({ status }) => status)).toSatisfy(oneOfTwo)
+    expect(each.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.class-full',
+    })
+    // A change takes seats as well.
+    const third = await made(await api.arrive())
+    expect((await change(third, { subjects: [5, 7] })).body).toMatchObject({
+      code: 'order.class-full',
+    })
+    await api.db.delete(seats)
+  })
+
+  it('DRAFT-01 is changed until it is paid: the page that asks for the old price is closed, and the new one is taken', async () => {
+    const person = await api.arrive()
+    const orderId = await made(person)
+    const first = replyOf('payOrder', await shopper(api, person).pay(orderId)).attribute
+    const old = referenceIn(first?.payment_url ?? null)
+    const changed = replyOf(
+      'changeReserved',
+      await change(orderId, { subjects: [5], hardcopy: false, city: 'Arau' }),
+    )
+    expect(changed).toMatchObject({ status: 'OPEN', classes: [{ id: 5 }] })
+    expect(changed.details.user_detail.city).toBe('Arau')
+    expect(changed.total).toBe(changed.lines.tuition_amount)
+    await api.bank.choose(old, 'pay-at-once').catch(() => undefined)
+    expect(await received(orderId)).toEqual([])
+    await pay(person, orderId)
+    expect(await received(orderId)).toEqual([['charge', changed.total]])
+    expect((await page(orderId)).receipt_number).not.toBeNull()
+    for (const late of [await change(orderId), await cancel(orderId)])
+      expect(late.body).toMatchObject({ code: 'order.not-allowed' })
+    expect((await stored(orderId)).totalSen).toBe(changed.total)
+  })
+
+  it('DRAFT-01 a change and a payment at once never leave another sum than the one that was paid', async () => {
+    const person = await api.arrive()
+    const orderId = await made(person)
+    const first = replyOf('payOrder', await shopper(api, person).pay(orderId)).attribute
+    const reference = referenceIn(first?.payment_url ?? null)
+    await Promise.all([
+      api.bank.choose(reference, 'pay-at-once').catch(() => undefined),
+      change(orderId, { subjects: [5] }),
+    ])
+    const { totalSen, status } = await stored(orderId)
+    expect(await received(orderId)).toEqual(status === 'PAID' ? [['charge', totalSen]] : [])
+  })
+
+  it('DRAFT-01 a cancelled order frees its seats and cannot be paid or changed', async () => {
+    const person = await api.arrive()
+    const orderId = await made(person)
+    expect(replyOf('cancelReserved', await cancel(orderId)).status).toBe('VOID')
+    expect((await shopper(api, person).pay(orderId)).status).toBe(404)
+    expect((await change(orderId)).body).toMatchObject({ code: 'order.unknown' })
+    expect(await made(person)).not.toBe(orderId)
+  })
+
+  it('DRAFT-01 rights: support and administrators make orders', () => {
+    expect(
+      ['teacher', 'support', 'administrator'].map((role) => mayDo(role as never, 'ordersFor')),
+    ).toEqual([false, true, true])
+  })
+})
