@@ -13,6 +13,7 @@ import { StatusPage } from './dashboard/StatusPage.tsx'
 import { NotesPage } from './guardians/NotesPage.tsx'
 import { NoteThreadPage } from './guardians/NoteThreadPage.tsx'
 import { PersonNotes } from './guardians/PersonNotes.tsx'
+import { MakeOrder } from './billing/orders/MakeOrder.tsx'
 import { OrderPage } from './billing/orders/OrderPage.tsx'
 import { OrdersPage } from './billing/orders/OrdersPage.tsx'
 import { ParcelPage } from './shipping/ParcelPage.tsx'
@@ -195,7 +196,13 @@ export const sections = {
     title: 'staff/people:title',
     page: ({ role, id }) =>
       id ? (
-        <PersonPage key={id} uid={id} role={role} notes={<PersonNotes uid={id} />} />
+        <PersonPage
+          key={id}
+          uid={id}
+          role={role}
+          notes={<PersonNotes uid={id} />}
+          makeOrder={<MakeOrder uid={id} />}
+        />
       ) : (
         <PeoplePage role={role} />
       ),

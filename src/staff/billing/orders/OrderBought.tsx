@@ -1,17 +1,29 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
+import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
 import styles from './orders.module.css'
 
 /** What was ordered, its price, and its card payments. */
-export function OrderBought({ page }: { page: StaffOrderPage }) {
+export function OrderBought({
+  page,
+  children,
+}: {
+  page: StaffOrderPage
+  /** What staff may do with it. */
+  children: ReactNode
+}) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
+  const title = useTitle()
   const { lines, instalments } = page
   return (
     <Card as="section" className={styles.beside}>
       <h2>{t('bought')}</h2>
+      {page.intake && <p className={kit.quiet}>{title(page.intake.title)}</p>}
       <ul>
         {page.classes.map(({ id, class_name }) => (
           <li key={id}>{class_name}</li>
@@ -46,6 +58,7 @@ export function OrderBought({ page }: { page: StaffOrderPage }) {
           </dl>
         </>
       )}
+      {children}
     </Card>
   )
 }

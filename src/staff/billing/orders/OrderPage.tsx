@@ -17,6 +17,7 @@ import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { ChangeReserved } from './ChangeReserved.tsx'
 import { orderTones } from './order-columns.tsx'
 import { OrderBought } from './OrderBought.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
@@ -96,7 +97,9 @@ function Order({ page }: { page: StaffOrderPage }) {
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       <div className={styles.columns}>
         <div>
-          <OrderBought page={page} />
+          <OrderBought page={page}>
+            <ChangeReserved page={page} />
+          </OrderBought>
           <People page={page} />
           <OrderMoney page={page} />
         </div>

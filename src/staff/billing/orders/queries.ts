@@ -12,3 +12,9 @@ export const staffOrderQuery = (orderId: string) =>
   staffQuery(['money', 'order', orderId], (options) =>
     callStaff('staffOrder', { params: { orderId }, ...options }),
   )
+
+/** What can be ordered for a person, and their details. */
+export const orderForQuery = (uid: string) =>
+  staffQuery(['money', 'order-for', uid], (options) =>
+    callStaff('orderFor', { params: { uid }, ...options }),
+  )

@@ -38,11 +38,14 @@ export function PersonPage({
   uid,
   role,
   notes,
+  makeOrder,
 }: {
   uid: string
   role: Role
   /** What teachers and guardians write to each other about them. */
   notes: ReactNode
+  /** Makes an order for them. */
+  makeOrder: ReactNode
 }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const query = useQuery(personQuery(uid))
@@ -51,12 +54,22 @@ export function PersonPage({
       query={query}
       unknown={{ title: t('unknown'), to: '/staff/people', link: t('toAll') }}
     >
-      {(page) => <Person page={page} role={role} notes={notes} />}
+      {(page) => <Person page={page} role={role} notes={notes} makeOrder={makeOrder} />}
     </QueryBoundary>
   )
 }
 
-function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNode }) {
+function Person({
+  page,
+  role,
+  notes,
+  makeOrder,
+}: {
+  page: Whole
+  role: Role
+  notes: ReactNode
+  makeOrder: ReactNode
+}) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
   const { person, subscriptions, orders, suppressions: returned } = page
@@ -188,6 +201,7 @@ function Person({ page, role, notes }: { page: Whole; role: Role; notes: ReactNo
             </li>
           ))}
         </ul>
+        {!person.is_deleted && mayDo(role, 'ordersFor') && makeOrder}
       </section>
       {person.role === 'student' && !person.is_deleted && (
         <PersonGuardians

@@ -19,6 +19,8 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'order.no-price': 'failure.notOnOffer',
   'programme.closed': 'failure.notOnOffer',
   'class.unknown': 'failure.notOnOffer',
+  'order.class-full': 'failure.classFull',
+  'order.below-minimum': 'failure.belowMinimum',
   'payment.not-closed': 'failure.notClosed',
   'payment.provider-unreachable': 'failure.providerAway',
 }
