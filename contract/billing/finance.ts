@@ -109,6 +109,7 @@ export const StaffPromoUse = v.object({
   ...shownSpan,
   rows: v.array(
     v.object({
+      /** Empty: what staff took off themselves. */
       code: v.string(),
       /** Orders that were paid in this time. */
       orders: v.number(),

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Prices } from '../catalogue/catalogue.ts'
 import { Day, Id, Instant, ShortText, Uuid } from '../shared/wire.ts'
+import { Off } from './promo-codes.ts'
+import { AskRefund } from './staff-refunds.ts'
 import { linkWays, SaveOrder } from './wire.ts'
 import { Order, orderPeople, payers } from './orders.ts'
 
@@ -90,3 +92,10 @@ export type WriteOrderNote = v.InferOutput<typeof WriteOrderNote>
 /** What staff wrote down about an order; only staff read it. */
 export const OrderNote = v.object({ id: Uuid, at: Instant, by: v.string(), text: v.string() })
 export type OrderNote = v.InferOutput<typeof OrderNote>
+
+/** Takes something off the tuition of a reserved order, in place of its promo code; null takes it back. */
+export const DiscountOrder = v.strictObject({
+  off: v.nullable(Off),
+  reason: AskRefund.entries.reason,
+})
+export type DiscountOrder = v.InferOutput<typeof DiscountOrder>

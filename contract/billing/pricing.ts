@@ -1,7 +1,8 @@
 import type { Prices, PriceTier } from '../catalogue/catalogue.ts'
 import { hardcopySenPerClass, instalmentCount } from '../shared/limits.ts'
 
-export type Coupon = { code: string } & (
+/** `code` is null for a discount by staff. */
+export type Coupon = { code: string | null } & (
   | { percent: number; amountSen?: undefined }
   | { amountSen: number; percent?: undefined }
 )

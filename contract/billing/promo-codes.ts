@@ -59,14 +59,17 @@ export function promoState(code: StaffPromoCode, now: Date): PromoState {
   return now < new Date(code.valid_from) ? 'coming' : 'running'
 }
 
+/** What is taken off the tuition. */
+export const Off = v.variant('kind', [
+  v.strictObject({ kind: v.literal('percent'), percent: Percent }),
+  v.strictObject({ kind: v.literal('amount'), amount: v.pipe(Sen, v.minValue(1)) }),
+])
+
 /** Valid from the start of one day in Malaysia to the end of another. */
 export const MakePromoCode = v.pipe(
   v.strictObject({
     code: v.pipe(v.string(), v.transform(typedCode), PromoCodeText),
-    off: v.variant('kind', [
-      v.strictObject({ kind: v.literal('percent'), percent: Percent }),
-      v.strictObject({ kind: v.literal('amount'), amount: v.pipe(Sen, v.minValue(1)) }),
-    ]),
+    off: Off,
     from: Day,
     until: Day,
     ...limits,

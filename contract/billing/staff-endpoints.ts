@@ -10,7 +10,16 @@ import {
   StaffRevenue,
 } from './finance.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
-import { ChangeReserved, MakeOrder, OrderFor, OrderMade } from './orders-for.ts'
+import {
+  ChangeReserved,
+  DiscountOrder,
+  MakeOrder,
+  OrderFor,
+  OrderMade,
+  PaymentLinkSent,
+  SendPaymentLink,
+  WriteOrderNote,
+} from './orders-for.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeOrder,
@@ -128,6 +137,35 @@ export const billingStaffEndpoints = {
     body: v.strictObject({}),
     reply: StaffOrderPage,
     refusals: unpaidRefusals,
+  }),
+  discountOrder: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/orders/:orderId/discount',
+    right: 'discount',
+    recentSignIn: 'always',
+    params: v.object({ orderId: Uuid }),
+    body: DiscountOrder,
+    reply: StaffOrderPage,
+    refusals: ['order.unknown', 'payment.not-closed', 'payment.provider-unreachable', ...forOffers],
+  }),
+  sendPaymentLink: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/payment-link',
+    right: 'ordersFor',
+    params: v.object({ orderId: Uuid }),
+    body: SendPaymentLink,
+    reply: PaymentLinkSent,
+    idempotency: 'not-replayed',
+    refusals: ['order.unknown', 'order.not-allowed', 'consent.needed', 'request.too-many'],
+  }),
+  writeOrderNote: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/orders/:orderId/notes',
+    right: 'orders',
+    params: v.object({ orderId: Uuid }),
+    body: WriteOrderNote,
+    reply: StaffOrderPage,
+    refusals: ['order.unknown'],
   }),
   askRefund: staffWrite({
     method: 'POST',

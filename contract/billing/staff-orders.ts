@@ -6,6 +6,8 @@ import { OrderRecord } from './wire.ts'
 import { Order, orderPeople, orderStatuses, payers, paymentPlans } from './orders.ts'
 import { Discrepancy } from './discrepancies.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
+import { OrderNote, SentLink } from './orders-for.ts'
+import { parcelStatuses } from '../shipping/parcels.ts'
 import { OrderMoney } from './staff-refunds.ts'
 import { StaffSuppression } from '../messaging/staff-suppressions.ts'
 import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../shared/wire.ts'
@@ -137,7 +139,14 @@ export const OrderEntry = v.variant('kind', [
     reference: v.string(),
     note: v.string(),
   }),
-  v.object({ kind: v.literal('staff'), at: Instant, by: v.string(), action: v.string() }),
+  v.object({
+    kind: v.literal('staff'),
+    at: Instant,
+    by: v.string(),
+    action: v.string(),
+    /** Why they did it, where they were asked. */
+    reason: v.nullable(v.string()),
+  }),
 ])
 export type OrderEntry = v.InferOutput<typeof OrderEntry>
 
@@ -154,6 +163,10 @@ export const StaffOrderPage = v.object({
   total: Sen,
   lines: OrderRecord.entries.lines,
   promo_code: v.nullable(v.string()),
+  /** Given by staff in place of a promo code, and why. */
+  staff_discount: v.nullable(v.object({ percent: v.nullable(v.number()), reason: v.string() })),
+  /** It waits for its payment, and the reader may take something off its price. */
+  may_discount: v.boolean(),
   student: v.object({
     name: v.string(),
     email: v.string(),
@@ -167,7 +180,20 @@ export const StaffOrderPage = v.object({
   suppressions: v.array(StaffSuppression),
   /** Since when the guardian has had a link that opens. */
   link_since: v.nullable(Instant),
-  receipt_number: v.nullable(v.number()),
+  /** The link to pay; null where nothing waits for a payment. */
+  payment_link: v.nullable(SentLink),
+  receipt: v.nullable(
+    v.object({
+      number: v.number(),
+      /** A signed link that works for some minutes. */
+      pdf_url: v.string(),
+    }),
+  ),
+  parcels: v.array(
+    v.object({ number: v.number(), class_name: v.string(), status: v.picklist(parcelStatuses) }),
+  ),
+  /** The newest first. */
+  notes: v.array(OrderNote),
   instalments: v.array(
     v.pick(Instalment, ['number', 'due_on', 'amount', 'status', 'is_cancelled']),
   ),

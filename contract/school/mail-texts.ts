@@ -38,6 +38,7 @@ export const mailTexts = {
   'mail-extended': manual('extend'),
   'mail-moved': manual('move'),
   'mail-ended': manual('end'),
+  'mail-student-pay': pair('studentLink'),
   'mail-guardian-pay': pair('guardianLink'),
   'mail-guardian-paid': pair('guardianTold'),
   'mail-guardian-consent-pay': pair('guardianConsentAndPay'),

@@ -45,6 +45,8 @@ export const staffRights = {
   parcels: office,
   /** See what came in, went back and is owed. */
   finance: administrators,
+  /** Take something off the price of somebody's order. */
+  discount: administrators,
   /** Pay money back. */
   refund: administrators,
   /** Record cash and bank transfers, and give up what is owed. */

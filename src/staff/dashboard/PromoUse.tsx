@@ -26,7 +26,7 @@ export function PromoUse({ span }: { span: Span }) {
                 none={t('none')}
                 rows={rows.slice(0, 20).map((row) => ({
                   key: row.code,
-                  name: row.code,
+                  name: row.code || t('promo.byStaff'),
                   value: row.given,
                   text: format.money(row.given),
                 }))}
@@ -35,7 +35,10 @@ export function PromoUse({ span }: { span: Span }) {
             rows={rows}
             keyOf={({ code }) => code}
             columns={[
-              { head: t('columns.code'), cell: ({ code }) => <strong>{code}</strong> },
+              {
+                head: t('columns.code'),
+                cell: ({ code }) => <strong>{code || t('promo.byStaff')}</strong>,
+              },
               {
                 head: t('columns.orders'),
                 cell: ({ orders }) => (
@@ -55,7 +58,7 @@ export function PromoUse({ span }: { span: Span }) {
               name: `promo-codes-${from}-${until}`,
               columns: ['code', 'orders', 'given', 'sold'],
               rowOf: (row) => ({
-                code: row.code,
+                code: row.code || t('promo.byStaff'),
                 orders: row.orders,
                 given: csvMoney(row.given),
                 sold: csvMoney(row.sold),

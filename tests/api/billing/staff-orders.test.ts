@@ -152,7 +152,7 @@ describe('STAFF-01: orders', () => {
     await api.bank.choose(reference, 'pay-at-once')
     expect(await statusOf(api, orderId)).toBe('OPEN')
     const after = replyOf('changeOrder', await change(orderId, { do: 'reconcile' }))
-    expect(after).toMatchObject({ status: 'PAID', receipt_number: expect.any(Number) })
+    expect(after).toMatchObject({ status: 'PAID', receipt: { number: expect.any(Number) } })
     await change(orderId, { do: 'reconcile' })
     expect(
       (await page(orderId)).entries.filter(({ kind }) => kind === 'payment-event'),

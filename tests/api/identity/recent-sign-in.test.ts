@@ -31,6 +31,7 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
       ...{ enrolment: randomUUID(), until: '2027-01-31' },
     },
   ],
+  discountOrder: [{ off: { kind: 'percent', percent: 10 }, reason: 'Siblings' }],
   askRefund: [
     {
       id: randomUUID(),
@@ -101,6 +102,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'decideManualPayment',
       'decideRefund',
       'deleteAccount',
+      'discountOrder',
       'endSecondFactor',
       'exportForms',
       'exportOrders',

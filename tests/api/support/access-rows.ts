@@ -1151,6 +1151,18 @@ export const accessRows: Record<EveryName, Row> = {
     params: { orderId: order },
     body: orderForBody(),
   })),
+  discountOrder: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { off: { kind: 'percent', percent: 10 }, reason: 'Siblings' },
+  })),
+  sendPaymentLink: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { to: 'student', by: 'email' },
+  })),
+  writeOrderNote: noTeacher(({ order }) => ({
+    params: { orderId: order },
+    body: { id: randomUUID(), text: 'Called twice' },
+  })),
   cancelReserved: noTeacher(({ order }) => ({ params: { orderId: order }, body: {} })),
   askRefund: noTeacher(({ order }) => ({
     params: { orderId: order },

@@ -4,8 +4,22 @@ import type { OrderEntry } from '#contract/billing/staff-orders.ts'
 import { eventReasonIn } from '../../../platform/copy/event-reason.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
+/** Of changes that are events of the order too. */
+const ownEvents = [
+  'order-made',
+  'order-changed',
+  'order-cancelled',
+  'payment-link-sent',
+  'order-note-written',
+]
+
 /** Changes with an entry of their own appear once. */
-const toldOtherwise = new Set(['refund-noted', 'payment-report-handled', 'misfit-handled'])
+const toldOtherwise = new Set([
+  'refund-noted',
+  'payment-report-handled',
+  'misfit-handled',
+  ...ownEvents,
+])
 
 const isAtProvider = ({ provider }: { provider: string }) => provider !== manualProvider
 
@@ -91,6 +105,7 @@ export async function entriesOf(
             at: change.at.toISOString(),
             by: (name || email) ?? '',
             action: change.action,
+            reason: typeof change.after['reason'] === 'string' ? change.after['reason'] : null,
           },
     ),
   ]

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   exists,
+  inArray,
   isNotNull,
   isNull,
   or,
@@ -12,11 +13,15 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import { eventReason } from '#contract/billing/event-reasons.ts'
+import { payers } from '#contract/billing/orders.ts'
+import type { SendPaymentLink, SentLink } from '#contract/billing/orders-for.ts'
+import { linkWays } from '#contract/billing/wire.ts'
 import { staffOrderSorting, type StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
-import { programmes } from '../../../platform/db/schema/catalogue.ts'
+import { classes, programmes } from '../../../platform/db/schema/catalogue.ts'
 import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 import {
   instalments,
@@ -25,7 +30,13 @@ import {
   payments,
   receipts,
 } from '../../../platform/db/schema/billing-payments.ts'
-import { orderEvents, orders, refundNotes } from '../../../platform/db/schema/billing-orders.ts'
+import {
+  orderEvents,
+  orderNotes,
+  orders,
+  refundNotes,
+} from '../../../platform/db/schema/billing-orders.ts'
+import { parcels } from '../../../platform/db/schema/shipping.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
 
@@ -39,6 +50,14 @@ export const orderPlace = sortedList(
   },
   { by: orders.id, type: 'uuid' },
 )
+
+/** To whom a link went and how, by the reason of its event. */
+const linkReasons = new Map<string, SendPaymentLink>([
+  ...payers.flatMap((to) =>
+    linkWays.map((by) => [eventReason(`link-${to}-${by}`, {}), { to, by }] as const),
+  ),
+  [eventReason('guardian-asked', {}), { to: 'guardian', by: 'email' }],
+])
 
 const isMisfit = and(isNotNull(paymentEvents.quarantined), isNull(paymentEvents.handledAt))
 
@@ -76,6 +95,16 @@ export function staffOrdersRepository(db: Db | Tx) {
     name: users.displayName,
     programme: programmes.title,
     receiptNumber: receipts.number,
+    paidAt: receipts.paidAt,
+    method: sql<
+      string | null
+    >`(select case when p.plan = 'instalments' then 'card' else p.method end
+      from payments p where p.id = ${receipts.paymentId})`,
+    intake: sql<string | null>`(select i.title from intakes i where i.key = ${orders.intakeKey})`,
+    classNames: sql<
+      string | null
+    >`(select string_agg(c.class_name, ', ' order by c.id) from classes c
+      where ${orders.classIds} @> to_jsonb(c.id))`,
     reportedAt: paymentReports.at,
     misfits: sql<number>`(select count(*)::int from payment_events f join payments p on p.id = f.payment_id
       where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
@@ -200,6 +229,55 @@ export function staffOrdersRepository(db: Db | Tx) {
         .from(refundNotes)
         .innerJoin(users, eq(users.uid, refundNotes.uid))
         .where(eq(refundNotes.orderId, orderId))
+    },
+
+    /** The latest link to pay that was sent, and when anybody first opened one. */
+    async sentLink(orderId: string): Promise<SentLink> {
+      const rows = await db
+        .select({ reason: orderEvents.reason, at: orderEvents.at })
+        .from(orderEvents)
+        .where(
+          and(
+            eq(orderEvents.orderId, orderId),
+            inArray(orderEvents.reason, [...linkReasons.keys(), 'guardian-opened']),
+          ),
+        )
+        .orderBy(asc(orderEvents.at))
+      const last = rows.findLast(({ reason }) => linkReasons.has(reason))
+      const way = last && linkReasons.get(last.reason)
+      const opened = rows.find(({ reason }) => reason === 'guardian-opened')
+      return {
+        sent: last && way ? { at: last.at.toISOString(), ...way } : null,
+        opened_at: opened?.at.toISOString() ?? null,
+      }
+    },
+
+    async parcels(orderId: string) {
+      return db
+        .select({ number: parcels.number, class_name: classes.className, status: parcels.status })
+        .from(parcels)
+        .innerJoin(classes, eq(classes.id, parcels.classId))
+        .where(eq(parcels.orderId, orderId))
+        .orderBy(asc(parcels.number))
+    },
+
+    async notes(orderId: string) {
+      return db
+        .select({ note: orderNotes, name: users.displayName, email: users.email })
+        .from(orderNotes)
+        .leftJoin(users, eq(users.uid, orderNotes.byUid))
+        .where(eq(orderNotes.orderId, orderId))
+        .orderBy(desc(orderNotes.at))
+    },
+
+    /** @returns false when it was written before */
+    async addNote(note: typeof orderNotes.$inferInsert): Promise<boolean> {
+      const rows = await db
+        .insert(orderNotes)
+        .values(note)
+        .onConflictDoNothing()
+        .returning({ id: orderNotes.id })
+      return rows.length > 0
     },
 
     /** Changes of the order by staff, except those with an entry of their own. */

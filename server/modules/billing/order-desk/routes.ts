@@ -13,6 +13,9 @@ export const staffOrdersRoutes = (
   | 'makeOrder'
   | 'changeReserved'
   | 'cancelReserved'
+  | 'discountOrder'
+  | 'sendPaymentLink'
+  | 'writeOrderNote'
   | 'handleMisfit'
 > => ({
   staffOrders: ({ query, now }) => service.list(query, now),
@@ -27,5 +30,11 @@ export const staffOrdersRoutes = (
     service.changeReserved(caller, params.orderId, body, now, locale),
   cancelReserved: ({ caller, params, now, locale }) =>
     service.cancelReserved(caller, params.orderId, now, locale),
+  discountOrder: ({ caller, params, body, now, locale }) =>
+    service.discount(caller, params.orderId, body, now, locale),
+  sendPaymentLink: ({ caller, params, body, now }) =>
+    service.sendPaymentLink(caller, params.orderId, body, now),
+  writeOrderNote: ({ caller, params, body, now, locale }) =>
+    service.writeNote(caller, params.orderId, body, now, locale),
   handleMisfit: ({ caller, body, now }) => service.handleMisfit(caller, body, now),
 })

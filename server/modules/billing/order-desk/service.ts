@@ -6,7 +6,14 @@ import {
   type StaffOrders,
   type StaffOrdersQuery,
 } from '#contract/billing/staff-orders.ts'
-import type { ChangeReserved, MakeOrder } from '#contract/billing/orders-for.ts'
+import { allowed } from '#contract/billing/orders.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import type {
+  ChangeReserved,
+  DiscountOrder,
+  MakeOrder,
+  WriteOrderNote,
+} from '#contract/billing/orders-for.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { done } from '#contract/shared/wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -25,8 +32,10 @@ import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Reconciliation } from '../reconciliation/service.ts'
+import { receiptKey } from '../orders/records.ts'
 import { toWireDetails } from '../orders/wire.ts'
 import { entriesOf } from './entries.ts'
+import { writeOrderNote } from './notes.ts'
 import { orderTable } from './table.ts'
 import { orderPlace, staffOrdersRepository, type OrderRow } from './repository.ts'
 
@@ -38,11 +47,12 @@ export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 
 /** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
 export function staffOrdersService(
-  { db, catalogue, links, jobs, report }: BillingContext,
-  { syncPaymentStatus, resend, forSomebody }: OrdersService,
+  billing: BillingContext,
+  { syncPaymentStatus, resend, forSomebody, paymentLink }: OrdersService,
   ledger: LedgerService,
   reconciliation: Reconciliation,
 ) {
+  const { db, catalogue, links, jobs, report, storage } = billing
   const orders = staffOrdersRepository(db)
 
   async function page(
@@ -54,20 +64,25 @@ export function staffOrdersService(
     const found = (await orders.find(orderId)) ?? refuse('order.unknown')
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
-    const [classes, intake, link, rows, entries, money, returned] = await Promise.all([
-      Promise.all(
-        order.classIds.map(async (id) => ({
-          id,
-          class_name: (await catalogue.className(id)) ?? '',
-        })),
-      ),
-      catalogue.intake(order.intakeKey),
-      guardian ? links.guardianLinks.find(order.uid, orderId, now) : null,
-      orders.instalments(orderId),
-      entriesOf(orders, orderId, locale),
-      ledger.refunds.moneyOf(caller, order),
-      suppressionsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
-    ])
+    const isWaiting = order.status !== 'VOID' && allowed[order.status].cancel
+    const [classes, intake, link, rows, entries, money, returned, sent, parcels, notes] =
+      await Promise.all([
+        Promise.all(
+          order.classIds.map(async (id) => ({
+            id,
+            class_name: (await catalogue.className(id)) ?? '',
+          })),
+        ),
+        catalogue.intake(order.intakeKey),
+        guardian ? links.guardianLinks.find(order.uid, orderId, now) : null,
+        orders.instalments(orderId),
+        entriesOf(orders, orderId, locale),
+        ledger.refunds.moneyOf(caller, order),
+        suppressionsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
+        isWaiting ? orders.sentLink(orderId) : null,
+        orders.parcels(orderId),
+        orders.notes(orderId),
+      ])
     // If a plan was set up twice, the last one.
     const last = rows[0]?.instalment.paymentId
     const instalments = rows.flatMap(({ instalment }) =>
@@ -90,6 +105,11 @@ export function staffOrdersService(
         hardcopy_amount: order.hardcopySen,
       },
       promo_code: order.promoCode,
+      staff_discount: order.staffDiscount && {
+        percent: order.staffDiscount.percent ?? null,
+        reason: order.staffDiscount.reason,
+      },
+      may_discount: isWaiting && !money.is_own && mayDo(caller.role, 'discount'),
       student: {
         name: student.name,
         email: student.email,
@@ -100,7 +120,21 @@ export function staffOrdersService(
       guardian,
       suppressions: returned.map(shownToStaff),
       link_since: link?.since ?? null,
-      receipt_number: receiptNumber,
+      payment_link: sent,
+      receipt:
+        receiptNumber === null
+          ? null
+          : {
+              number: receiptNumber,
+              pdf_url: storage.signLink(caller.uid, receiptKey(orderId), now).url,
+            },
+      parcels,
+      notes: notes.map(({ note, name, email }) => ({
+        id: note.id,
+        at: note.at.toISOString(),
+        by: (name || email) ?? '',
+        text: note.text,
+      })),
       instalments: instalments.map(({ number, dueOn, amountSen, status, cancelledAt }) => ({
         number,
         due_on: dueOn,
@@ -275,8 +309,32 @@ export function staffOrdersService(
       return page(caller, orderId, now, locale)
     },
 
+    async discount(
+      caller: Caller,
+      orderId: string,
+      body: DiscountOrder,
+      now: Date,
+      locale: string,
+    ) {
+      await forSomebody.discount(caller, orderId, body, now)
+      return page(caller, orderId, now, locale)
+    },
+
     async cancelReserved(caller: Caller, orderId: string, now: Date, locale: string) {
       await forSomebody.cancel(caller, orderId, now)
+      return page(caller, orderId, now, locale)
+    },
+
+    sendPaymentLink: paymentLink.send,
+
+    async writeNote(
+      caller: Caller,
+      orderId: string,
+      body: WriteOrderNote,
+      now: Date,
+      locale: string,
+    ) {
+      await writeOrderNote(billing, caller, orderId, body, now)
       return page(caller, orderId, now, locale)
     },
 

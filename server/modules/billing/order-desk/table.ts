@@ -11,6 +11,8 @@ export const orderTable = (rows: AsyncIterable<OrderRow>, t: TFunction<'server/s
     created: ({ order }) => csvMoment(order.createdAt),
     status: ({ order }) => order.status,
     programme: ({ programme }) => programme,
+    intake: ({ intake }) => intake,
+    class: ({ classNames }) => classNames,
     student: ({ order, name }) => order.details.name || name,
     email: ({ email }) => email,
     phone: ({ order }) => order.details.phone,
@@ -22,4 +24,6 @@ export const orderTable = (rows: AsyncIterable<OrderRow>, t: TFunction<'server/s
     promoCode: ({ order }) => order.promoCode,
     hardcopy: ({ order }) => csvMoney(order.hardcopySen),
     total: ({ order }) => csvMoney(order.totalSen),
+    paid: ({ paidAt }) => paidAt && csvMoment(paidAt),
+    method: ({ method }) => method,
   })

@@ -169,6 +169,12 @@ export function guardians(
       await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
+    /** The same as often as staff ask for it; earlier links still open. */
+    async enqueueAnotherLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
+      const body: v.InferInput<typeof Body> = { order_id: id, asked: true }
+      await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+    },
+
     /** Call in the transaction of a change by staff. */
     async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
       const body: v.InferInput<typeof Body> = { order_id: id, again: true }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { eventReason } from '#contract/billing/event-reasons.ts'
 import { fromWire, OrderForm } from '#contract/billing/form.ts'
-import type { ChangeReserved, MakeOrder, OrderFor } from '#contract/billing/orders-for.ts'
+import type {
+  ChangeReserved,
+  DiscountOrder,
+  MakeOrder,
+  OrderFor,
+} from '#contract/billing/orders-for.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { isTaught } from '#contract/enrolment/taught.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
@@ -63,9 +68,10 @@ export function ordersFor(
     terms_version: string,
   ) => parseOrRefuse(OrderForm, fromWire({ ...details, terms_version }))
 
-  const written = ({ classIds, totalSen, hardcopySen, details }: StoredOrder) => ({
+  const written = ({ classIds, totalSen, discountSen, hardcopySen, details }: StoredOrder) => ({
     class_ids: classIds,
     total_sen: totalSen,
+    discount_sen: discountSen,
     hardcopy_sen: hardcopySen,
     guardian: details.guardian !== null,
   })
@@ -76,6 +82,7 @@ export function ordersFor(
     action: string,
     [was, is]: [StoredOrder | undefined, StoredOrder],
     now: Date,
+    reason?: string,
   ) =>
     recordChanges(
       tx,
@@ -86,7 +93,7 @@ export function ordersFor(
           subject: `order/${is.id}`,
           label: is.details.name,
           before: was ? written(was) : {},
-          after: { ...written(is), status: is.status },
+          after: { ...written(is), status: is.status, ...(reason !== undefined && { reason }) },
         },
       ],
       now,
@@ -229,6 +236,7 @@ export function ordersFor(
       await changeReserved(
         { caller, read, action: 'order-changed', reason: eventReason('changed-by-staff', {}), now },
         {
+          ...read,
           classIds: subjects.toSorted((a, b) => a - b),
           details: detailsOf(form),
           hardcopy,
@@ -237,6 +245,37 @@ export function ordersFor(
       const hadOther = read.details.guardian && read.details.guardian.email !== form.guardian_email
       // The link of a guardian who no longer pays ends.
       if (hadOther) await links.guardianLinks.revoke(read.uid, orderId, now)
+    },
+
+    /**
+     * Takes something off the tuition in place of a promo code, or takes that back. It is kept by later changes.
+     * @throws Refusal `order.below-minimum` where what is left is too little for the provider
+     */
+    async discount(
+      caller: Caller,
+      orderId: string,
+      { off, reason }: DiscountOrder,
+      now: Date,
+    ): Promise<void> {
+      const read = await requireReserved(caller, orderId)
+      const amount =
+        off?.kind === 'percent' ? { percent: off.percent } : off && { amountSen: off.amount }
+      await changeReserved(
+        {
+          caller,
+          read,
+          action: 'order-discounted',
+          reason: eventReason('changed-by-staff', {}),
+          now,
+        },
+        {
+          ...read,
+          hardcopy: read.hardcopySen > 0,
+          promoCode: null,
+          staffDiscount: amount && { ...amount, reason },
+        },
+        reason,
+      )
     },
 
     async cancel(caller: Caller, orderId: string, now: Date): Promise<void> {
@@ -283,13 +322,17 @@ export function ordersFor(
       reason,
       now,
     }: { caller: Caller; read: StoredOrder; action: string; reason: string; now: Date },
-    content: Pick<StoredOrder, 'classIds' | 'details'> & { hardcopy: boolean },
+    content: Pick<StoredOrder, 'classIds' | 'details' | 'promoCode' | 'staffDiscount'> & {
+      hardcopy: boolean
+    },
+    /** Why, where staff were asked. */
+    why?: string,
   ): Promise<void> {
     const { id, uid } = read
-    const { classIds, details, hardcopy } = content
+    const { classIds, details, hardcopy, promoCode, staffDiscount } = content
     const intake = await quotes.requireReservedIntake(read, now)
     const [coupon, current] = await Promise.all([
-      quotes.reservedCoupon(read.promoCode),
+      quotes.reservedCoupon(content),
       pricesIn(billing, intake, now),
     ])
     const kept = read.offer.hardcopy_price || current.hardcopy_price
@@ -311,14 +354,15 @@ export function ordersFor(
       const added = classIds.filter((one) => !was.classIds.includes(one))
       if (added.length > 0)
         await enrolment.seats.take(tx, { uid, intakeKey: intake.key, classIds: added }, now)
+      if (promoCode === null) await repository.releasePromo(id)
       const is = await repository.update(id, {
-        ...{ classIds, details, changedAt: now },
+        ...{ classIds, details, promoCode, staffDiscount, changedAt: now },
         ...amountsOf(price),
       })
       await repository.recordEvent({
         ...{ orderId: id, status: was.status, actor: caller.uid, at: now, reason },
       })
-      await audited(tx, caller, action, [was, is], now)
+      await audited(tx, caller, action, [was, is], now, why)
     })
   }
 }

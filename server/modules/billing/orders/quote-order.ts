@@ -61,9 +61,16 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
       return asCoupon(promo)
     },
 
-    /** The coupon whose use is reserved with the order: it counts until the order is cancelled. */
-    async reservedCoupon(code: string | null): Promise<Coupon | null> {
-      const promo = code ? await orders.promo(code) : undefined
+    /** What staff took off, or the coupon whose use is reserved with the order: it counts until the order is cancelled. */
+    async reservedCoupon({
+      promoCode,
+      staffDiscount,
+    }: Pick<StoredOrder, 'promoCode' | 'staffDiscount'>): Promise<Coupon | null> {
+      if (staffDiscount) {
+        const { percent, amountSen } = staffDiscount
+        return { code: null, ...(percent === undefined ? { amountSen } : { percent }) }
+      }
+      const promo = promoCode ? await orders.promo(promoCode) : undefined
       return promo ? asCoupon(promo) : null
     },
 

@@ -264,7 +264,10 @@ function receiptLines(
   const count = classIds.length
   return [
     { text: t('tuition', { count }), sen: tuitionSen },
-    { text: t('discount', { code: promoCode }), sen: -discountSen },
+    {
+      text: promoCode === null ? t('staffDiscount') : t('discount', { code: promoCode }),
+      sen: -discountSen,
+    },
     { text: t('hardcopy', { count }), sen: hardcopySen },
   ].filter(({ sen }) => sen !== 0)
 }

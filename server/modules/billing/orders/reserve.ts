@@ -52,7 +52,7 @@ export function reservations(
       const intake = isDraft
         ? await requireIntake(uid, programmeId, order.intakeKey, now)
         : await requireReservedIntake(order, now)
-      const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(promoCode)
+      const coupon = isDraft ? await couponOf(uid, promoCode, now) : await reservedCoupon(order)
       const price = await priceOf(
         { ...order, intake },
         coupon,

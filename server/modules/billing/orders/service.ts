@@ -15,6 +15,7 @@ import { guardians } from './guardian.ts'
 import { manualPayer } from './payments/manual-payments.ts'
 import { namedOrders } from './named-orders.ts'
 import { orderMails } from './mails/order-mails.ts'
+import { paymentLinks } from './payment-link.ts'
 import { ordersFor } from './orders-for.ts'
 import { orderStart } from './order-start.ts'
 import { paidMails } from './mails/paid-mail.ts'
@@ -78,6 +79,7 @@ export function ordersService(billing: BillingContext) {
     syncAtReturn,
   })
   const cancel = cancellation(billing, orders, page, mails)
+  const paymentLink = paymentLinks(billing, orders, guardian)
   const forSomebody = ordersFor(billing, orders, { quotes, reserves, page, cancel, startOf })
 
   return {
@@ -174,6 +176,7 @@ export function ordersService(billing: BillingContext) {
 
     /** What staff make for somebody. */
     forSomebody,
+    paymentLink,
 
     /** What staff do with an order of anybody's. */
     syncPaymentStatus,
@@ -196,7 +199,7 @@ export function ordersService(billing: BillingContext) {
     recordWebhookEvent: webhookRecorder(payments, orders, decideOnEvent),
     /** Begin, end and suspend card plans. */
     urgentJobs: plans.jobs,
-    jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs },
+    jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs, ...paymentLink.jobs },
     /** Cancels what was reserved and not paid in time. */
     expireReservations: reservationExpiry(billing, orders, cancel),
   }

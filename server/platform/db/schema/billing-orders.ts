@@ -23,6 +23,7 @@ import {
   before,
   kept,
   ordersOf,
+  whileAccount,
   type TableData,
 } from './retention.ts'
 
@@ -71,6 +72,12 @@ export type StoredDetails = {
   guardian: { name: string; email: string; contact: string } | null
 }
 
+/** What is taken off the tuition, and why. */
+export type StaffDiscount = { reason: string } & (
+  | { percent: number; amountSen?: undefined }
+  | { amountSen: number; percent?: undefined }
+)
+
 export const orders = pgTable(
   'orders',
   {
@@ -96,6 +103,8 @@ export const orders = pgTable(
     discountSen: integer('discount_sen').notNull(),
     hardcopySen: integer('hardcopy_sen').notNull(),
     totalSen: integer('total_sen').notNull(),
+    /** Given by staff in place of a promo code. */
+    staffDiscount: jsonb('staff_discount').$type<StaffDiscount>(),
     /** The prices that it was offered at: a reserved order keeps them. */
     offer: jsonb('offer').$type<Prices>().notNull(),
     currency: text('currency').notNull().default('MYR'),
@@ -180,6 +189,23 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.orderId, table.at)],
 )
 
+/** What staff wrote down about an order; only they read it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    byUid: text('by_uid')
+      .notNull()
+      .references(() => users.uid),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('order_notes_by_order').on(table.orderId, table.at)],
+)
+
 /** Refunds made elsewhere, as noted by staff. Nothing here moves money or changes the order. */
 export const refundNotes = pgTable(
   'refund_notes',
@@ -231,13 +257,16 @@ const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(
     else jsonb_build_object('name', ${orders.details}->'guardian'->'name', 'email', '', 'contact', '') end
 ) else ${JSON.stringify(blankDetails)}::jsonb end`
 
+/** The reason of a discount goes with the person. */
+const withoutReason = sql`${orders.staffDiscount} || '{"reason": ""}'::jsonb`
+
 /** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
 export const billingOrdersData = {
   orders: {
     table: orders,
     mine: (uid) => eq(orders.uid, uid),
     erase: {
-      blank: { details: onlyNames },
+      blank: { details: onlyNames, staffDiscount: withoutReason },
       stays: [
         'id',
         'uid',
@@ -272,7 +301,10 @@ export const billingOrdersData = {
           until,
           and(eq(orders.status, status), sql`${orders.details}->>'name' <> ''`),
         ),
-        blank: { details: sql`${JSON.stringify(blankDetails)}::jsonb` },
+        blank: {
+          details: sql`${JSON.stringify(blankDetails)}::jsonb`,
+          staffDiscount: withoutReason,
+        },
       })),
   },
   order_events: kept(orderEvents, (uid) => sql`${orderEvents.orderId} in ${ordersOf(uid)}`, [
@@ -283,6 +315,13 @@ export const billingOrdersData = {
     'reason',
     'at',
   ]),
+  order_notes: {
+    table: orderNotes,
+    mine: (uid) => sql`${orderNotes.orderId} in ${ordersOf(uid)}`,
+    notCopied: { by_uid: 'who of the staff wrote it' },
+    erase: 'delete',
+    kept: whileAccount,
+  },
   promo_uses: kept(promoUses, (uid) => eq(promoUses.uid, uid), [
     'order_id',
     'code',

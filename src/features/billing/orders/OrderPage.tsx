@@ -176,7 +176,11 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           </div>
           {lines.discounted_amount > 0 && (
             <div>
-              <dt>{t('record.discount', { code: order.promo_code ?? '' })}</dt>
+              <dt>
+                {order.promo_code === null
+                  ? t('record.staffDiscount')
+                  : t('record.discount', { code: order.promo_code })}
+              </dt>
               <dd>{format.money(-lines.discounted_amount)}</dd>
             </div>
           )}

@@ -14,6 +14,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { showToast } from '#ui/toasts.ts'
+import { DiscountForm } from './DiscountForm.tsx'
 import { orderFormTexts, typedDetails, typedOrder } from './order-form.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { orderForQuery } from './queries.ts'
@@ -37,6 +38,7 @@ export function ChangeReserved({ page }: { page: StaffOrderPage }) {
         <summary>{t('change.open')}</summary>
         {isOpen && <Content page={page} onDone={() => setOpen(false)} />}
       </details>
+      {page.may_discount && <DiscountForm page={page} />}
       <div className={kit.under}>
         <AskFirst
           label={t('change.cancel')}

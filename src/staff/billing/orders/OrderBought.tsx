@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
+import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import styles from './orders.module.css'
 
 /** What was ordered, its price, and its card payments. */
@@ -33,13 +35,20 @@ export function OrderBought({
         <Sum label={t('tuition')} value={format.money(lines.tuition_amount)} />
         {lines.discounted_amount > 0 && (
           <Sum
-            label={t('discount', { code: page.promo_code ?? '' })}
+            label={
+              page.promo_code === null
+                ? t('staffDiscount')
+                : t('discount', { code: page.promo_code })
+            }
             value={format.money(-lines.discounted_amount)}
           />
         )}
         <Sum label={t('hardcopy')} value={format.money(lines.hardcopy_amount)} />
         <Sum label={t('total')} value={format.money(page.total)} />
       </dl>
+      {page.staff_discount && (
+        <p className={kit.quiet}>{t('staffDiscountWhy', { reason: page.staff_discount.reason })}</p>
+      )}
       {instalments.length > 0 && (
         <>
           <h3>{t('instalments')}</h3>
@@ -56,6 +65,19 @@ export function OrderBought({
               />
             ))}
           </dl>
+        </>
+      )}
+      {page.parcels.length > 0 && (
+        <>
+          <h3>{t('parcels')}</h3>
+          <ul role="list">
+            {page.parcels.map(({ number, class_name, status }) => (
+              <li key={number}>
+                <Link to={`/staff/parcels/${number}`}>{t('parcel', { number })}</Link> {class_name}{' '}
+                <Tag>{t(`parcelStates.${status}`)}</Tag>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {children}

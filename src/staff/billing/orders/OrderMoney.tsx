@@ -32,6 +32,11 @@ export function OrderMoney({ page }: { page: StaffOrderPage }) {
   return (
     <Card as="section" className={styles.beside}>
       <h2>{t('money.title')}</h2>
+      {page.receipt && (
+        <p>
+          <a href={page.receipt.pdf_url}>{t('receiptPdf', { number: page.receipt.number })}</a>
+        </p>
+      )}
       {money.charges.length === 0 && <p className={kit.quiet}>{t('money.none')}</p>}
       {money.charges.length > 0 && (
         <dl className={`numbers ${styles.sums}`}>

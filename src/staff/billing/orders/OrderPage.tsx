@@ -20,6 +20,8 @@ import { showToast } from '#ui/toasts.ts'
 import { ChangeReserved } from './ChangeReserved.tsx'
 import { orderTones } from './order-columns.tsx'
 import { OrderBought } from './OrderBought.tsx'
+import { PaymentLink } from './PaymentLink.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import styles from './orders.module.css'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -55,7 +57,8 @@ function Order({ page }: { page: StaffOrderPage }) {
   }
   const isGuardianUnmailed = page.guardian && returnedFrom(page, page.guardian.email).length > 0
   const hasConfirmation = page.status === 'PAID' || page.instalments.length > 0
-  const canGetLink = page.guardian && page.status !== 'DRAFT' && page.status !== 'VOID'
+  // While it waits for its payment, the link is sent below.
+  const canGetLink = page.guardian && (page.status === 'PENDING' || page.status === 'PAID')
   const simple: Extract<ChangeOrder['do'], 'reconcile' | 'resend-confirmation' | 'resend-link'>[] =
     [
       'reconcile',
@@ -100,8 +103,10 @@ function Order({ page }: { page: StaffOrderPage }) {
           <OrderBought page={page}>
             <ChangeReserved page={page} />
           </OrderBought>
+          <PaymentLink page={page} />
           <People page={page} />
           <OrderMoney page={page} />
+          <OrderNotes page={page} />
         </div>
         <OrderTimeline entries={page.entries} />
       </div>
@@ -163,7 +168,7 @@ function People({ page }: { page: StaffOrderPage }) {
         <Link to={`/staff/people/${page.uid}`}>{student.name}</Link>
       </p>
       <p>
-        <a href={`mailto:${student.email}`}>{student.email}</a> · {student.contact}
+        <a href={`mailto:${student.email}`}>{student.email}</a> · <Phone number={student.contact} />
       </p>
       {returned(student.email)}
       <p className={kit.quiet}>{student.address}</p>
@@ -172,7 +177,8 @@ function People({ page }: { page: StaffOrderPage }) {
           <h2>{t('guardian')}</h2>
           <p>{guardian.name}</p>
           <p>
-            <a href={`mailto:${guardian.email}`}>{guardian.email}</a> · {guardian.contact}
+            <a href={`mailto:${guardian.email}`}>{guardian.email}</a> ·{' '}
+            <Phone number={guardian.contact} />
           </p>
           {returned(guardian.email)}
           <p className={kit.quiet}>
@@ -182,9 +188,12 @@ function People({ page }: { page: StaffOrderPage }) {
           </p>
         </>
       )}
-      {page.receipt_number !== null && (
-        <p className={kit.quiet}>{t('receipt', { number: page.receipt_number })}</p>
-      )}
     </Card>
   )
 }
+
+const Phone = ({ number }: { number: string }) => (
+  <a className="numbers" href={`tel:${number.replaceAll('-', '')}`}>
+    {number}
+  </a>
+)

@@ -99,7 +99,7 @@ function useEntryTexts() {
       case 'staff':
         return {
           title: textOf(t, [`staff/kit:actions.${entry.action}`, 'staff/kit:actions.other']),
-          lines: [entry.by],
+          lines: [entry.by, entry.reason ?? ''],
         }
     }
   }
