@@ -315,6 +315,24 @@ describe('DRAFT-01: orders that staff make for somebody', () => {
     expect(Method).toBe('fpx')
   })
 
+  it('DRAFT-01 under 18, details are shown on record, and no link goes round the guardian who has to agree', async () => {
+    const person = await api.arrive()
+    await api.as(person).put(pathOf('sayAge'), {
+      ...{ is_minor: true, guardian_email: `mother-${person.uid}@example.com` },
+    })
+    await start(person.uid)
+    const reads = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `person/${person.uid}`))
+    expect(reads).toMatchObject([{ action: 'minor-read', uid: support.uid }])
+    const orderId = await made(person)
+    for (const by of ['email', 'whatsapp']) {
+      const sent = await office.post(pathOf('sendPaymentLink', { orderId }), { to: 'student', by })
+      expect(sent.body).toMatchObject({ code: 'consent.needed' })
+    }
+  })
+
   it('DRAFT-01 rights: support and administrators make orders', () => {
     expect(
       ['teacher', 'support', 'administrator'].map((role) => mayDo(role as never, 'ordersFor')),

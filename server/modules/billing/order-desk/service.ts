@@ -12,6 +12,7 @@ import type {
   ChangeReserved,
   DiscountOrder,
   MakeOrder,
+  OrderFor,
   WriteOrderNote,
 } from '#contract/billing/orders-for.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
@@ -292,7 +293,13 @@ export function staffOrdersService(
       }
     },
 
-    orderFor: forSomebody.start,
+    /** What can be ordered for somebody. Views of the details of people under 18 are recorded. */
+    async orderFor(caller: Caller, uid: string, now: Date): Promise<OrderFor> {
+      const whole = await forSomebody.start(caller, uid, now)
+      const { name, email } = whole.details.user_detail
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
+      return whole
+    },
 
     makeOrder: async (caller: Caller, uid: string, body: MakeOrder, now: Date) => ({
       order_id: await forSomebody.make(caller, uid, body, now),

@@ -19,6 +19,7 @@ const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'order.no-price': 'failure.notOnOffer',
   'programme.closed': 'failure.notOnOffer',
   'class.unknown': 'failure.notOnOffer',
+  'consent.needed': 'failure.consent',
   'order.class-full': 'failure.classFull',
   'order.below-minimum': 'failure.belowMinimum',
   'payment.not-closed': 'failure.notClosed',
