@@ -77,7 +77,14 @@ export const StaffQueue = v.object({
   /** What is late first comes first. */
   items: v.array(QueueItem),
   /** Who may be given something. */
-  staff: v.array(v.object({ uid: Uid, name: v.string(), role: v.picklist(roles) })),
+  staff: v.array(
+    v.object({
+      uid: Uid,
+      name: v.string(),
+      role: v.picklist(roles),
+      acts_on: v.union([v.literal('all'), v.pipe(v.array(Id), v.readonly())]),
+    }),
+  ),
   /** The reader gets it by email each morning. */
   by_mail: v.boolean(),
 })
@@ -87,6 +94,8 @@ export type StaffQueue = v.InferOutput<typeof StaffQueue>
 export const MarkQueueItem = v.strictObject({
   kind: v.picklist(queueKinds),
   class_id: v.nullable(Id),
+  /** Who had taken it when the page was shown. */
+  owner_before: v.nullable(Uid),
   owner_uid: v.nullable(Uid),
   snoozed_until: v.nullable(Instant),
 })

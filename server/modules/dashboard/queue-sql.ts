@@ -1,8 +1,11 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { QueueKind } from '#contract/dashboard/queue.ts'
+import { actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { queueMarks } from '../../platform/db/schema/dashboard.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { teacherClasses } from '../../platform/http/caller/teacher-accounts.ts'
 import { waitingOnes } from '../messaging/index.ts'
 
 /** Things of one kind that wait, of a class where they belong to one. */
@@ -18,8 +21,37 @@ export type Waiting = {
   startsAt: string | null
 }
 
-/** What waits for others than who began it, by kind and class. Lessons that intakes share count once. */
-export async function readWaiting(db: Db, uid: string, now: Date): Promise<Waiting[]> {
+/** Who may be given something, each with the classes that they act on. */
+export const readStaff = async (db: Db) =>
+  (
+    await db
+      .select({
+        uid: users.uid,
+        name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+        role: users.role,
+        teacherClasses,
+      })
+      .from(users)
+      .where(
+        and(ne(users.role, 'student'), eq(users.isDeleted, false), eq(users.isSuspended, false)),
+      )
+      .orderBy(sql`2`)
+  ).map(({ teacherClasses: classes, ...person }) => ({
+    ...person,
+    acts_on: actsOnOf(person.role, classes),
+  }))
+
+/**
+ * What waits for others than who began it, by kind and class. Lessons that intakes share count once. Questions are
+ * those that were handed to the reader, and those of the reader's classes that were handed to nobody.
+ */
+export async function readWaiting(
+  db: Db,
+  { uid, actsOn }: { uid: string; actsOn: ActsOn },
+  now: Date,
+): Promise<Waiting[]> {
+  const isOfReader =
+    actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
   const at = (days: number): SQL =>
     sql`${new Date(now.getTime() + days * 24 * 3600 * 1000).toISOString()}::timestamptz`
   const { rows } = (await db.execute(sql`
@@ -29,7 +61,8 @@ export async function readWaiting(db: Db, uid: string, now: Date): Promise<Waiti
       union all
       select 'report', null, null, null, at, null from payment_reports where handled_at is null
       union all
-      select 'question', class_id, null, null, received_at, null from questions where answered_at is null
+      select 'question', class_id, null, null, received_at, null from questions
+        where answered_at is null and (handed_to = ${uid} or (handed_to is null and ${isOfReader}))
       union all
       select 'note', class_id, null, null, min(at), null from guardian_notes
         where is_answer and handled_at is null group by student_uid, class_id

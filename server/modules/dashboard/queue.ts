@@ -6,6 +6,7 @@ import {
   queueRights,
   type MarkQueueItem,
   type QueueItem,
+  type QueueKind,
   type StaffQueue,
 } from '#contract/dashboard/queue.ts'
 import { malaysianClock, malaysianDay } from '#contract/shared/calendar.ts'
@@ -19,8 +20,7 @@ import { morningLists, queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { selectPerson, type Caller } from '../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
-import { readMarks, readWaiting, type Waiting } from './queue-sql.ts'
-import { staffRepository } from './repository.ts'
+import { readMarks, readStaff, readWaiting, type Waiting } from './queue-sql.ts'
 
 type Reader = Pick<Caller, 'uid' | 'role' | 'actsOn'>
 
@@ -29,6 +29,15 @@ const Mailed = v.object({ day: v.string(), uid: v.string() })
 /** When the morning's list goes out, and from when it is old news, in Malaysia. */
 const morning = { from: '07:00', until: '12:00' }
 
+const putOffMostMs = 90 * 24 * 3600 * 1000
+
+/** May this member of staff do what waits of this kind, in this class? */
+const mayOwn = (
+  { role, acts_on }: StaffQueue['staff'][number],
+  kind: QueueKind,
+  classId: number | null,
+): boolean => mayDo(role, queueRights[kind]) && (classId === null || actsOnClass(acts_on, classId))
+
 const keyOf = (kind: string, classId: number | null): string =>
   classId === null ? kind : `${kind}/${classId}`
 
@@ -36,29 +45,33 @@ const keyOf = (kind: string, classId: number | null): string =>
 export function queueService({ db, jobs, mail, origin }: Context) {
   /** What waits for this reader: by their rights and classes, what is late first. */
   async function itemsFor({ uid, role, actsOn }: Reader, now: Date): Promise<QueueItem[]> {
-    const waiting = (await readWaiting(db, uid, now)).filter(
+    const waiting = (await readWaiting(db, { uid, actsOn }, now)).filter(
       ({ kind, classId }) =>
-        mayDo(role, queueRights[kind]) && (classId === null || actsOnClass(actsOn, classId)),
+        mayDo(role, queueRights[kind]) &&
+        (kind === 'question' || classId === null || actsOnClass(actsOn, classId)),
     )
-    const [marks, people] = await Promise.all([
+    const [marks, staff] = await Promise.all([
       readMarks(
         db,
         waiting.map(({ kind, classId }) => keyOf(kind, classId)),
       ),
-      staffRepository(db).everyStaff(),
+      readStaff(db),
     ])
-    const names = new Map(people.map((person) => [person.uid, person.name]))
     return waiting
       .map((one): QueueItem => {
         const key = keyOf(one.kind, one.classId)
-        // What began to wait later is nobody's yet.
+        // A mark holds only for what waited when it was made.
         const mark = marks.find((it) => it.key === key && it.changedAt >= new Date(one.since))
-        const ownerName = mark?.ownerUid && names.get(mark.ownerUid)
+        const owner = staff.find(
+          (person) => person.uid === mark?.ownerUid && mayOwn(person, one.kind, one.classId),
+        )
         const until = mark?.snoozedUntil ?? null
+        const isPutOff =
+          until !== null && until > now && (one.due === null || until <= new Date(one.due))
         return {
           ...shown(one),
-          owner: mark?.ownerUid && ownerName ? { uid: mark.ownerUid, name: ownerName } : null,
-          snoozed_until: until !== null && until > now ? until.toISOString() : null,
+          owner: owner ? { uid: owner.uid, name: owner.name } : null,
+          snoozed_until: isPutOff ? until.toISOString() : null,
         }
       })
       .toSorted((a, b) => lateAt(a).getTime() - lateAt(b).getTime())
@@ -67,30 +80,26 @@ export function queueService({ db, jobs, mail, origin }: Context) {
   async function read(caller: Reader, now: Date): Promise<StaffQueue> {
     const [items, staff, mailed] = await Promise.all([
       itemsFor(caller, now),
-      staffRepository(db).everyStaff(),
+      readStaff(db),
       db.$count(morningLists, eq(morningLists.uid, caller.uid)),
     ])
     return { server_time: now.toISOString(), items, staff, by_mail: mailed > 0 }
   }
 
-  /** @throws Refusal `staff.refused` where the owner may not do it, or it would be put off beyond its deadline */
+  /** @throws Refusal `staff.refused` where somebody else has taken it, the owner may not do it, or it would be put off beyond its deadline */
   async function mark(caller: Caller, body: MarkQueueItem, now: Date): Promise<StaffQueue> {
-    const { kind, class_id, owner_uid, snoozed_until } = body
+    const { kind, class_id, owner_before, owner_uid, snoozed_until } = body
     const items = await itemsFor(caller, now)
     const item =
       items.find((one) => one.kind === kind && (one.class?.id ?? null) === class_id) ??
       refuseInWords('handled')
-    const staff = await staffRepository(db).everyStaff()
-    const owner = staff.find(({ uid }) => uid === owner_uid)
-    if (owner_uid !== null && !(owner && mayDo(owner.role, queueRights[kind])))
-      refuseInWords('notTheirs')
-    if (snoozed_until !== null && item.due !== null && snoozed_until > item.due)
-      refuseInWords('afterDeadline')
-    const row = {
-      ownerUid: owner_uid,
-      snoozedUntil: snoozed_until === null ? null : new Date(snoozed_until),
-      changedAt: now,
-    }
+    if ((item.owner?.uid ?? null) !== owner_before) refuseInWords('handled')
+    const owner = (await readStaff(db)).find(({ uid }) => uid === owner_uid)
+    if (owner_uid !== null && !(owner && mayOwn(owner, kind, class_id))) refuseInWords('notTheirs')
+    const until = snoozed_until === null ? null : new Date(snoozed_until)
+    const latest = item.due === null ? now.getTime() + putOffMostMs : Date.parse(item.due)
+    if (until !== null && (until <= now || until.getTime() > latest)) refuseInWords('afterDeadline')
+    const row = { ownerUid: owner_uid, snoozedUntil: until, changedAt: now }
     await db
       .insert(queueMarks)
       .values({ key: keyOf(kind, class_id), ...row })
@@ -140,7 +149,8 @@ export function queueService({ db, jobs, mail, origin }: Context) {
           signedInAt: now.toISOString(),
           address: null,
         })
-        if (!person || person.isSuspended || person.isDeleted || !isStaff(person.role)) return
+        if (!person?.emailVerified || person.isSuspended || person.isDeleted) return
+        if (!isStaff(person.role)) return
         const reader = {
           uid,
           role: person.role,
@@ -152,9 +162,9 @@ export function queueService({ db, jobs, mail, origin }: Context) {
         const t = copyOf('server/staff', locale)
         const format = formatIn(locale)
         const lines = mine.map((item) =>
-          t('morning.line', {
+          t(item.class ? 'morning.lineOfClass' : 'morning.line', {
             what: t(`morning.kinds.${item.kind}`, { count: item.count }),
-            of: item.class ? ` (${item.class.class_name})` : '',
+            of: item.class?.class_name ?? '',
             by: format.dateTime(lateAt(item)),
           }),
         )

@@ -113,7 +113,6 @@ export const staffRepository = (db: Db | Tx) => ({
       .select({
         uid: users.uid,
         name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
-        role: users.role,
       })
       .from(users)
       .where(and(ne(users.role, 'student'), eq(users.isDeleted, false)))

@@ -7,14 +7,14 @@ import {
   type StaffQueue,
 } from '#contract/dashboard/queue.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { actsOnClass, mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
-/** What is put off comes back before the day's work begins. */
+/** Postponed items return at this time. */
 const comesBackAt = '07:00'
 
 /** Says who does what waits, and until when it is put off. */
@@ -69,7 +69,11 @@ export function MarkItem({
         label={t('queue.owner')}
         none={t('queue.nobody')}
         choices={queue.staff
-          .filter(({ role }) => mayDo(role, queueRights[item.kind]))
+          .filter(
+            ({ role, acts_on }) =>
+              mayDo(role, queueRights[item.kind]) &&
+              (item.class === null || actsOnClass(acts_on, item.class.id)),
+          )
           .map(({ uid, name }) => ({ value: uid, text: name }))}
         value={owner}
         onChange={setOwner}

@@ -111,8 +111,16 @@ function Items({ queue }: { queue: StaffQueue }) {
         if (items.length <= rowsInView) return <div key={kind}>{rows(items)}</div>
         const count = items.reduce((all, item) => all + item.count, 0)
         const title = `${t(`queue.kinds.${kind}`, { count })} ${t('queue.classes', { count: items.length })}`
+        const isLate = items.some((item) => lateAt(item) < new Date(queue.server_time))
         return (
-          <Disclosure key={kind} title={title}>
+          <Disclosure
+            key={kind}
+            title={
+              <>
+                {title} {isLate && <Tag tone="danger">{t('queue.late')}</Tag>}
+              </>
+            }
+          >
             {rows(items)}
           </Disclosure>
         )
@@ -155,6 +163,7 @@ const markOf = (
 ): MarkQueueItem => ({
   kind,
   class_id: of?.id ?? null,
+  owner_before: owner?.uid ?? null,
   owner_uid: owner?.uid ?? null,
   snoozed_until,
   ...to,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isOpenTo, lateAt, type MarkQueueItem } from '#contract/dashboard/queue.ts'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
+import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { queueMarks } from '#server/platform/db/schema/dashboard.ts'
 import { questions } from '#server/platform/db/schema/support.ts'
@@ -23,7 +24,11 @@ async function ask(classId: number, daysAgo: number) {
     ...{ askedAt: at, receivedAt: at },
   })
 }
-const mark = (by: Person, body: MarkQueueItem) => api.as(by).post(pathOf('markQueueItem'), body)
+const mark = (
+  by: Person,
+  body: Omit<MarkQueueItem, 'owner_before'>,
+  owner_before: string | null = null,
+) => api.as(by).post(pathOf('markQueueItem'), { ...body, owner_before })
 const question = (classId: number) => ({ kind: 'question', class_id: classId }) as const
 const itemOf = async (by: Person, classId: number) =>
   (await queueOf(api, by)).find(({ kind, class: of }) => kind === 'question' && of?.id === classId)
@@ -89,6 +94,9 @@ describe('QUEUE-01: who does it, and when', () => {
     expect(item?.owner).toEqual({ uid: teacher.uid, name: 'Cikgu' })
     expect(item && isOpenTo(item, teacher.uid)).toBe(true)
     expect(item && isOpenTo(item, boss.uid)).toBe(false)
+    // Who looked at it before cannot take it too.
+    expect((await mark(boss, { ...taken, owner_uid: boss.uid })).status).toBe(409)
+    expect((await mark(teacher, taken, teacher.uid)).status).toBe(200)
     await api.db.delete(questions).where(eq(questions.classId, 7))
     api.clock.pass(60_000)
     await ask(7, 0)
@@ -106,10 +114,35 @@ describe('QUEUE-01: who does it, and when', () => {
   it('QUEUE-01: nobody is given what their role cannot do, and nobody marks what does not wait for them', async () => {
     const given = { ...question(5), owner_uid: support.uid, snoozed_until: null }
     expect((await mark(boss, given)).status).toBe(409)
+    const [other] = await api.db
+      .select({ id: classTeachers.teacherId })
+      .from(classTeachers)
+      .where(
+        notInArray(
+          classTeachers.teacherId,
+          api.db
+            .select({ id: classTeachers.teacherId })
+            .from(classTeachers)
+            .where(eq(classTeachers.classId, 5)),
+        ),
+      )
+    const ofOtherClass = await staff(api, 'teacher', other?.id ?? '')
+    expect((await mark(boss, { ...given, owner_uid: ofOtherClass.uid })).status).toBe(409)
     expect((await mark(support, { ...given, owner_uid: null })).status).toBe(409)
     const rows = await api.db.select().from(queueMarks).where(eq(queueMarks.ownerUid, support.uid))
     expect(rows).toEqual([])
   })
+})
+
+it('QUEUE-01: a question waits for whom it was handed to, in any class, and for nobody else', async () => {
+  const [asked] = await api.db.select().from(questions).where(eq(questions.classId, 5)).limit(1)
+  const before = waitingOf(await queueOf(api, boss), 'question')
+  await api.db
+    .update(questions)
+    .set({ handedTo: teacher.uid, handedBy: boss.uid, handedAt: api.clock.peek() })
+    .where(eq(questions.id, asked?.id ?? ''))
+  expect(waitingOf(await queueOf(api, boss), 'question')).toBe(before - 1)
+  expect(waitingOf(await queueOf(api, teacher), 'question')).toBe(before)
 })
 
 describe('QUEUE-01: the list by email', () => {

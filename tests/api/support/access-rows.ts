@@ -1279,7 +1279,10 @@ export const accessRows: Record<EveryName, Row> = {
   markQueueItem: {
     ...forStaff(),
     own: asking(
-      withBody({ kind: 'refund', class_id: null, owner_uid: null, snoozed_until: null }),
+      withBody({
+        ...{ kind: 'refund', class_id: null, owner_before: null },
+        ...{ owner_uid: null, snoozed_until: null },
+      }),
       staffGets('staff.refused'),
     ),
   },

@@ -54,7 +54,7 @@ test('OPEN-01: an empty school sells its first class after at most 60 taps, by t
     taps += 1
     await what.click()
   }
-  const steps = page.getByRole('region', { name: 'Until your school sells' })
+  const steps = page.getByRole('region', { name: 'Before you can sell' })
   const follow = async (step: string) => {
     await page.goto('/staff')
     await tap(steps.getByRole('link', { name: step, exact: true }))
@@ -143,7 +143,7 @@ test('OPEN-01: an empty school sells its first class after at most 60 taps, by t
   await tap(page.getByRole('button', { name: 'Pay at once' }))
   await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
   await page.goto('/staff')
-  await expect(page.getByRole('region', { name: 'Waits for you' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
   await expect(steps).toHaveCount(0)
   expect(taps).toBeLessThanOrEqual(60)
 })

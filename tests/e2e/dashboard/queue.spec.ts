@@ -25,7 +25,7 @@ test('QUEUE-01: Today opens what waits, and says who does it and until when it i
   })
   await enter(page, boss)
   await page.goto('/staff')
-  const queue = page.getByRole('region', { name: 'Waits for you' })
+  const queue = page.getByRole('region', { name: 'Waiting for you' })
   const row = queue.getByRole('listitem').filter({ hasText: 'question to answer' })
   await expect(row).toContainText('Late')
   await expectNoViolations(page)
@@ -33,7 +33,7 @@ test('QUEUE-01: Today opens what waits, and says who does it and until when it i
   await row.getByRole('button', { name: /^Take: 1 question to answer/ }).click()
   await expect(row).toContainText('Yours')
 
-  await row.getByRole('button', { name: /^Who and when/ }).click()
+  await row.getByRole('button', { name: /^Assign or postpone/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Who does it')).toHaveValue(boss.uid)
   const tomorrow = await dialog.getByLabel('Put off until').getAttribute('min')
