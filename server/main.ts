@@ -8,6 +8,7 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import { ConfigInvalid, readConfig, type Config } from './config.ts'
 import { loadContent, loadedContent, needsContent } from './content-load/load-content.ts'
+import { momentOf } from './platform/db/moments.ts'
 import { openDatabase, type Db, type OpenDatabase } from './platform/db/open.ts'
 import { users } from './platform/db/schema/identity.ts'
 import { explainStart } from './explain-start.ts'
@@ -113,8 +114,9 @@ async function main(): Promise<() => Promise<void>> {
     )
   dropLeftFiles()
   const fileLook = setInterval(dropLeftFiles, fileLookEveryMs)
-  if (config.emptySchool && (await hasNoStaff(database.db))) sayHowToBegin(config)
-  if (!config.production) sayHello(config)
+  const isEmpty = await hasBegunEmpty(database.db)
+  if (isEmpty && (await hasNoStaff(database.db))) sayHowToBegin(config)
+  if (!config.production) sayHello(config, isEmpty)
   return async () => {
     clearInterval(scheduler)
     clearInterval(contentLook)
@@ -276,7 +278,7 @@ async function sandboxWorld(
     async start() {
       await bank.start()
       // The emulator takes seconds to start; only sign-ins wait for it.
-      if (!emulatorHost && !config.emptySchool) {
+      if (!emulatorHost && !(await hasBegunEmpty(db))) {
         samplePeople = makeSamplePeople({ production, db, emulator, now: clock() }).catch(
           // Stopping the emulator while they are being made is expected.
           (error: unknown) => {
@@ -387,6 +389,8 @@ function stopOnSignal(started: Promise<() => Promise<void>>): void {
   }
 }
 
+const hasBegunEmpty = async (db: Db) => (await momentOf(db, 'began-empty')) !== undefined
+
 const hasNoStaff = async (db: Db) => (await db.$count(users, ne(users.role, 'student'))) === 0
 
 function sayHowToBegin({ origin }: Config): void {
@@ -402,14 +406,14 @@ const samplePeopleWords = `aisyah@example.com, password belajar123: has three cl
                      kavitha@example.com is on the trial, farah@example.com teaches: the same password
                      or sign up`
 
-function sayHello({ origin, dataDir, emptySchool }: Config): void {
+function sayHello({ origin, dataDir }: Config, isEmpty: boolean): void {
   console.log(`
 Kelasku is at        ${origin}
 Sign in              ${origin}/login
-                     ${emptySchool ? 'sign up' : samplePeopleWords} with any address, or 'Continue with Google' (a local page that stands for it)
+                     ${isEmpty ? 'sign up' : samplePeopleWords} with any address, or 'Continue with Google' (a local page that stands for it)
 Sandbox mail         ${origin}/sandbox/mail (verification and sign-in links arrive here)
 Sandbox messages     ${origin}/sandbox/messages (WhatsApp messages to guardians arrive here)
-${emptySchool ? '' : 'Promo code           BELAJAR10\n'}Data                 ${dataDir}
+${isEmpty ? '' : 'Promo code           BELAJAR10\n'}Data                 ${dataDir}
 An empty school      EMPTY_SCHOOL=true DATA_DIR=<another folder> npm start
 `)
 }

@@ -44,7 +44,10 @@ async function load(): Promise<string> {
       bucket: config.bucket && bucketStore(config.bucket),
       now: new Date(),
     })
-    return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}. Left as staff changed it: ${keptText(loaded.kept)}.`
+    const leftOut = loaded.isEmpty
+      ? ' This school began empty: classes, teachers, prices, intakes, codes and papers of content/ were left out. Staff add them.'
+      : ''
+    return `Loaded: ${loaded.changed} rows changed, ${loaded.copied.length} media files copied, intakes opened: ${loaded.opened.join(', ') || 'none'}. Left as staff changed it: ${keptText(loaded.kept)}.${leftOut}`
   } finally {
     await database.close()
   }

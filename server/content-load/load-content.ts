@@ -33,6 +33,8 @@ export type ContentLoad = {
   opened: string[]
   /** What was left as staff have changed it. */
   kept: KeptByStaff
+  /** The school began empty: classes, teachers, prices, intakes, codes and papers of the files were left out. */
+  isEmpty: boolean
 }
 
 const fingerprintKey = 'content/fingerprint'
@@ -108,7 +110,8 @@ export async function loadContent(
   const sha256 = await fingerprintOf(folder)
   const whole = await readContent(folder)
   const hasBegunEmpty = (await momentOf(db, 'began-empty')) !== undefined
-  const read = isEmpty || hasBegunEmpty ? emptySchool(whole) : whole
+  const staysEmpty = isEmpty || hasBegunEmpty
+  const read = staysEmpty ? emptySchool(whole) : whole
   // Waits for one that is being removed right now: it is then missing, and copied.
   await db.delete(orphanedFiles).where(inArray(orphanedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
@@ -131,6 +134,12 @@ export async function loadContent(
     changed += intakes.changed + (await loadLessons(tx, content, now))
     changed += await loadPrices(tx, content, now)
     if (changed > 0) await publishInvalidation(tx, 'content')
-    return { changed, copied, opened: intakes.opened, kept: await keptByStaff(tx) }
+    return {
+      changed,
+      copied,
+      opened: intakes.opened,
+      kept: await keptByStaff(tx),
+      isEmpty: staysEmpty,
+    }
   })
 }

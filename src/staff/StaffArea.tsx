@@ -6,8 +6,8 @@ import { Empty } from '#ui/states/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { staffCopy } from './copy.ts'
 import { FindDialog } from './dashboard/FindDialog.tsx'
+import { FindKeys } from './dashboard/FindKeys.tsx'
 import { HomePage } from './dashboard/HomePage.tsx'
-import { useFindKeys } from './dashboard/use-find-keys.ts'
 import { UploadTray } from './kit/uploads/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
 import { FactorSettings } from './identity/second-factor/FactorSettings.tsx'
@@ -38,7 +38,6 @@ export function StaffArea({
   const { t } = useTranslation(staffCopy)
   const [isFinding, setFinding] = useState(false)
   const find = () => setFinding(true)
-  useFindKeys(find)
   const path = staffSections.find((one) => one === given)
   if (given && !path) return notFound
   const section = path && sections[path]
@@ -46,25 +45,24 @@ export function StaffArea({
     <div className={`container ${styles.page}`}>
       <PageMeta title={t(section?.title ?? 'staff/kit:title')} hidden />
       <StaffNav role={role} open={path} isItem={id !== undefined} onFind={find} />
-      {section && !mayDo(role, section.right) ? (
-        <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
-          {t('staff/kit:locked')}
-        </Empty>
-      ) : (
-        <SecondFactorGate>
-          {section ? (
-            section.page({ role, id, PracticePreview })
-          ) : (
-            <HomePage settings={<FactorSettings />} onFind={find} />
-          )}
-          {isFinding && (
-            <FindDialog
-              pages={pagesFor(role).map(({ to, title }) => ({ to, title: t(title) }))}
-              onClose={() => setFinding(false)}
-            />
-          )}
-        </SecondFactorGate>
-      )}
+      <SecondFactorGate>
+        {section && !mayDo(role, section.right) ? (
+          <Empty icon="lock" title={<h1>{t(section.title)}</h1>}>
+            {t('staff/kit:locked')}
+          </Empty>
+        ) : section ? (
+          section.page({ role, id, PracticePreview })
+        ) : (
+          <HomePage settings={<FactorSettings />} onFind={find} />
+        )}
+        <FindKeys onFind={find} />
+        {isFinding && (
+          <FindDialog
+            pages={pagesFor(role).map(({ to, title }) => ({ to, title: t(title) }))}
+            onClose={() => setFinding(false)}
+          />
+        )}
+      </SecondFactorGate>
       <UploadTray />
       <UndoBar />
     </div>

@@ -31,23 +31,23 @@ async function find(
 ): Promise<Found> {
   const queries = queriesOf(db, search, now)
   const may = (kind: keyof typeof queries) => mayDo(caller.role, foundRights[kind])
-  const [people, found, ...rest] = await Promise.all([
+  const [people, found, ...others] = await Promise.all([
     may('people') ? queries.people() : [],
     may('orders') ? queries.orders() : [],
     may('parcels') ? queries.parcels() : [],
     may('classes') ? queries.classes() : [],
     may('lessons') ? queries.lessons() : [],
   ])
-  const [sent, taught, held] = rest
+  const [foundParcels, foundClasses, foundLessons] = others
   const label = copyOf('server/staff', locale)('exports.people')
   const uids = [...people.map(({ uid }) => uid), ...found.map(({ uid }) => uid)]
   await recordMinorsListed(db, { uids, list: 'people', label, readerUid: caller.uid }, now)
   return {
     people,
     orders: found.map(({ uid: _, ...order }) => order),
-    parcels: sent,
-    classes: taught,
-    lessons: held.map(({ starts_at, ...one }) => ({
+    parcels: foundParcels,
+    classes: foundClasses,
+    lessons: foundLessons.map(({ starts_at, ...one }) => ({
       ...one,
       starts_at: starts_at.toISOString(),
     })),

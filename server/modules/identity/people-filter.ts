@@ -1,6 +1,6 @@
 import { and, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PeopleFilter } from '#contract/identity/staff-people.ts'
-import { hasDigits, isNamedLike, likeText, phoneDigits } from '../../platform/db/like-text.ts'
+import { areNamedLike, hasDigits, likeText, phoneDigits } from '../../platform/db/like-text.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -31,7 +31,7 @@ function isFoundBy(text: string): SQL | undefined {
   const digits = phoneDigits(text)
   return or(
     contains(text, users.email),
-    isNamedLike(users.displayName, text),
+    areNamedLike([users.displayName], text),
     digits === undefined
       ? undefined
       : sql`"users"."uid" in (

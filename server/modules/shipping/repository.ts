@@ -23,7 +23,7 @@ import {
 } from '#contract/shipping/staff-parcels.ts'
 import type { KnownParcel } from '#contract/shipping/tracking-lines.ts'
 import { sortedList, type ListPlace } from '../../platform/db/list-page.ts'
-import { hasDigits, isNamedLike, phoneDigits } from '../../platform/db/like-text.ts'
+import { areNamedLike, hasDigits, likeText, phoneDigits } from '../../platform/db/like-text.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { audit } from '../../platform/db/schema/platform.ts'
 import { classes } from '../../platform/db/schema/catalogue.ts'
@@ -83,13 +83,12 @@ const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
 
 /** Parcels with this number, whose order's id begins with the text, or whose recipient has this name or telephone number. */
 export function isFoundBy(search: string): SQL | undefined {
-  const literal = search.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
   const digits = phoneDigits(search)
   return or(
     code === undefined ? undefined : eq(parcels.number, Number(code)),
-    ilike(sql`${parcels.orderId}::text`, `${literal}%`),
-    isNamedLike(sql`${parcels.recipient}->>'name'`, search),
+    ilike(sql`${parcels.orderId}::text`, `${likeText(search)}%`),
+    areNamedLike([sql`${parcels.recipient}->>'name'`], search),
     eq(parcels.tracking, search.toUpperCase()),
     digits === undefined ? undefined : hasDigits(sql`${parcels.recipient}->>'phone'`, digits),
   )

@@ -15,14 +15,10 @@ const folded = (text: string): string =>
 const foldedColumn = (column: SQLWrapper, without: string) =>
   sql`regexp_replace(normalize(${column}, NFKD), ${`[${without}]`}, '', 'g')`
 
-/** Does this column hold this name, however it is typed? It is taken literally, and its spaces do not count. */
-export function isNamedLike(column: SQLWrapper, name: string): SQL {
-  const part = folded(name).replaceAll(/\s/g, '')
-  if (part === '') return sql`${column} ilike ${`%${likeText(name)}%`}`
-  return sql`${foldedColumn(column, `\\s${ignoredSigns}`)} ilike ${`%${likeText(part)}%`}`
-}
-
-/** Does one of these columns hold this name, or do words of theirs begin like its words, in any order? */
+/**
+ * Does one of these columns hold this name, however it is typed, or do words of theirs begin like its words, in any
+ * order? It is taken literally.
+ */
 export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
   const names = sql`concat_ws(' | ', ${sql.join(columns, sql`, `)})`
   const words = folded(name).toLowerCase().split(/\s+/).filter(Boolean)

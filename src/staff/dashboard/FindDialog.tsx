@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { lessonPath } from '#contract/classroom/staff-classes.ts'
 import { findFromCharacters, type Found } from '#contract/dashboard/find.ts'
+import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import { parcelCode } from '#contract/shipping/staff-parcels.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -20,7 +21,7 @@ import styles from './FindDialog.module.css'
 /** A page of the staff area, under its name. */
 export type FindablePage = { to: string; title: string }
 
-type Hit = { to: string; title: string; detail?: string }
+type Hit = { to: string; title: string; detail?: string; lang?: string }
 
 /** A person types on before the server is asked. */
 const settledAfterMs = 150
@@ -49,10 +50,12 @@ export function FindDialog({
     placeholderData: keepPreviousData,
   })
   const hitsOf = useHits()
+  const isEnough = typed.trim().length >= findFromCharacters
+  const isWaiting = isEnough && (typed.trim() !== search || found.isFetching)
   const words = typed.trim().toLowerCase().split(/\s+/)
   const groups = {
     pages: pages.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word))),
-    ...(found.data && typed.trim() !== '' && hitsOf(found.data)),
+    ...(found.data && isEnough && hitsOf(found.data)),
   }
   const shown = Object.entries(groups).filter(([, hits]) => hits.length > 0) as [
     keyof Found | 'pages',
@@ -73,7 +76,8 @@ export function FindDialog({
       highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0),
     }),
     onSelectedItemChange({ selectedItem: hit }) {
-      if (!hit) return
+      // A hit of the search before is not what is meant.
+      if (!hit || (isWaiting && !pages.includes(hit))) return
       onClose()
       void navigate(hit.to)
     },
@@ -87,7 +91,6 @@ export function FindDialog({
       if (event.key === 'Escape') onClose()
     },
   })
-  const isWaiting = typed.trim() !== search || found.isFetching
   return (
     <Dialog open title={t('findAll.title')} closeLabel={t('close')} onClose={onClose}>
       <div ref={frame}>
@@ -116,7 +119,7 @@ export function FindDialog({
                     className={styles.hit}
                     data-highlighted={index === highlightedIndex ? '' : undefined}
                   >
-                    <span>{hit.title}</span>
+                    <span lang={hit.lang}>{hit.title}</span>
                     {hit.detail && <span className={styles.detail}>{hit.detail}</span>}
                   </div>
                 )
@@ -167,11 +170,13 @@ function useHits(): (found: Found) => Record<keyof Found, Hit[]> {
     classes: classes.map(({ id, class_name, language }) => ({
       to: `/staff/classes/${id}`,
       title: class_name,
+      lang: htmlLanguage(language),
       detail: t(`languages.${language}`),
     })),
     lessons: lessons.map((lesson) => ({
       to: lessonPath(lesson),
       title: lesson.title,
+      lang: htmlLanguage(lesson.language),
       detail: line(
         lesson.class_name,
         t(`languages.${lesson.language}`),

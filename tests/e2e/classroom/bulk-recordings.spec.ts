@@ -38,17 +38,15 @@ test('BULK-01: many films go to their lessons at once, and none to a lesson that
   await page.goto('/staff/classes')
   await page.getByRole('link', { name: 'Upload many recordings' }).click()
   const buffer = await readFile(film)
-  await page
-    .getByLabel('Films')
-    .setInputFiles([
-      ...lessons.map(({ name, day }) => ({
-        name: `${name} ${day}.mp4`,
-        mimeType: 'video/mp4',
-        buffer,
-      })),
-      { name: 'holiday.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') },
-    ])
-  const chosen = page.getByRole('list', { name: 'Chosen films' }).getByRole('listitem')
+  await page.getByLabel('Videos').setInputFiles([
+    ...lessons.map(({ name, day }) => ({
+      name: `${name} ${day}.mp4`,
+      mimeType: 'video/mp4',
+      buffer,
+    })),
+    { name: 'holiday.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') },
+  ])
+  const chosen = page.getByRole('list', { name: 'Chosen videos' }).getByRole('listitem')
   await expect(chosen).toHaveCount(3)
   await expect(chosen.filter({ hasText: 'holiday.mp4' })).toContainText('Not clear')
   await expectWholePageAccessible(page)

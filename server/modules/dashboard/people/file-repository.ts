@@ -83,6 +83,10 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return added.length > 0
   },
 
+  async changeNote(id: string, text: string): Promise<void> {
+    await db.update(staffNotes).set({ text }).where(eq(staffNotes.id, id))
+  },
+
   async removeNote(id: string): Promise<void> {
     await db.delete(staffNotes).where(eq(staffNotes.id, id))
   },

@@ -162,8 +162,10 @@ export function studentFileHandlers({
       const student = await lockStudent(tx, uid)
       const notes = studentFileRepository(tx)
       if (await notes.addNote({ id, uid, text, byUid: caller.uid, at: now }))
-        await record(tx, caller, student, { action: 'staff-note-written' }, now)
-      else if ((await notes.note({ uid, id }))?.byUid !== caller.uid) refuseInWords('handled')
+        return record(tx, caller, student, { action: 'staff-note-written' }, now)
+      // Sent again, because the answer was lost; perhaps corrected meanwhile.
+      if ((await notes.note({ uid, id }))?.byUid !== caller.uid) refuseInWords('handled')
+      await notes.changeNote(id, text)
     })
     return done
   }

@@ -36,7 +36,9 @@ export function AfterJoining(props: Props) {
 /** Join the class that is live, else be there for the next. */
 function WhatNow({ slug, classIds, children = null }: Props) {
   const { uid, isOnlyGuardian } = useOwner()
-  const { data, dataUpdatedAt, isFetching } = useQuery(programmePageQuery(slug))
+  const { data, dataUpdatedAt, isFetching, isFetchedAfterMount } = useQuery(
+    programmePageQuery(slug),
+  )
   const now = useNow(10_000, data ? clockOffsetMs(data.server_time, dataUpdatedAt) : 0)
   const coming = (data?.next_lessons ?? []).flatMap((lesson) => {
     const subject = data?.subjects.find(({ id }) => id === lesson.class_id)
@@ -46,7 +48,12 @@ function WhatNow({ slug, classIds, children = null }: Props) {
   })
   const [first] = coming.toSorted((a, b) => a.lesson.starts_at.localeCompare(b.lesson.starts_at))
   // What was fetched before joining says nothing of these classes.
-  if (!first) return isFetching ? <Skeleton shape="block" height="12.5rem" /> : children
+  if (!first)
+    return isFetching && !isFetchedAfterMount ? (
+      <Skeleton shape="block" height="12.5rem" />
+    ) : (
+      children
+    )
   const lessons = lessonsToJoin(coming, now)
   return (
     <NowCard

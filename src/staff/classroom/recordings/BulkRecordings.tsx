@@ -57,9 +57,14 @@ function Films({ page }: { page: LessonsToRecord }) {
   const reachable = useReachable()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
-  // A lesson leaves the page's list once it has its recording: what was chosen keeps it.
-  const [lessons] = useState(page.lessons)
   const [rows, setRows] = useState<readonly Row[]>([])
+  // A lesson leaves the page's list once it has its recording: what was chosen keeps it.
+  const lessons = [
+    ...page.lessons,
+    ...rows.flatMap(({ lesson }) =>
+      lesson && !page.lessons.some(({ id }) => id === lesson.id) ? [lesson] : [],
+    ),
+  ]
   const [isRunning, setRunning] = useState(false)
   const change = (file: File, to: Partial<Row>) =>
     setRows((now) => now.map((row) => (row.file === file ? { ...row, ...to } : row)))
@@ -166,7 +171,7 @@ function Films({ page }: { page: LessonsToRecord }) {
                 {row.state === 'uploading' && <Tag tone="info">{t('bulk.uploading')}</Tag>}
                 {row.state === 'done' && <Tag tone="success">{t('bulk.done')}</Tag>}
               </div>
-              {row.state !== 'done' && row.state !== 'uploading' && (
+              {row.state !== 'done' && !isRunning && (
                 <>
                   <Choose
                     label={t('bulk.lessonOf', { name: row.file.name })}
@@ -195,7 +200,7 @@ function Films({ page }: { page: LessonsToRecord }) {
                   </div>
                 </>
               )}
-              {row.state === 'done' && row.lesson && (
+              {(row.state === 'done' || isRunning) && row.lesson && (
                 <p className={kit.quiet}>{textOf(row.lesson)}</p>
               )}
             </li>

@@ -54,6 +54,13 @@ it('BULK-01: without a day, by class and number, or by when the file was saved',
   expect(idsOf(file('physics.mp4', '2026-11-21T22:10:00+08:00'))).toEqual([physics8.id])
 })
 
+it.each(['Physics april 8.mp4', 'Physics final 8.mp4', 'Physics Jul 8.mp4'])(
+  'BULK-01: no number of a lesson is in %s',
+  (name) => {
+    expect(idsOf(file(name))).toEqual([undefined])
+  },
+)
+
 it('BULK-01: nothing is proposed where it is not clear, and no lesson twice', () => {
   // Two classes at that hour.
   expect(idsOf(file('2026-11-28 recording.mp4'))).toEqual([undefined])

@@ -60,9 +60,10 @@ function pointsOf(file: NamedFile, lesson: LessonToRecord): number {
     isOfClass &&
     lastModified >= Date.parse(lesson.starts_at) &&
     lastModified <= endedMs + savedWithinHours * hourMs
-  const number = /(?:lesson|kelas|class|sesi|week|minggu|l|k|#)\s*0*(\d{1,3})(?!\d)/.exec(
-    wordsOf(name),
-  )?.[1]
+  const number =
+    /(?<![a-z0-9])(?:lesson|kelas|class|sesi|week|minggu|l|k|#)\s*0*(\d{1,3})(?!\d)/.exec(
+      wordsOf(name),
+    )?.[1]
   const isOfNumber = number !== undefined && Number(number) === lesson.number
   if (day !== undefined && !isOfDay) return 0
   const dated = isOfDay ? 4 : isSavedAfter ? 2 : 0

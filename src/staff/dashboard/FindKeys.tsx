@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, select, textarea'))
 
-/** Ctrl+K searches the office; `/` goes to the search of the list on the page, and where there is none it does the same. */
-export function useFindKeys(onFind: () => void): void {
+/** Ctrl+K opens the search of the office; `/` focuses that of the list on the page, and without a list it opens the search of the office. */
+export function FindKeys({ onFind }: { onFind: () => void }): null {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     const isChord = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
@@ -15,11 +15,14 @@ export function useFindKeys(onFind: () => void): void {
     event.preventDefault()
     const ofList =
       isSlash && document.querySelector<HTMLInputElement>('[role=search] [type=search]')
-    if (ofList) ofList.select()
-    else onFind()
+    if (ofList) {
+      ofList.focus()
+      ofList.select()
+    } else onFind()
   })
   useEffect(() => {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+  return null
 }
