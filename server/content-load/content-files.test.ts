@@ -62,6 +62,25 @@ it('reads the whole sample content without a complaint', async () => {
   expect(pastPapers.size).toBe(11)
 })
 
+it('LOOP-01: three subjects of the sample school have ten questions in each chapter', async () => {
+  const { pastPapers, practice } = await readContent(contentFolder)
+  const files = [...practice.values()]
+  const tooFew = ['mathematics', 'physics', 'sejarah'].flatMap((key) => {
+    const chapters = [...pastPapers.values()]
+      .filter(({ subject_key }) => subject_key === key)
+      .flatMap((one) => one.chapters)
+    const ofSubject = files.filter(({ subject_key }) => subject_key === key)
+    if (chapters.length === 0 || ofSubject.length === 0) return [`nothing of ${key}`]
+    return ofSubject.flatMap(({ language, questions }) =>
+      chapters.flatMap(({ id }) => {
+        const { length } = questions.filter(({ chapter_id }) => chapter_id === id)
+        return length < 10 ? [`${length} of ${id} in ${language}`] : []
+      }),
+    )
+  })
+  expect(tooFew).toEqual([])
+})
+
 describe('STAFF-02: names file and line of', () => {
   const classes = 'catalogue/classes.json'
   const teachers = 'catalogue/teachers.json'

@@ -391,9 +391,9 @@ describe('questions to practise with', () => {
       await db.select().from(practiceQuestions).where(eq(practiceQuestions.revision, revision))
     ).toSorted((a, b) => a.id.localeCompare(b.id))
 
-  it('PRAC-01: ten for each chapter of Mathematics and Sejarah and three of the others, marked as samples', async () => {
+  it('PRAC-01: ten for each chapter of Mathematics, Physics and Sejarah, three of the others, marked as samples', async () => {
     const rows = await db.select().from(practiceQuestions)
-    const countBySubject = (id: string) => (/^(?:mathematics|sejarah)-/.test(id) ? 10 : 3)
+    const countBySubject = (id: string) => (/^(?:mathematics|physics|sejarah)-/.test(id) ? 10 : 3)
     const taught = await db
       .select({ id: paperChapters.id, language: catalogueTables.classes.language })
       .from(paperChapters)
@@ -408,7 +408,7 @@ describe('questions to practise with', () => {
 
   it('PRAC-02: only what changed or went gets the next revision', async () => {
     const before = await ofRevision(1)
-    expect(before).toHaveLength(1040)
+    expect(before).toHaveLength(1222)
     const edited = await copyOfContent({
       file,
       from: 'Which digit cannot be used in base five?',
