@@ -145,7 +145,7 @@ test('PRAC-05: the page of a class leads to what it gets wrong and who may need 
 }) => {
   await enterAsTeacher(page, app)
   await page.goto('/staff/classes/5')
-  await page.getByRole('link', { name: 'Practice', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Practice', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'What this class gets wrong' })).toBeVisible()
   await expect(page.getByText("students don't see this list")).toBeVisible()
   await expectNoViolations(page)
