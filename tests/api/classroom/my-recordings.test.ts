@@ -31,7 +31,8 @@ describe('WEEK-01: what a person may watch of their classes', () => {
       title: recorded[0]?.title,
       starts_at: recorded[0]?.starts_at,
       ends_at: recorded[0]?.ends_at,
-      ...recorded[0]?.recording,
+      seconds: recorded[0]?.recording?.seconds,
+      available_until: recorded[0]?.recording?.available_until,
       attended: false,
     })
     expect(attended_at).toEqual([])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { photoMaximumBytes } from '#contract/shared/limits.ts'
+import { runningIntakes } from '#server/content-load/load-intakes.ts'
 import { questions } from '#server/platform/db/schema/support.ts'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
@@ -240,11 +241,12 @@ describe('PWA-06: a server that dies between the file of a photo and its row', (
     app = await startApp({ databaseUrl: database.url, emulatorHost: '127.0.0.1:9' })
     const { db } = database
     await db.insert(users).values({ uid: person.uid, email: person.email })
+    const [running] = await runningIntakes(db, [fullProgramme], new Date())
     await db.insert(enrolments).values({
       uid: person.uid,
       programmeId: fullProgramme,
       classId: 5,
-      intakeKey: 'full-2026-09',
+      intakeKey: running?.key ?? '',
       source: 'staff',
       opensAt: new Date(),
     })
