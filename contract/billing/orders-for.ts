@@ -41,7 +41,7 @@ export type OrderFor = v.InferOutput<typeof OrderFor>
 
 const { terms_version: _, programme_id, intake_key: __, ...content } = SaveOrder.entries
 
-/** What of an order staff may change until it is paid. The person agreed to the terms themselves. */
+/** What staff may change of an order until it is paid: all but the terms that the person agreed to. */
 export const ChangeReserved = v.strictObject({
   ...content,
   /** With the hardcopy materials of its classes. */

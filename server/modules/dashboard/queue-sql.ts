@@ -6,7 +6,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { teacherClasses } from '../../platform/http/caller/teacher-accounts.ts'
+import { lacksRecording } from '../classroom/index.ts'
 import { waitingOnes } from '../messaging/index.ts'
+import { parcelHeldFor } from '../shipping/index.ts'
 
 /** Things of one kind that wait, of a class where they belong to one. */
 export type Waiting = {
@@ -73,18 +75,14 @@ export async function readWaiting(
         group by class_id, starts_at
       union all
       select 'recording', class_id, min(id), starts_at, max(ends_at), null from lessons
-        where ends_at <= ${at(0)} and ends_at > ${at(-14)} and cancelled_at is null and recording_id is null
-          and not exists (select from preparations p where p.lesson_id = lessons.id)
+        where ends_at <= ${at(0)} and ends_at > ${at(-14)} and ${lacksRecording}
         group by class_id, starts_at
       union all
       select 'preparation', l.class_id, l.id, l.starts_at, l.ends_at, null from preparations p
         join lessons l on l.id = p.lesson_id where p.problem is not null
       union all
       select 'parcel', null, null, null, made_at, null from parcels
-        where status = 'to-pack'
-          and not exists (select from disputes d where d.order_id = parcels.order_id and d.ended_at is null)
-          and not exists (select from refunds f where f.order_id = parcels.order_id
-            and f.status in ('waiting', 'asked') and (f.ends_access or f.includes_hardcopy))
+        where status = 'to-pack' and ${parcelHeldFor} is null
       union all
       select 'waiting-list', class_id, null, null, joined_at, null from waiting_list
         join intakes i on i.key = intake_key

@@ -58,7 +58,7 @@ export const parcelsPlace = sortedList(
 const dayOf = sql<string>`(${parcels.madeAt} at time zone 'Asia/Kuala_Lumpur')::date::text`
 
 /** Null where it is not on hold: it has left, or no money of its order is asked back. */
-const heldFor = sql<HeldReason | null>`(case
+export const heldFor = sql<HeldReason | null>`(case
   when ${notInArray(parcels.status, withdrawable)} then null
   when exists (select from disputes d where d.order_id = ${parcels.orderId} and d.ended_at is null)
     then 'disputed'

@@ -12,12 +12,12 @@ const ignoredSigns = String.raw`\u0300-\u036f'’‘\u0060´ʼʿ‐‑–—-`
 /** A name as it is compared: without accents, apostrophes and hyphens. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(new RegExp(`[${ignoredSigns}]`, 'gu'), '')
-const foldedColumn = (column: SQLWrapper, without: string) =>
-  sql`regexp_replace(normalize(${column}, NFKD), ${`[${without}]`}, '', 'g')`
+const foldedColumn = (column: SQLWrapper) =>
+  sql`regexp_replace(normalize(${column}, NFKD), ${`[${ignoredSigns}]`}, '', 'g')`
 
 /**
- * Does one of these columns hold this name, however it is typed, or do words of theirs begin like its words, in any
- * order? It is taken literally.
+ * Is this name in one of these columns, whatever its accents, spaces and signs, or does each of its words begin one of
+ * theirs? It is taken literally.
  */
 export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
   const names = sql`concat_ws(' | ', ${sql.join(columns, sql`, `)})`
@@ -26,7 +26,7 @@ export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
   const begin = words.map((word) => sql`' ' || names like ${`% ${likeText(word)}%`}`)
   // Folded once for all words, because that takes far longer than comparing; `offset 0` keeps it apart.
   return sql`exists (
-    select from (select lower(${foldedColumn(names, ignoredSigns)}) as names offset 0) as folded
+    select from (select lower(${foldedColumn(names)}) as names offset 0) as folded
     where replace(names, ' ', '') like ${`%${likeText(words.join(''))}%`} or (${sql.join(begin, sql` and `)}))`
 }
 

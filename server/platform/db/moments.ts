@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
 import { documents } from './schema/platform.ts'
 
-/** What happened to the school last when: a whole backup, a test mail, its beginning without anything of the sample one. */
+/** Events whose last time is kept: a whole backup, an accepted test mail, the start as an empty school. */
 export type Moment = 'last-backup' | 'mail-tested' | 'began-empty'
 
 export async function noteMoment(db: Db | Tx, key: Moment, now: Date): Promise<void> {

@@ -169,7 +169,7 @@ export function ordersFor(
     },
 
     /**
-     * Reserves an order for this person; a draft of theirs becomes this order.
+     * Reserves an order for this person. If they have a draft of this programme, it becomes this order.
      * @throws Refusal `staff.refused` while they have not agreed to the terms, or have a reserved order already
      */
     async make(caller: Caller, uid: string, body: MakeOrder, now: Date): Promise<string> {

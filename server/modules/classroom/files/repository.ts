@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -17,6 +17,10 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
 export type LessonRow = typeof lessons.$inferSelect
 export type PreparationRow = typeof preparations.$inferSelect
+
+/** Is a row of `lessons` held, or to be, without a recording and without one that is being prepared? */
+export const lacksRecording = sql`(${lessons.cancelledAt} is null and ${lessons.recordingId} is null
+  and not exists (select from preparations p where p.lesson_id = ${lessons.id}))`
 
 /** SQL of files of lessons and classes. Give it the transaction of a change. */
 export const staffFilesRepository = (db: Db | Tx) => ({
@@ -40,15 +44,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       })
       .from(lessons)
       .innerJoin(classes, eq(classes.id, lessons.classId))
-      .where(
-        and(
-          lte(lessons.endsAt, now),
-          gt(lessons.endsAt, from),
-          isNull(lessons.cancelledAt),
-          isNull(lessons.recordingId),
-          sql`not exists (select from preparations p where p.lesson_id = ${lessons.id})`,
-        ),
-      )
+      .where(and(lte(lessons.endsAt, now), gt(lessons.endsAt, from), lacksRecording))
       .groupBy(
         ...[lessons.classId, classes.className, classes.language],
         ...[lessons.number, lessons.title, lessons.startsAt, lessons.endsAt],

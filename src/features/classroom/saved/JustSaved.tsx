@@ -14,10 +14,12 @@ export function JustSaved({ uid }: { uid: string }) {
   const { t } = useTranslation('saved')
   const list = useSaved(uid)
   const labels = useObservable(tappedItems)
-  const [isHeld, setHeld] = useState(false)
   const ids = list.state === 'ready' ? savedOf(list.items, labels) : []
   const key = ids.join(' ')
   const last = ids.at(-1)
+  /** The bar that a pointer or the focus is on; another one begins anew. */
+  const [heldKey, setHeldKey] = useState('')
+  const isHeld = heldKey === key
 
   useEffect(() => () => tappedItems.set(new Map()), [])
   useEffect(() => {
@@ -31,10 +33,10 @@ export function JustSaved({ uid }: { uid: string }) {
       {last && (
         <div
           className={styles.bar}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeldKey(key)}
+          onPointerLeave={() => setHeldKey('')}
+          onFocus={() => setHeldKey(key)}
+          onBlur={() => setHeldKey('')}
         >
           <Icon name="check" />
           <p>{t('one.done', { label: labels.get(last) })}</p>
@@ -43,7 +45,6 @@ export function JustSaved({ uid }: { uid: string }) {
             onClick={() => {
               void savedBy(uid).remove([last])
               forgetRequests(...ids)
-              setHeld(false)
             }}
           >
             {t('one.undo')}
