@@ -3,9 +3,17 @@ import { Icon } from './Icon.tsx'
 import styles from './Disclosure.module.css'
 
 /** A line that opens what it is about. */
-export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  title,
+  startsOpen = false,
+  children,
+}: {
+  title: ReactNode
+  startsOpen?: boolean
+  children: ReactNode
+}) {
   return (
-    <details className={styles.disclosure}>
+    <details className={styles.disclosure} open={startsOpen}>
       <summary>
         <span>{title}</span>
         <Icon name="chevron" />

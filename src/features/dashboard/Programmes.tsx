@@ -36,7 +36,7 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
         ))}
         {!hasFullProgramme(held) && (
           <li>
-            <Link to="/full-programme" className={rows.row}>
+            <Link to="/full-programme/order/subjects" className={rows.row}>
               <span className={rows.text}>
                 <strong>{t('joinFull')}</strong>
               </span>

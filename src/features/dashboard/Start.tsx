@@ -7,7 +7,7 @@ const ways = [
   { name: 'trial', to: '/trial-programme', icon: 'classes' },
   { name: 'papers', to: '/spm-past-year-papers', icon: 'papers' },
   { name: 'timetable', to: '/spm-timetable', icon: 'calendar' },
-  { name: 'full', to: '/full-programme', icon: 'plus' },
+  { name: 'full', to: '/full-programme/order/subjects', icon: 'plus' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[]
 
 /** Where a person without a programme starts. */

@@ -1,26 +1,15 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { savedStore } from '#offline/cache-names.ts'
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { storeRows } from '../support/device-store.ts'
 import { untilSaved } from '../support/saved-files.ts'
+import { tapping } from '../support/tapping.ts'
 import { classOnDashboard, enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 // What the browser says of requests without a network is no error of ours.
 test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
-
-/** Counts the taps of a student. */
-function tapping() {
-  let taps = 0
-  return {
-    taps: () => taps,
-    async tap(target: Locator) {
-      taps += 1
-      await target.click()
-    },
-  }
-}
 
 async function savedItems(page: Page, uid: string): Promise<SavedItem[]> {
   const rows = Object.entries(await storeRows(page, savedStore(uid)))

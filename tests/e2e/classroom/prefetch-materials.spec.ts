@@ -78,6 +78,7 @@ test('PWA-02 PWA-08 SES-06: on mobile data only lists are prefetched until the p
   const { uid } = await enterAsSubscriber(page, app, 'Hafiz')
   await listIsKept(page, uid)
   await page.goto('/download')
+  await page.getByText('Saved automatically').click()
   await expect(page.getByRole('radio', { name: 'On Wi-Fi' })).toBeChecked()
   await expectWholePageAccessible(page)
   expect(await materialsHere(page, uid)).toEqual([])

@@ -171,13 +171,14 @@ test('PWA-05: what was removed stays removed, whatever is opened next @full', as
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   // It looks once: here, if this page's first contact with the server takes until now, else on the next page.
   const looked = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/classes'))
+  await page.getByText('Saved automatically').click()
   await page.getByRole('switch', { name: 'Keep the next class ready' }).check()
   await page.goto('/dashboard')
   await looked
   await page.goto(lessonPath(id))
   await expect(page.getByRole('button', { name: /^Save on this phone/ })).toBeVisible()
   await page.goto('/download')
-  await expect(page.getByRole('switch', { name: 'Keep the next class ready' })).toBeVisible()
+  await expect(page.getByText('Saved automatically')).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   const kept = await page.evaluate(
     async ([name = '', removed = '']) => {

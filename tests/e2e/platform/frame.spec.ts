@@ -373,8 +373,8 @@ test('a newly opened page begins at its top; a reload and the way back keep the 
 }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   const scrollDown = async () => {
-    await page.evaluate(() => scrollTo(0, 437))
-    await expect.poll(place).toBe(437)
+    await page.evaluate(() => scrollTo(0, 237))
+    await expect.poll(place).toBe(237)
   }
   await enterAsSubscriber(page, app, 'Rania')
   for (const path of ['/terms', '/full-programme']) {
@@ -391,12 +391,12 @@ test('a newly opened page begins at its top; a reload and the way back keep the 
     await scrollDown()
     await page.reload()
     // What arrives late above the place moves it a little.
-    await expect.poll(place, `${path} reloaded`).toBeGreaterThan(300)
+    await expect.poll(place, `${path} reloaded`).toBeGreaterThan(150)
     await page.goto('/spm-timetable')
     // It names its history entry as it starts; `goBack` would take that for the navigation it waits for.
     await expect(page.locator('html[data-started]')).toHaveCount(1)
     await page.goBack()
     await expect(page).toHaveURL((url) => url.pathname === path)
-    await expect.poll(place, `back at ${path}`).toBeGreaterThan(300)
+    await expect.poll(place, `back at ${path}`).toBeGreaterThan(150)
   }
 })

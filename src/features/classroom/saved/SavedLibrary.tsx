@@ -7,6 +7,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { savedBy, useSaved, type SavedItem, type SavedList } from '#platform/saving/saved.ts'
 import { readSpace, type Space } from '#platform/saving/space.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -33,7 +34,7 @@ type Props = {
   askToSaveClass: (place: ClassPlace, onClose: () => void) => ReactNode
 }
 
-const fewItems = 12
+const fewItems = 3
 
 /** What one person has saved on this device: the queue in order, then the finished items by class. */
 export function SavedLibrary(props: Props) {
@@ -208,8 +209,10 @@ function Library({ uid, nameOf, askToSaveClass, items, removalNotices, lease }: 
           )}
         </>
       )}
-      <KeepNextReady uid={uid} />
-      <PrefetchSettings />
+      <Disclosure title={t('automatic')}>
+        <KeepNextReady uid={uid} />
+        <PrefetchSettings />
+      </Disclosure>
       {removing && (
         <RemoveSaved
           items={removing}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstalled } from '#platform/worker/install.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './InstallPage.module.css'
 import { InstallNow } from './InstallNow.tsx'
@@ -23,36 +24,46 @@ export function InstallPage({
   const { t } = useTranslation('download')
   const isOwner = useSession().state === 'signed-in'
   const installed = useInstalled()
-  // What a person has saved is their page; how to install comes after it, while it is news.
+  const title = isOwner ? t('saved.title') : t('title', { name })
   const Title = isOwner ? 'h1' : 'h2'
-  const InstallTitle = isOwner ? 'h2' : 'h1'
   const saved = (
     <section key="saved" className={styles.saved} aria-labelledby="saved-here">
       <Title id="saved-here">{t('saved.title')}</Title>
       <SavedHere library={library} />
     </section>
   )
-  const title = isOwner ? t('saved.title') : t('title', { name })
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={title} description={t('metaDescription', { name })} path="/download" />
-      {isOwner && saved}
-      {!(isOwner && installed) && <HowToInstall name={name} Title={InstallTitle} />}
-      {!isOwner && saved}
+      {isOwner ? (
+        <>
+          {saved}
+          {!installed && (
+            <Disclosure title={<h2>{t('title', { name })}</h2>}>
+              <HowToInstall name={name} />
+            </Disclosure>
+          )}
+        </>
+      ) : (
+        <>
+          <h1>{t('title', { name })}</h1>
+          <HowToInstall name={name} />
+          {saved}
+        </>
+      )}
     </div>
   )
 }
 
-function HowToInstall({ name, Title }: { name: string; Title: 'h1' | 'h2' }) {
+function HowToInstall({ name }: { name: string }) {
   const { t } = useTranslation('download')
   const reasons = t('reasons', { returnObjects: true })
   return (
     <>
-      <header className="stack">
-        <Title>{t('title', { name })}</Title>
+      <div className="stack">
         <p className={styles.lead}>{t('lead', { name })}</p>
         <InstallNow name={name} />
-      </header>
+      </div>
       <section aria-labelledby="install-steps">
         <h2 id="install-steps">{t('stepsTitle')}</h2>
         <InstallSteps name={name} />

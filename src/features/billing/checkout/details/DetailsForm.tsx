@@ -20,6 +20,7 @@ import {
   textFields,
   type FormValues,
 } from './order-fields.ts'
+import { stateOfPostcode } from './postcodes.ts'
 import type { OrderOnScreen } from '../order-query.ts'
 import { TermsField } from './TermsField.tsx'
 import { useOrderText } from '../use-order-text.ts'
@@ -66,7 +67,9 @@ export function DetailsForm({
   const save = useSaveOrder(programmeId, order)
   const keep = useKeptWhileTyping((typed: FormValues) => keepFormDraft(uid, programmeId, typed))
 
-  function change(part: Partial<FormValues>) {
+  function change(typed: Partial<FormValues>) {
+    const state = values.state === '' && stateOfPostcode(typed.postal ?? '')
+    const part = state ? { ...typed, state } : typed
     const next = { ...values, ...part }
     setValues(next)
     keep(next)

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { malaysianStates } from '#contract/shared/kinds.ts'
-import { postcodeWarning } from './postcodes.ts'
+import { postcodeWarning, stateOfPostcode } from './postcodes.ts'
+
+it.each([
+  ['01000', 'Perlis'],
+  ['25200', 'Pahang'],
+  ['40000', 'Selangor'],
+  ['50480', 'Kuala Lumpur'],
+  ['62000', 'Putrajaya'],
+  [' 93000 ', 'Sarawak'],
+  ['4000', undefined],
+  ['99999', undefined],
+])('ORD-01: the postcode %s proposes %s', (postcode, state) => {
+  expect(stateOfPostcode(postcode)).toBe(state)
+})
 
 describe('a postcode that looks wrong', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { malaysianStates } from '#contract/shared/kinds.ts'
+import { malaysianStates } from '#contract/shared/kinds.ts'
 
 type State = (typeof malaysianStates)[number]
 
@@ -21,6 +21,32 @@ const ranges: Record<State, readonly [string, string]> = {
   Sabah: ['88000', '91309'],
   Sarawak: ['93000', '98859'],
 }
+
+/** The first two digits of nearly all postcodes of a state. */
+const digits: Record<State, RegExp> = {
+  Perlis: /^0[12]/,
+  Kedah: /^0[5-9]/,
+  'Pulau Pinang': /^1[0-4]/,
+  Kelantan: /^1[5-8]/,
+  Terengganu: /^2[0-4]/,
+  Pahang: /^(2[5-8]|39|49|69)/,
+  Perak: /^3[0-6]/,
+  Selangor: /^(4[0-8]|6[348])/,
+  'Kuala Lumpur': /^(5\d|60)/,
+  Putrajaya: /^62/,
+  'Negeri Sembilan': /^7[0-3]/,
+  Melaka: /^7[5-8]/,
+  Johor: /^(79|8[0-6])/,
+  Labuan: /^87/,
+  Sabah: /^(8[89]|9[01])/,
+  Sarawak: /^9[3-8]/,
+}
+
+/** The state to propose for a whole postcode. */
+export const stateOfPostcode = (postcode: string): State | undefined =>
+  /^\d{5}$/.test(postcode.trim())
+    ? malaysianStates.find((state) => digits[state].test(postcode.trim()))
+    : undefined
 
 /** What looks wrong about a valid postcode. It is only a warning. */
 export function postcodeWarning(postcode: string, state: string): 'length' | 'state' | null {
