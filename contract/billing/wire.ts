@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { KeptProfile } from '../identity/profile.ts'
 import { CardForm } from './card-form.ts'
 import { AskedConsent } from '../identity/account.ts'
-import { Intake, Prices } from '../catalogue/catalogue.ts'
+import { ClassOnSale, Intake, Prices } from '../catalogue/catalogue.ts'
 import { takenBackStates, ShownDispute } from './disputes.ts'
 import { Instalment } from './instalments/instalments.ts'
 import { GuardianLink } from '../shared/links.ts'
@@ -161,8 +161,8 @@ export const OrderStart = v.object({
       prices: Prices.entries.tiers,
       hardcopy_price: Prices.entries.hardcopy_price,
       joining_price: v.picklist(joiningPrices),
-      /** The classes with lessons in it; none while its timetable is not published. */
-      taught_classes: v.array(Id),
+      /** The classes on sale in it. */
+      classes: v.array(ClassOnSale),
       /** How many lessons of a class are over, of all that it has; a class without any is left out. */
       lessons_over: v.array(v.object({ class_id: Id, count: v.number(), of: v.number() })),
     }),

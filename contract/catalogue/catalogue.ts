@@ -79,12 +79,17 @@ const text = v.string()
 export const ProgrammeContent = translated({ text })
 export type ProgrammeContent = v.InferOutput<typeof ProgrammeContent>
 
+/** A class that can be taken in an intake, with its times in it. */
+export const ClassOnSale = v.pick(Subject, ['id', 'class_schedule'])
+export type ClassOnSale = v.InferOutput<typeof ClassOnSale>
+
 /** What anyone may read about the programmes on offer. Holds no media paths. */
 export const Catalogue = v.object({
   programmes: v.array(Programme),
   /** The intake that is running or about to; null between intakes. */
   current_intake: v.nullable(Intake),
   ended_intakes: v.array(Intake),
+  /** With the times and teachers of the full programme's current intake. */
   subjects: v.array(Subject),
   teachers: v.array(Teacher),
   /** Those of the full programme, for the front page. */
@@ -99,6 +104,8 @@ export const Catalogue = v.object({
       contents: v.optional(v.array(ProgrammeContent)),
     }),
   ),
+  /** What a newcomer can take now in each programme. */
+  on_sale: v.array(v.object({ programme_id: Id, classes: v.array(ClassOnSale) })),
   /** What payment pages offer. */
   payment_methods: v.array(v.picklist(paymentMethods)),
 })

@@ -60,6 +60,9 @@ export const StaffIntake = v.object({
   students: Count,
   /** Upcoming lessons that are not cancelled. */
   lessons_to_come: Count,
+  /** How many classes are taught in it, and how many of them are on sale. */
+  classes: Count,
+  classes_on_sale: Count,
   /** Version tag of the row that a change is based on. */
   version: v.string(),
 })
@@ -79,6 +82,8 @@ export const AddIntake = v.strictObject({
   intake: IntakeForm,
   /** Confirms that it overlaps with another intake of its programme on purpose. */
   overlap: v.boolean(),
+  /** Its classes are those of this intake, with their times, teachers and limits; null: it begins with none. */
+  classes_of: v.nullable(v.string()),
 })
 export type AddIntake = v.InferOutput<typeof AddIntake>
 
@@ -103,6 +108,11 @@ export type ChangeIntake = v.InferOutput<typeof ChangeIntake>
 /** How many lessons were cancelled, and how many students are notified. */
 export const IntakeChanged = v.object({ key: v.string(), cancelled: Count, told: Count })
 export type IntakeChanged = v.InferOutput<typeof IntakeChanged>
+
+export const AddIntakeClasses = v.strictObject({
+  class_ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(200, 'max')),
+})
+export type AddIntakeClasses = v.InferOutput<typeof AddIntakeClasses>
 
 export const IntakeKey = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
 export const NewDates = v.strictObject({ starts_on: Day, ends_on: Day, last_paper_on: Day })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   AddIntake,
+  AddIntakeClasses,
   ChangeIntake,
   DatesTried,
   IntakeChanged,
@@ -18,7 +19,7 @@ import {
   teacherPhotoMaximumBytes,
 } from './staff-teachers.ts'
 import { pictureTypes } from '../shared/staff/staff-pictures.ts'
-import { Done } from '../shared/wire.ts'
+import { Done, IdInPath } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const catalogueStaffEndpoints = {
@@ -50,6 +51,24 @@ export const catalogueStaffEndpoints = {
     params: v.object({ intakeKey: IntakeKey }),
     body: ChangeIntake,
     reply: IntakeChanged,
+    refusals: ['request.not-found'],
+  }),
+  addIntakeClasses: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/intakes/:intakeKey/classes',
+    right: 'school',
+    params: v.object({ intakeKey: IntakeKey }),
+    body: AddIntakeClasses,
+    reply: Done,
+    refusals: ['request.not-found', 'class.unknown'],
+  }),
+  removeIntakeClass: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/intakes/:intakeKey/classes/:classId/removal',
+    right: 'school',
+    params: v.object({ intakeKey: IntakeKey, classId: IdInPath }),
+    body: v.strictObject({}),
+    reply: Done,
     refusals: ['request.not-found'],
   }),
   staffPrices: staffRead({

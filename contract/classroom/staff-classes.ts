@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../shared/calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue/catalogue.ts'
+import { ClassSchedule, IntakeClassForm } from '../catalogue/intake-classes.ts'
+import { IntakeKey } from '../catalogue/intakes.ts'
 import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../shared/kinds.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
@@ -86,15 +88,6 @@ export const ClassChoices = v.object({
 })
 export type ClassChoices = v.InferOutput<typeof ClassChoices>
 
-const Slot = v.pipe(
-  v.strictObject({ ...ClassSlot.entries, start: Times.start, end: Times.end }),
-  v.forward(
-    v.check(({ start, end }) => start < end, 'order'),
-    ['end'],
-  ),
-)
-/** The most weekly slots of a class. */
-export const slotsAtMost = 7
 export const aboutMaximumCharacters = 500
 
 /** What staff set of a class. */
@@ -102,16 +95,7 @@ export const ClassForm = v.strictObject({
   class_name: v.pipe(ShortText, v.nonEmpty('required')),
   about: v.pipe(v.string(), v.trim(), v.maxLength(aboutMaximumCharacters, 'max')),
   teacher_ids: v.pipe(v.array(v.string()), v.maxLength(20, 'max')),
-  class_schedule: v.pipe(
-    v.array(Slot),
-    v.minLength(1, 'required'),
-    v.maxLength(slotsAtMost, 'max'),
-    v.check(
-      (slots) =>
-        new Set(slots.map(({ weekday, start }) => `${weekday} ${start}`)).size === slots.length,
-      'twice',
-    ),
-  ),
+  class_schedule: ClassSchedule,
   /** Nobody new can take it; those who have it keep it. */
   is_closed: v.boolean(),
 })
@@ -184,7 +168,13 @@ export const Proposal = v.object({
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 export const LessonProposals = v.object({ proposals: v.array(Proposal) })
-export const ProposalsQuery = v.strictObject({ from: v.optional(Day), until: v.optional(Day) })
+export const ProposalsQuery = v.strictObject({
+  from: v.optional(Day),
+  until: v.optional(Day),
+  /** Whose times of the class are proposed; without one, those of the class. */
+  intake: v.optional(IntakeKey),
+})
+export type ProposalsQuery = v.InferOutput<typeof ProposalsQuery>
 
 export const PlanLessons = v.strictObject({
   /** Whose students meet: those of one intake, or of several together. */
@@ -206,6 +196,8 @@ export const MovesQuery = v.strictObject({
   slots: v.pipe(v.string(), v.regex(/^[1-7]-[\d:]{5}-[\d:]{5}(,[1-7]-[\d:]{5}-[\d:]{5}){0,6}$/)),
   /** Ids with a comma between them; empty for nobody. */
   teachers: v.pipe(v.string(), v.regex(/^[a-z0-9-]*(,[a-z0-9-]+){0,19}$/)),
+  /** Where it is the class of one intake that changes: only its lessons move. */
+  intake: v.optional(IntakeKey),
 })
 export type MovesQuery = v.InferOutput<typeof MovesQuery>
 export const slotsInAddress = (slots: readonly WeeklySlot[]): string =>
@@ -240,6 +232,12 @@ export const ChangeClass = v.strictObject({
   ...Telling,
 })
 export type ChangeClass = v.InferOutput<typeof ChangeClass>
+
+export const ChangeIntakeClass = v.strictObject({
+  ...ChangeClass.entries,
+  form: IntakeClassForm,
+})
+export type ChangeIntakeClass = v.InferOutput<typeof ChangeIntakeClass>
 
 /** The Monday of the week of that day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))

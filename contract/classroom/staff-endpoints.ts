@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { JoinLink } from './classroom.ts'
 import {
   ChangeClass,
+  ChangeIntakeClass,
   ChangeLesson,
   ClassAdded,
   ClassChoices,
@@ -38,6 +39,7 @@ import {
   captionsMaximumBytes,
   uploadChunkBytes,
 } from './staff-files.ts'
+import { IntakeKey } from '../catalogue/intakes.ts'
 import { StaffWeek } from '../shared/staff/staff-wire.ts'
 import { Day, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
@@ -91,6 +93,15 @@ export const classroomStaffEndpoints = {
     body: ChangeClass,
     reply: LessonsChanged,
     refusals: ['class.unknown'],
+  }),
+  changeIntakeClass: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/intakes/:intakeKey/classes/:classId',
+    right: 'school',
+    params: v.object({ intakeKey: IntakeKey, classId: IdInPath }),
+    body: ChangeIntakeClass,
+    reply: LessonsChanged,
+    refusals: ['class.unknown', 'request.not-found'],
   }),
   lessonMoves: staffRead({
     path: '/api/v1/staff/classes/:classId/moves',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { seatsAtMost } from '../shared/limits.ts'
 import { Id, Instant } from '../shared/wire.ts'
+import { ClassSlot } from '../catalogue/catalogue.ts'
+import { IntakeClassForm } from '../catalogue/intake-classes.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { Uid } from '../identity/staff-people.ts'
@@ -40,6 +42,11 @@ const fill = {
   taken: Count,
   held: Count,
   waiting: Count,
+  is_on_sale: v.boolean(),
+  /** Its times in the intake. */
+  class_schedule: v.array(ClassSlot),
+  /** Who teaches it in the intake. */
+  teachers: v.array(v.string()),
 }
 const ClassFill = v.object(fill)
 export type ClassFill = v.InferOutput<typeof ClassFill>
@@ -51,6 +58,13 @@ export type SeatList = v.InferOutput<typeof SeatList>
 /** One class in one intake, with who waits for it, in the order in which they came. */
 export const SeatsOfClass = v.object({
   ...fill,
+  form: v.object({ ...IntakeClassForm.entries, class_schedule: v.nullable(v.array(ClassSlot)) }),
+  /** Version tag of the row that a change is based on. */
+  version: v.string(),
+  /** The class's own times and teachers, where the intake has no others. */
+  usual: v.object({ class_schedule: v.array(ClassSlot), teacher_ids: v.array(v.string()) }),
+  /** Who may teach it. */
+  every_teacher: v.array(v.object({ id: v.string(), name: v.string() })),
   /** Null for readers without the right to people. */
   people: v.nullable(
     v.array(

@@ -12,7 +12,13 @@ import * as load from './load-catalogue.ts'
 import { loadPrices } from './load-prices.ts'
 import { loadTerms } from './load-terms.ts'
 import { loadPractice } from './load-practice.ts'
-import { loadIntakes, loadLessons, programmesKeptByStaff, runningIntakes } from './load-intakes.ts'
+import {
+  loadIntakeClasses,
+  loadIntakes,
+  loadLessons,
+  programmesKeptByStaff,
+  runningIntakes,
+} from './load-intakes.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { publishInvalidation } from '../platform/db/invalidation.ts'
 import { momentOf, noteMoment } from '../platform/db/moments.ts'
@@ -132,6 +138,7 @@ export async function loadContent(
     if (isEmpty && !hasBegunEmpty) await noteMoment(tx, 'began-empty', now)
     const intakes = await loadIntakes(tx, content, now)
     changed += intakes.changed + (await loadLessons(tx, content, now))
+    changed += await loadIntakeClasses(tx, now)
     changed += await loadPrices(tx, content, now)
     if (changed > 0) await publishInvalidation(tx, 'content')
     return {

@@ -1,11 +1,11 @@
-import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { addDays, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import { formatMonth } from '#contract/shared/text/format.ts'
 import type { RelativeIntakeRow } from '#contract/shared/content-files.ts'
 import type { Content } from './content-files.ts'
 import { planLessons } from './intake-lessons.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
-import { classes, intakes } from '../platform/db/schema/catalogue.ts'
+import { classes, intakeClasses, intakes } from '../platform/db/schema/catalogue.ts'
 import { lessons } from '../platform/db/schema/classroom.ts'
 import { upsert } from '../platform/db/upsert.ts'
 
@@ -79,6 +79,31 @@ export async function loadLessons(tx: Tx, { files }: Content, now: Date): Promis
     }),
   )
   return upsert(tx, lessons, ['id'], planned)
+}
+
+/**
+ * All classes are taught in an intake that has none yet, and those that have got lessons in it. What staff have set
+ * of a class in an intake stays.
+ */
+export async function loadIntakeClasses(tx: Tx, now: Date): Promise<number> {
+  const hasNone = sql`not exists (select from ${intakeClasses} t where t.intake_key = ${intakes.key})`
+  const hasLessons = sql`exists (select from ${lessons} l
+    where l.intake_key = ${intakes.key} and l.class_id = ${classes.id})`
+  const taught = await tx
+    .select({ intakeKey: intakes.key, classId: classes.id })
+    .from(intakes)
+    .crossJoin(classes)
+    .where(
+      and(
+        eq(intakes.byStaff, false),
+        isNull(intakes.withdrawnAt),
+        sql`(${hasNone} or ${hasLessons})`,
+      ),
+    )
+  if (taught.length === 0) return 0
+  const rows = taught.map((row) => ({ ...row, changedAt: now }))
+  const added = await tx.insert(intakeClasses).values(rows).onConflictDoNothing().returning()
+  return added.length
 }
 
 export async function runningIntakes(db: Db | Tx, programmeIds: readonly number[], now: Date) {

@@ -46,6 +46,7 @@ import { IntakesPage } from './catalogue/intakes/IntakesPage.tsx'
 import { SeatsPage } from './catalogue/intakes/SeatsPage.tsx'
 import { TeachersPage } from './catalogue/intakes/TeachersPage.tsx'
 import { AllClassesPage } from './classroom/timetable/AllClassesPage.tsx'
+import { ChangeIntakeClass } from './classroom/timetable/ChangeIntakeClass.tsx'
 import { ClassPage } from './classroom/timetable/ClassPage.tsx'
 import { WeekPage } from './classroom/timetable/WeekPage.tsx'
 
@@ -109,7 +110,17 @@ export const sections = {
     group: 'teaching',
     right: 'look',
     title: 'staff/school:seats.page',
-    page: ({ role, id }) => (id ? <ClassSeatsPage key={id} id={id} role={role} /> : <SeatsPage />),
+    page: ({ role, id }) =>
+      id ? (
+        <ClassSeatsPage
+          key={id}
+          id={id}
+          role={role}
+          change={(its) => <ChangeIntakeClass key={its.version} its={its} />}
+        />
+      ) : (
+        <SeatsPage role={role} />
+      ),
   },
   prices: {
     right: 'prices',

@@ -8,8 +8,13 @@ import type { SchoolDomain } from '../school/index.ts'
 export { catalogueRoutes, catalogueStaffRoutes } from './routes.ts'
 export { tieTeacherAccount, untieTeacherAccount } from './teachers/accounts.ts'
 export { addClass, changeClass } from './programmes/classes-sql.ts'
+export {
+  changeIntakeClass,
+  intakeClassForm,
+  lockIntakeClass,
+  teachInIntakes,
+} from './intakes/classes-sql.ts'
 export { catalogueChanged, staffCatalogueKey } from './staff-catalogue.ts'
-export { taughtClasses } from './taught-classes.ts'
 export type CatalogueDomain = ReturnType<typeof createCatalogue>
 
 /** What is taught and sold: programmes, intakes, classes, prices and teachers. */

@@ -1,3 +1,4 @@
+import { done } from '#contract/shared/wire.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from './index.ts'
 import type { StaffIntakesService } from './intakes/service.ts'
@@ -7,12 +8,28 @@ import { staffTeachersRoutes } from './teachers/routes.ts'
 
 const staffIntakesRoutes = (
   service: StaffIntakesService,
-): Pick<Handlers, 'staffIntakes' | 'addIntake' | 'tryDates' | 'changeIntake'> => ({
+): Pick<
+  Handlers,
+  | 'staffIntakes'
+  | 'addIntake'
+  | 'tryDates'
+  | 'changeIntake'
+  | 'addIntakeClasses'
+  | 'removeIntakeClass'
+> => ({
   staffIntakes: ({ now }) => service.list(now),
   addIntake: ({ caller, body, now }) => service.add(caller, body, now),
   tryDates: ({ params, query, now }) => service.tryDates(params.intakeKey, query, now),
   changeIntake: ({ caller, params, body, now }) =>
     service.change(caller, params.intakeKey, body, now),
+  addIntakeClasses: async ({ caller, params, body, now }) => {
+    await service.addClasses(caller, params.intakeKey, body, now)
+    return done
+  },
+  removeIntakeClass: async ({ caller, params, now }) => {
+    await service.removeClass(caller, params, now)
+    return done
+  },
 })
 
 const staffPricesRoutes = (

@@ -39,7 +39,7 @@ export function createEnrolment(
   return {
     people,
     seats,
-    staffSeats: staffSeatsService(context, seats),
+    staffSeats: staffSeatsService(context, { seats, catalogue }),
     staffRosters: staffRostersService(db, { catalogue }),
     staffEnrolments,
     jobs: { usual: { ...seats.jobs, ...staffEnrolments.jobs } },

@@ -8,11 +8,11 @@ import { audit } from '#server/platform/db/schema/platform.ts'
 import { orders, orderEvents } from '#server/platform/db/schema/billing-orders.ts'
 import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
 import { consents } from '#server/platform/db/schema/identity.ts'
-import { seats } from '#server/platform/db/schema/enrolment.ts'
 import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 import { fullProgramme, orderForBody, referenceIn, shopper, statusOf } from '../support/orders.ts'
+import { liftLimits, limitSeats } from '../support/seats.ts'
 
 const api = await openApiForFile()
 const support = await staff(api, 'support')
@@ -124,9 +124,7 @@ describe('DRAFT-01: orders that staff make for somebody', () => {
     expect(both.map(({ status }) => status)).toSatisfy(oneOfTwo)
     const all = await api.db.select().from(orders).where(eq(orders.uid, person.uid))
     expect(all).toHaveLength(1)
-    await api.db
-      .insert(seats)
-      .values({ intakeKey: intake_key, classId: 7, capacity: 1, changedAt: api.clock.now() })
+    await limitSeats(api.db, { intakeKey: intake_key, classId: 7, capacity: 1 })
     const [one, other] = [await api.arrive(), await api.arrive()]
     const each = await Promise.all([one, other].map((who) => make(who, { subjects: [7] })))
     expect(each.map(({ status }) => status)).toSatisfy(oneOfTwo)
@@ -138,7 +136,7 @@ describe('DRAFT-01: orders that staff make for somebody', () => {
     expect((await change(third, { subjects: [5, 7] })).body).toMatchObject({
       code: 'order.class-full',
     })
-    await api.db.delete(seats)
+    await liftLimits(api.db)
   })
 
   it('DRAFT-01 is changed until it is paid: the page that asks for the old price is closed, and the new one is taken', async () => {

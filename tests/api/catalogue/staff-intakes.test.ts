@@ -42,9 +42,13 @@ const formOf = ({ title, starts_on, ends_on, last_paper_on }: StaffIntake) => ({
 const change = (intakeKey: string, body: object) =>
   api.as(administrator).put(pathOf('changeIntake', { intakeKey }), body)
 const add = (intake: object, rest: object = {}) =>
-  api
-    .as(administrator)
-    .post(pathOf('addIntake'), { programme_id: 2, intake, overlap: false, ...rest })
+  api.as(administrator).post(pathOf('addIntake'), {
+    programme_id: 2,
+    intake,
+    overlap: false,
+    classes_of: null,
+    ...rest,
+  })
 const reasonOf = ({ body }: { body: unknown }) => (body as { message: string }).message
 const toCome = (intakeKey: string) =>
   api.db

@@ -264,6 +264,7 @@ describe('STAFF-01: putting up lessons', () => {
           last_paper_on: '2027-12-31',
         },
         overlap: false,
+        classes_of: null,
       }),
     )
     const plan = (days: string[]) =>

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
+import { teachInIntakes } from '#server/modules/catalogue/index.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
-import { intakes } from '#server/platform/db/schema/catalogue.ts'
+import { classes, intakes } from '#server/platform/db/schema/catalogue.ts'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -36,6 +37,9 @@ const between = '2027-05-10'
 beforeAll(() =>
   api.db.transaction(async (tx) => {
     await tx.insert(intakes).values(next)
+    const all = await tx.select({ id: classes.id }).from(classes)
+    const classIds = all.map(({ id }) => id)
+    await teachInIntakes(tx, [next.key], classIds, testNow)
     await publishInvalidation(tx, 'content')
   }),
 )

@@ -9,13 +9,14 @@ import { Lease } from '#contract/classroom/lease-wire.ts'
 import { opensOffline } from '#contract/classroom/lease.ts'
 import type { ChangeEnrolments } from '#contract/enrolment/staff-enrolments.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
-import { enrolments, seats } from '#server/platform/db/schema/enrolment.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { eventsOf } from '../support/ics.ts'
 import { enrolmentsOf, staff } from '../support/learning.ts'
 import { cardForm, fullProgramme, shopper, statusOf } from '../support/orders.ts'
+import { liftLimits, limitSeats } from '../support/seats.ts'
 
 const api = await openApiForFile()
 const support = await staff(api, 'support')
@@ -161,18 +162,13 @@ describe('ENT-06: enrolling by hand', () => {
 })
 
 describe('ENT-06 OFFC-02: a class that is full', () => {
-  const limit = async (classId: number, capacity: number) => {
-    const row = { intakeKey: intake.key, classId, capacity, changedAt: api.clock.now() }
-    await api.db
-      .insert(seats)
-      .values(row)
-      .onConflictDoUpdate({ target: [seats.intakeKey, seats.classId], set: row })
-  }
+  const limit = (classId: number, capacity: number) =>
+    limitSeats(api.db, { intakeKey: intake.key, classId, capacity })
   const takenIn = async (classId: number) => {
     const path = pathOf('seatsOfClass', { intakeKey: intake.key, classId: String(classId) })
     return replyOf('seatsOfClass', await api.as(administrator).get(path)).taken
   }
-  afterEach(() => api.db.delete(seats).then(() => undefined))
+  afterEach(() => liftLimits(api.db))
 
   it('is refused with its numbers, unless staff go beyond the limit, which is written down', async () => {
     const taken = await takenIn(11)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seatHeldHours } from '#contract/shared/limits.ts'
 import type { ClassSeats } from '#contract/enrolment/seats.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
-import { programmes } from '#server/platform/db/schema/catalogue.ts'
-import { enrolments, seats, waitingList } from '#server/platform/db/schema/enrolment.ts'
+import { intakeClasses, programmes } from '#server/platform/db/schema/catalogue.ts'
+import { enrolments, waitingList } from '#server/platform/db/schema/enrolment.ts'
 import { orders, promoCodes, promoUses } from '#server/platform/db/schema/billing-orders.ts'
 import { paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
@@ -22,6 +22,7 @@ import {
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, enrol, staff } from '../support/learning.ts'
+import { liftLimits, limitSeats } from '../support/seats.ts'
 import {
   paymentEventAbout,
   fullProgramme,
@@ -45,16 +46,11 @@ afterEach(async () => {
   const reserved = inArray(orders.status, ['OPEN', 'UNCOLLECTABLE'])
   await api.db.update(orders).set({ status: 'VOID' }).where(reserved)
   await api.db.delete(waitingList)
-  await api.db.delete(seats)
+  await liftLimits(api.db)
 })
 
-async function limit(classId: number, capacity: number): Promise<void> {
-  const row = { intakeKey, classId, capacity, changedAt: api.clock.now() }
-  await api.db
-    .insert(seats)
-    .values(row)
-    .onConflictDoUpdate({ target: [seats.intakeKey, seats.classId], set: row })
-}
+const limit = (classId: number, capacity: number) =>
+  limitSeats(api.db, { intakeKey, classId, capacity })
 const arrive = async () => {
   const person = await api.arrive()
   return { person, ...shopper(api, person) }
@@ -480,7 +476,10 @@ describe('STAFF-01: two who set the first limit of a class at once', () => {
     const limitTo = (capacity: number) => ({ class_id: 11, capacity, replaces: null })
     const answers = await Promise.all([first.put(path, limitTo(3)), second.put(path, limitTo(4))])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const rows = await api.db.select({ capacity: seats.capacity }).from(seats)
+    const rows = await api.db
+      .select({ capacity: intakeClasses.capacity })
+      .from(intakeClasses)
+      .where(isNotNull(intakeClasses.capacity))
     expect(rows).toEqual([{ capacity: answers[0]?.status === 200 ? 3 : 4 }])
   })
 })

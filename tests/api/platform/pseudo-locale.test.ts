@@ -78,6 +78,7 @@ it('I18N-01: what the server says of a refusal, a notice or a class is in the la
       post(pathOf('addIntake'), {
         programme_id: 2,
         overlap: false,
+        classes_of: null,
         intake: {
           title: 'Once',
           starts_on: '2020-01-10',

@@ -1228,13 +1228,31 @@ export const accessRows: Record<EveryName, Row> = {
   })),
   lessonMoves: noTeacher(() => ({ params: { classId: 5 } })),
   staffIntakes: forStaff(),
-  addIntake: noTeacher(withBody({ programme_id: 2, intake: newIntake, overlap: false })),
+  addIntake: noTeacher(
+    withBody({ programme_id: 2, intake: newIntake, overlap: false, classes_of: null }),
+  ),
   tryDates: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
   })),
   changeIntake: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
+  })),
+  addIntakeClasses: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09' },
+    body: { class_ids: [5] },
+  })),
+  changeIntakeClass: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09', classId: '5' },
+    body: {
+      replaces: '',
+      form: { class_schedule: null, teacher_id: null, is_on_sale: true },
+      ...{ moves: null, notify: false, note: '' },
+    },
+  })),
+  removeIntakeClass: noTeacher(() => ({
+    params: { intakeKey: 'full-2026-09', classId: '5' },
+    body: {},
   })),
   seatList: forStaff(),
   exportSeats: forStaff(),

@@ -2,10 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
-import { intakes as intakeRows } from '#server/platform/db/schema/catalogue.ts'
+import {
+  classes as classRows,
+  intakes as intakeRows,
+} from '#server/platform/db/schema/catalogue.ts'
+import { teachInIntakes } from '#server/modules/catalogue/index.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { promoCodes } from '#server/platform/db/schema/billing-orders.ts'
-import { seats } from '#server/platform/db/schema/enrolment.ts'
+import { liftLimits, limitSeats as limit } from '../../api/support/seats.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { eventOf } from '#server/gateways/payments/sandbox-event.ts'
@@ -241,6 +245,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
       await api.app.runJobs()
       await wipe(api)
       api.clock.set(new Date(`${day}T02:00:00Z`))
+      await liftLimits(api.db)
       await limitSeats(api)
       world.model = newModel(disputeSuspends)
       world.people = await manyPeople(api, 2)
@@ -276,6 +281,9 @@ async function sellTheNextIntake(api: TestApi): Promise<void> {
         lastPaperOn: next.lastPaperOn,
       })),
     )
+    const classIds = (await tx.select({ id: classRows.id }).from(classRows)).map(({ id }) => id)
+    const keys = sold.map(({ id }) => intakeKey(id, 1))
+    await teachInIntakes(tx, keys, classIds, api.clock.peek())
     await tx.insert(promoCodes).values({
       code: codeOfOneUse,
       percent: 20,
@@ -307,21 +315,14 @@ async function hasJobs({ db, clock }: TestApi): Promise<boolean> {
   return found.length > 0
 }
 
-async function limitSeats({ db, clock }: TestApi): Promise<void> {
-  await db.insert(seats).values(
-    limited.map(({ programme, intake, classId }) => ({
-      intakeKey: intakeKey(programme, intake),
-      classId,
-      capacity: 1,
-      changedAt: clock.now(),
-    })),
-  )
+async function limitSeats({ db }: TestApi): Promise<void> {
+  for (const { programme, intake, classId } of limited)
+    await limit(db, { intakeKey: intakeKey(programme, intake), classId, capacity: 1 })
 }
 
 /** All that a history may write. */
 const tables = [
   'waiting_list',
-  'seats',
   'write_offs',
   'manual_payments',
   'enrolment_acts',

@@ -6,26 +6,14 @@ import {
   expectWholePageAccessible,
   test,
   withoutServiceWorker,
-  type App,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import { teachAll } from '#tests/support/teach-all.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { reserve } from '../support/buyers.ts'
 import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber } from '../support/subscribers.ts'
 
 test.use(withoutServiceWorker)
-
-async function enterAsAdministrator(page: Page, app: App): Promise<void> {
-  const email = newAddress('office')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
-  await page.goto('/staff/prices')
-}
 
 /** What a student is asked to pay for one more class of the next intake. */
 async function choosePhysics(page: Page): Promise<void> {
@@ -50,13 +38,14 @@ test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved ord
     .slice(0, 6)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '0')}`
-  await withDatabase(app, (database) =>
-    database.query(
+  await withDatabase(app, async (database) => {
+    await database.query(
       `INSERT INTO intakes (key, programme_id, title, starts_on, ends_on, last_paper_on, sale_from)
        VALUES ($1, 2, 'Next year', $2, $3, $4, $5)`,
       [key, addDays(today, 300), addDays(today, 500), addDays(today, 540), today],
-    ),
-  )
+    )
+    await database.query(teachAll, [key])
+  })
   const staff = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     baseURL: app.origin,
@@ -73,6 +62,7 @@ test('STAFF-01 ORD-07: a price changed for the next intake leaves a reserved ord
 
     // The office raises it, and looks at what students will see first.
     await enterAsAdministrator(office, app)
+    await office.goto('/staff/prices')
     await office.getByRole('link', { name: 'Next year' }).click()
     await office.getByText('Change the prices').click()
     await office.getByLabel('1 class', { exact: true }).fill('420')

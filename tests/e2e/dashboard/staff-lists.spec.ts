@@ -87,6 +87,9 @@ const fill = (app: App, name: string, rows: number): Promise<void> =>
       `INSERT INTO classes (id, key, class_name, language, stream, class_schedule, background_color_hex)
          SELECT 10000 + n, 'many-' || n, 'Many ' || $2::text || n, 'Bm', 'core', '[]', '#1d4ed8'
          FROM generate_series(1, $1::int / 50) n ON CONFLICT DO NOTHING`,
+      `INSERT INTO intake_classes (intake_key, class_id, changed_at)
+         SELECT i.key, c.id, now() FROM intakes i CROSS JOIN classes c WHERE i.key LIKE 'many-%' AND $1::int > 0
+         ON CONFLICT DO NOTHING`,
     ])
       await database.query(statement, statement.includes('$2') ? [rows, name] : [rows])
     await database.query('COMMIT')
@@ -106,6 +109,7 @@ async function makeAdministrator(app: App) {
 test.afterEach(({ app }) =>
   withDatabase(app, async (database) => {
     await database.query("DELETE FROM teachers WHERE id LIKE 'many-%'")
+    await database.query("DELETE FROM intake_classes WHERE intake_key LIKE 'many-%'")
     await database.query("DELETE FROM classes WHERE key LIKE 'many-%'")
     await database.query("DELETE FROM intakes WHERE key LIKE 'many-%'")
     await database.query('SELECT pg_notify($1, $2)', [invalidationChannel, 'content'])

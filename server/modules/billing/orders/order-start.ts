@@ -55,7 +55,10 @@ export function orderStart(billing: BillingContext) {
             prices: tiers,
             hardcopy_price,
             joining_price: await catalogue.joiningPrice(programmeId),
-            taught_classes: taught.map(({ class_id }) => class_id),
+            classes: (await catalogue.classesOnSale(intake.key)).map(({ id, class_schedule }) => ({
+              id,
+              class_schedule,
+            })),
             lessons_over: taught.filter(({ count }) => count > 0),
           }
         }),

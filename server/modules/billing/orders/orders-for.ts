@@ -9,7 +9,6 @@ import type {
   OrderFor,
 } from '#contract/billing/orders-for.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
-import { isTaught } from '#contract/enrolment/taught.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import type { Tx } from '../../../platform/db/open.ts'
@@ -101,19 +100,16 @@ export function ordersFor(
 
   async function offersOf(uid: string, programme: Programme, now: Date) {
     const holdings = await enrolment.people.held(uid, now)
-    const [{ on_sale, is_suspended }, current, open] = await Promise.all([
+    const [{ on_sale, is_suspended }, current] = await Promise.all([
       startOf({ uid, holdings }, programme.id, now),
       orders.current(uid, programme.id),
-      catalogue.openClassIds(),
     ])
     const isLive = current !== undefined && !['DRAFT', 'PAID'].includes(current.status)
     return Promise.all(
-      on_sale.map(async ({ intake, held, taught_classes, seats, prices, hardcopy_price }) => {
+      on_sale.map(async ({ intake, held, classes, seats, prices, hardcopy_price }) => {
         const own = held.find((one) => one.programme_id === programme.id)?.class_ids ?? []
         const included = await includedBy(billing, uid, intake, now)
-        const ids = open.filter(
-          (id) => isTaught(taught_classes, id) && !own.includes(id) && !included.has(id),
-        )
+        const ids = classes.flatMap(({ id }) => (own.includes(id) || included.has(id) ? [] : [id]))
         const named = await Promise.all(
           ids.map(async (id) => ({
             id,

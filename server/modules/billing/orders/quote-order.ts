@@ -1,10 +1,8 @@
 import type { Intake, Prices } from '#contract/catalogue/catalogue.ts'
 import { pricesToJoin } from '#contract/enrolment/joining.ts'
 import { quote, type Coupon, type Quote } from '#contract/billing/pricing.ts'
-import { isTaught } from '#contract/enrolment/taught.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { smallestPaymentSen } from '#contract/shared/limits.ts'
-import { taughtClasses } from '../../catalogue/index.ts'
 import { includedBy } from './held-classes.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
@@ -21,7 +19,7 @@ export type Wanted = { uid: string; intake: Intake; classIds: number[] }
 
 /** What is on offer now, and its price for this person: computed here, never taken from the page. */
 export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
-  const { db, catalogue, enrolment } = billing
+  const { catalogue, enrolment } = billing
   return {
     /**
      * The intake that is asked for or, without a key, the one that a newcomer would get.
@@ -84,10 +82,12 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
       now: Date,
       kept?: Prices,
     ): Promise<Offered> {
-      const open = await catalogue.openClassIds()
-      if (!classIds.every((id) => open.includes(id))) refuse('class.unknown')
-      const taught = await taughtClasses(db, intake.key)
-      if (!classIds.every((id) => isTaught(taught, id))) refuse('order.not-taught')
+      const { subjects } = await catalogue.all()
+      const isOpen = (classId: number) =>
+        subjects.some(({ id, is_closed }) => id === classId && !is_closed)
+      if (!classIds.every(isOpen)) refuse('class.unknown')
+      const onSale = (await catalogue.classesOnSale(intake.key)).map(({ id }) => id)
+      if (!classIds.every((id) => onSale.includes(id))) refuse('order.not-taught')
       const [offer, held] = await Promise.all([
         kept ?? pricesIn(billing, intake, now),
         enrolment.people.classesHeld(uid, intake.programme_id, intake.key, now),

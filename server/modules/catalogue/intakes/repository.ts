@@ -15,12 +15,14 @@ import {
 import { recordingEnd } from '#contract/enrolment/access.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
-import { classes, intakes } from '../../../platform/db/schema/catalogue.ts'
+import { classes, intakeClasses, intakes } from '../../../platform/db/schema/catalogue.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
-import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
+import { enrolments, suspensions, waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
+
+import type { ClassOfIntake } from './classes-sql.ts'
 
 export type IntakeRow = typeof intakes.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect
@@ -81,6 +83,54 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .where(and(gt(lessons.startsAt, now), isNull(lessons.cancelledAt)))
       .groupBy(lessons.intakeKey)
     return new Map(rows.map((row) => [row.key, row.lessons]))
+  },
+
+  /** How many classes are taught in each intake, and how many of them new students can take. */
+  async countClasses(): Promise<ReadonlyMap<string, { all: number; onSale: number }>> {
+    const rows = await db
+      .select({
+        key: intakeClasses.intakeKey,
+        all: count(),
+        onSale: sql<number>`count(*) filter (where ${intakeClasses.isOnSale} and not ${classes.isClosed})::int`,
+      })
+      .from(intakeClasses)
+      .innerJoin(classes, eq(classes.id, intakeClasses.classId))
+      .groupBy(intakeClasses.intakeKey)
+    return new Map(rows.map((row) => [row.key, row]))
+  },
+
+  /** @returns the classes */
+  async copyClasses(from: string, to: string, now: Date): Promise<number[]> {
+    const rows = await db
+      .select()
+      .from(intakeClasses)
+      .where(eq(intakeClasses.intakeKey, from))
+      .orderBy(asc(intakeClasses.classId))
+    const copies = rows.map((row) => ({ ...row, intakeKey: to, changedAt: now }))
+    if (copies.length > 0) await db.insert(intakeClasses).values(copies)
+    return rows.map(({ classId }) => classId)
+  },
+
+  /** Has the class lessons, students, reserved orders or people who wait in the intake? */
+  async usesClass({ intakeKey, classId }: ClassOfIntake): Promise<boolean> {
+    const isUsed = sql`
+      exists (select from ${lessons} l where l.intake_key = ${intakeKey} and l.class_id = ${classId})
+      or exists (select from ${enrolments} e where e.intake_key = ${intakeKey} and e.class_id = ${classId}
+        and e.ended_at is null)
+      or exists (select from ${orders} o where o.intake_key = ${intakeKey}
+        and o.status in ('OPEN', 'PENDING', 'UNCOLLECTABLE') and o.class_ids @> to_jsonb(${classId}::int))
+      or exists (select from ${waitingList} w where w.intake_key = ${intakeKey} and w.class_id = ${classId})`
+    const rows = await db
+      .select({ key: intakes.key })
+      .from(intakes)
+      .where(and(eq(intakes.key, intakeKey), sql`(${isUsed})`))
+    return rows.length > 0
+  },
+
+  async removeClass({ intakeKey, classId }: ClassOfIntake): Promise<void> {
+    await db
+      .delete(intakeClasses)
+      .where(and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId)))
   },
 
   /** Replaces the rows with the same ids. */

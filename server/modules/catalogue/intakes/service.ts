@@ -4,6 +4,7 @@ import { programmeType, type Programme } from '#contract/catalogue/programmes.ts
 import {
   overlapping,
   type AddIntake,
+  type AddIntakeClasses,
   type ChangeIntake,
   type DatesTried,
   type IntakeChanged,
@@ -23,6 +24,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueService } from '../programmes/service.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
+import { lockIntakeClass, teachInIntakes } from './classes-sql.ts'
 import { studentMails } from './mail-students.ts'
 
 export type StaffIntakesService = ReturnType<typeof staffIntakesService>
@@ -183,10 +185,11 @@ export function staffIntakesService(
   return {
     async list(now: Date): Promise<StaffIntakes> {
       const rows = await repository.all()
-      const [programmes, people, toCome] = await Promise.all([
+      const [programmes, people, toCome, taught] = await Promise.all([
         programmesWithIntakes(),
         repository.people(),
         repository.countToCome(now),
+        repository.countClasses(),
       ])
       return {
         server_time: now.toISOString(),
@@ -196,6 +199,8 @@ export function staffIntakesService(
           by_staff: row.byStaff,
           students: people.get(row.key) ?? 0,
           lessons_to_come: toCome.get(row.key) ?? 0,
+          classes: taught.get(row.key)?.all ?? 0,
+          classes_on_sale: taught.get(row.key)?.onSale ?? 0,
           version: versionOf(auditValuesOf(row)),
         })),
       }
@@ -229,6 +234,8 @@ export function staffIntakesService(
         const key = await freeKey(from, programme, intake.starts_on)
         const row = { key, programmeId, ...rowOf(intake), byStaff: true }
         await from.add(row)
+        const classIds =
+          body.classes_of === null ? [] : await from.copyClasses(body.classes_of, key, now)
         await recordChanges(
           tx,
           [
@@ -238,7 +245,7 @@ export function staffIntakesService(
               subject: `intake/${key}`,
               label: intake.title,
               before: {},
-              after: auditValuesOf(row),
+              after: { ...auditValuesOf(row), class_ids: classIds },
             },
           ],
           now,
@@ -277,9 +284,63 @@ export function staffIntakesService(
       return changed
     },
 
+    /** Classes that are taught in the intake already stay as they are. */
+    async addClasses(
+      caller: Caller,
+      key: string,
+      { class_ids }: AddIntakeClasses,
+      now: Date,
+    ): Promise<void> {
+      const { subjects } = await catalogue.fresh()
+      const names = class_ids.map((id) => nameOf(id, subjects))
+      await inTransaction(db, async (tx) => {
+        const row = await found(staffIntakesRepository(tx), key)
+        if (row.lastPaperOn < malaysianDay(now)) refuseInWords('intakeOver')
+        await teachInIntakes(tx, [key], class_ids, now)
+        await recordClasses(tx, caller, row, { before: [], after: names }, now)
+      })
+    },
+
+    /** @throws Refusal `staff.refused` for a class with lessons, students or reserved orders in the intake */
+    async removeClass(
+      caller: Caller,
+      of: { intakeKey: string; classId: number },
+      now: Date,
+    ): Promise<void> {
+      const { subjects } = await catalogue.fresh()
+      await inTransaction(db, async (tx) => {
+        const from = staffIntakesRepository(tx)
+        const row = await found(from, of.intakeKey)
+        if (!(await lockIntakeClass(tx, of))) refuse('request.not-found')
+        if (await from.usesClass(of)) refuseInWords('intakeClassUsed')
+        await from.removeClass(of)
+        const names = { before: [nameOf(of.classId, subjects)], after: [] }
+        await recordClasses(tx, caller, row, names, now)
+        await catalogueChanged(tx, now)
+      })
+    },
+
     jobs: mails.jobs,
   }
 }
+
+const recordClasses = (
+  tx: Tx,
+  { uid }: Caller,
+  { key, title }: IntakeRow,
+  { before, after }: { before: string[]; after: string[] },
+  now: Date,
+) =>
+  recordChanges(
+    tx,
+    [
+      {
+        ...{ uid, action: 'intake-classes-changed', subject: `intake/${key}`, label: title },
+        ...{ before: { classes: before }, after: { classes: after } },
+      },
+    ],
+    now,
+  )
 
 /**
  * Lessons inside the present dates and outside the new ones; between last day and last paper they are inside

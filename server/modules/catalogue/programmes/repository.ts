@@ -1,11 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import type { IntakeClass } from '#contract/catalogue/intake-classes.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import {
   classes,
   classTeachers,
+  intakeClasses,
   intakes,
   programmes,
   teachers,
@@ -64,6 +66,19 @@ export function catalogueRepository(db: Db) {
         ...(row.isClosed && { is_closed: true }),
       }))
     },
+
+    /** The classes of all intakes. */
+    intakeClasses: (): Promise<IntakeClass[]> =>
+      db
+        .select({
+          intake_key: intakeClasses.intakeKey,
+          class_id: intakeClasses.classId,
+          class_schedule: intakeClasses.schedule,
+          teacher_id: intakeClasses.teacherId,
+          is_on_sale: intakeClasses.isOnSale,
+        })
+        .from(intakeClasses)
+        .orderBy(asc(intakeClasses.intakeKey), asc(intakeClasses.classId)),
 
     async teachers(): Promise<Teacher[]> {
       const rows = await db

@@ -1,6 +1,13 @@
 import { intakesOnSale } from '#contract/enrolment/access.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import type { Catalogue, Intake, Prices, PriceTier } from '#contract/catalogue/catalogue.ts'
+import { soldInIntake, teachesInIntake, timesInIntake } from '#contract/catalogue/intake-classes.ts'
+import type {
+  Catalogue,
+  Intake,
+  Prices,
+  PriceTier,
+  Subject,
+} from '#contract/catalogue/catalogue.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import { pricesInForce } from '#contract/catalogue/price-lists.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
@@ -15,15 +22,17 @@ export function catalogueService({ db, payments }: Context) {
   const repository = catalogueRepository(db)
   let kept: ReturnType<typeof read> | undefined
   async function read() {
-    const [programmes, joiningPrices, intakes, subjects, teachers, priceLists] = await Promise.all([
-      repository.programmes(),
-      repository.joiningPrices(),
-      repository.intakes(),
-      repository.subjects(),
-      repository.teachers(),
-      repository.priceLists(),
-    ])
-    return { programmes, joiningPrices, intakes, subjects, teachers, priceLists }
+    const [programmes, joiningPrices, intakes, subjects, intakeClasses, teachers, priceLists] =
+      await Promise.all([
+        repository.programmes(),
+        repository.joiningPrices(),
+        repository.intakes(),
+        repository.subjects(),
+        repository.intakeClasses(),
+        repository.teachers(),
+        repository.priceLists(),
+      ])
+    return { programmes, joiningPrices, intakes, subjects, intakeClasses, teachers, priceLists }
   }
   const all = () =>
     (kept ??= read().catch((error: unknown) => {
@@ -85,9 +94,9 @@ export function catalogueService({ db, payments }: Context) {
         .map(({ class_name }) => class_name)
     },
 
-    /** The classes that new students can take. */
-    async openClassIds(): Promise<number[]> {
-      return (await all()).subjects.flatMap(({ id, is_closed }) => (is_closed ? [] : [id]))
+    /** The classes that new students can take in the intake, with their times in it. */
+    async classesOnSale(intakeKey: string): Promise<Subject[]> {
+      return soldInIntake(intakeKey, await all())
     },
 
     /** What it costs today in this intake. */
@@ -131,18 +140,39 @@ export function catalogueService({ db, payments }: Context) {
     },
 
     async publicCatalogue(now: Date): Promise<Catalogue> {
-      const { programmes, intakes, subjects, teachers } = await all()
+      const { programmes, intakes, subjects, intakeClasses, teachers } = await all()
       const shown = await Promise.all(programmes.map(({ id }) => shownPrices(id, now)))
       const price_lists = shown.filter((list) => list !== undefined)
       const full = programmes.find((programme) => programmeType(programme) === 'full')
       const ofFull = price_lists.find(({ programme_id }) => programme_id === full?.id)
       const today = malaysianDay(now)
+      const current = full ? await currentIntake(full.id, now) : null
+      const onSale = programmes.flatMap(({ id, discontinued }) => {
+        const [intake] = discontinued ? [] : intakesOnSale(id, intakes, now)
+        const classes = soldInIntake(intake?.key, { subjects, intakeClasses })
+        return intake ? [{ programme_id: id, classes }] : []
+      })
+      const isSold = (classId: number) =>
+        onSale.length === 0 ||
+        onSale.some(({ classes }) => classes.some(({ id }) => id === classId))
       return {
         programmes,
-        current_intake: full ? await currentIntake(full.id, now) : null,
+        current_intake: current,
         ended_intakes: intakes.filter(({ ends_on }) => ends_on < today),
-        subjects: subjects.map(({ about: _, ...subject }) => subject),
-        teachers,
+        subjects: subjects.map(({ about: _, ...subject }) => ({
+          ...timesInIntake(subject, current?.key, intakeClasses),
+          ...(!isSold(subject.id) && { is_closed: true }),
+        })),
+        teachers: teachers.map((teacher) => ({
+          ...teacher,
+          class_ids: subjects.flatMap(({ id }) =>
+            teachesInIntake(teacher, id, current?.key, intakeClasses) ? [id] : [],
+          ),
+        })),
+        on_sale: onSale.map(({ programme_id, classes }) => ({
+          programme_id,
+          classes: classes.map(({ id, class_schedule }) => ({ id, class_schedule })),
+        })),
         prices: ofFull?.tiers ?? [],
         hardcopy_price: ofFull?.hardcopy_price,
         price_lists,

@@ -1,3 +1,4 @@
+import { classInIntake } from '#contract/catalogue/intake-classes.ts'
 import { onlyParts, type CalendarFile } from '#contract/classroom/calendar-files.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../../context.ts'
@@ -45,7 +46,11 @@ export function calendarsService(
 
       async function classes() {
         const { subjects, current_intake } = await catalogue.publicCatalogue(now)
-        return current_intake ? classesCalendar(subjects, current_intake, frame) : undefined
+        if (!current_intake) return undefined
+        const { intakeClasses } = await catalogue.all()
+        const isTaught = ({ id }: { id: number }) =>
+          classInIntake(id, current_intake.key, intakeClasses) !== undefined
+        return classesCalendar(subjects.filter(isTaught), current_intake, frame)
       }
     },
 

@@ -9,7 +9,8 @@ import {
   type Holding,
 } from '#contract/enrolment/access.ts'
 import { formatDateTime } from '#contract/shared/text/format.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { Intake, Subject } from '#contract/catalogue/catalogue.ts'
+import { classInIntake, timesInIntake } from '#contract/catalogue/intake-classes.ts'
 import type {
   Classroom,
   Dashboard,
@@ -55,6 +56,7 @@ const minuteMs = 60_000
 const weekViewMs = weekViewDays * 24 * 60 * minuteMs
 
 type OrderInProgress = { order: Order; programme: Programme }
+type CatalogueNow = Awaited<ReturnType<CatalogueDomain['all']>>
 export type ClassroomService = ReturnType<typeof classroomService>
 
 const notNow: Record<Exclude<ReturnType<typeof joinState>, 'open' | 'early'>, RefusalCode> = {
@@ -131,7 +133,7 @@ export function classroomService(
         display_name: caller.displayName,
         programmes: offer.programmes,
         subscriptions: caller.holdings.map(withoutClasses),
-        subjects: offer.subjects.map(withoutAbout),
+        subjects: subjectsAsTaught(offer, current),
         open_classes: openedClasses(held, now).map(({ programme, classId }) => ({
           slug: programme.programme.url_safe_name,
           class_id: classId,
@@ -171,7 +173,7 @@ export function classroomService(
         enrolments: holding ? [...holding.enrolments] : [],
         is_staff: isStaff(caller.role),
         trial: isTrial ? mayRegisterTrial(caller, programme, offer, now) : null,
-        subjects: offer.subjects.map(withoutAbout),
+        subjects: subjectsAsTaught(offer, shown, intake),
         next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
         unpaid_order: unpaid.find((one) => one.programme_id === programme.id) ?? null,
       }
@@ -200,7 +202,7 @@ export function classroomService(
                 enrolments: [...holding.enrolments],
               }
             }),
-        subjects: offer.subjects.map(withoutAbout),
+        subjects: subjectsAsTaught(offer, shown),
         next_lessons: openLessons(next, shown, now),
       }
     },
@@ -212,6 +214,9 @@ export function classroomService(
         classId,
         now,
       )
+      const intakeKey =
+        shown.find(({ live }) => live !== null)?.intake?.key ?? shown[0]?.intake?.key
+      const ownTeacher = classInIntake(classId, intakeKey, offer.intakeClasses)?.teacher_id
       const [{ lessons, materials }, announcements] = await Promise.all([
         repository.room(
           classId,
@@ -225,9 +230,9 @@ export function classroomService(
       return {
         server_time: now.toISOString(),
         programme,
-        subject: withoutAbout(found),
-        teachers: offer.teachers.filter(
-          ({ class_ids, groups }) => class_ids.includes(classId) && groups.includes('spma'),
+        subject: timesInIntake(withoutAbout(found), intakeKey, offer.intakeClasses),
+        teachers: offer.teachers.filter(({ id, class_ids, groups }) =>
+          ownTeacher ? id === ownTeacher : class_ids.includes(classId) && groups.includes('spma'),
         ),
         about: found.about,
         lessons: lessons.flatMap((row) => {
@@ -404,6 +409,24 @@ function yearBefore(now: Date): Date {
   then.setUTCFullYear(then.getUTCFullYear() - 1)
   return then
 }
+
+/**
+ * The classes with the times that they have where this person has them. With an intake, the others have those that
+ * they have in it, and are closed where it doesn't sell them.
+ */
+const subjectsAsTaught = (
+  { subjects, intakeClasses }: CatalogueNow,
+  shown: readonly OpenedProgramme[],
+  intake: Intake | null = null,
+): Subject[] =>
+  subjects.map((subject) => {
+    const own = shown.find(({ classIds }) => classIds.includes(subject.id))?.intake
+    const isSold = classInIntake(subject.id, intake?.key, intakeClasses)?.is_on_sale
+    return {
+      ...timesInIntake(withoutAbout(subject), (own ?? intake)?.key, intakeClasses),
+      ...(intake && !isSold && { is_closed: true }),
+    }
+  })
 
 const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject
 

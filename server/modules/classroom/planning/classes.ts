@@ -1,9 +1,11 @@
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
+import { classInIntake, timesInIntake } from '#contract/catalogue/intake-classes.ts'
 import {
   mondayOf,
   slotsOfAddress,
   type ChangeClass,
+  type ChangeIntakeClass,
   type ClassChoices,
   type ClassesQuery,
   type ClassForm,
@@ -27,6 +29,9 @@ import type { Db } from '../../../platform/db/open.ts'
 import {
   addClass,
   changeClass,
+  changeIntakeClass,
+  intakeClassForm,
+  lockIntakeClass,
   type CatalogueDomain,
   catalogueChanged,
 } from '../../catalogue/index.ts'
@@ -105,7 +110,7 @@ export function classesOfStaff(
         ...page,
         classes: rows.flatMap(({ id }) => {
           const subject = subjects.find((one) => one.id === id)
-          return subject ? [showClass(subject, { subjects, teachers }, caller)] : []
+          return subject ? [showClass(subject, { teachers }, caller)] : []
         }),
       }
     },
@@ -145,7 +150,7 @@ export function classesOfStaff(
       return {
         server_time: now.toISOString(),
         from,
-        classes: subjects.map((subject) => showClass(subject, { subjects, teachers }, caller)),
+        classes: subjects.map((subject) => showClass(subject, { teachers }, caller)),
         lessons: listStaffLessons(lessons, problems),
         links_by: meetings.provider,
         holidays: all.filter(({ day: on }) => on >= from && on < until),
@@ -202,12 +207,21 @@ export function classesOfStaff(
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
     async moves(classId: number, asked: MovesQuery, now: Date): Promise<LessonMoves> {
       const offer = await catalogue.fresh()
-      const old = subjectOf(classId, offer).class_schedule
+      const { intake } = asked
+      const old = timesInIntake(subjectOf(classId, offer), intake, offer.intakeClasses)
       const schedule = slotsOfAddress(asked.slots)
-      const taught = taughtBy(classId, asked.teachers.split(',').filter(Boolean), offer)
+      const teacherIds = asked.teachers.split(',').filter(Boolean)
+      const taught =
+        intake === undefined
+          ? taughtBy(classId, teacherIds, offer)
+          : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
       const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
       const holidays = await school.holidays()
-      const placed = reschedule({ classId, old, schedule, coming, holidays, offer, now })
+      const isOwn = keepsTimes(classId, intake, offer)
+      const placed = reschedule({
+        ...{ isOwn, old: old.class_schedule, schedule },
+        ...{ coming, holidays, offer, now },
+      })
       requireMoves(placed, coming, taught)
       return {
         moves: placed.meetings.map(({ title, from, to }) => ({
@@ -289,7 +303,7 @@ export function classesOfStaff(
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
         const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
         const placed = reschedule({
-          classId,
+          isOwn: keepsTimes(classId, undefined, offer),
           old: was.form.class_schedule,
           schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
           coming,
@@ -340,8 +354,86 @@ export function classesOfStaff(
         )
       })
     },
+
+    /** Changes the times, teacher and sale of a class in one intake and, if wanted, its future lessons there. */
+    async changeIntakeClass(
+      caller: Caller,
+      of: { classId: number; intakeKey: string },
+      body: ChangeIntakeClass,
+      now: Date,
+    ): Promise<LessonsChanged> {
+      const offer = await catalogue.fresh()
+      const { classId, intakeKey } = of
+      const subject = subjectOf(classId, offer)
+      const { form } = body
+      if (form.teacher_id !== null && !offer.teachers.some(({ id }) => id === form.teacher_id))
+        refuseInWords('noTeacher')
+      const taught = taughtInIntake(of, form.teacher_id, offer)
+      const all = await school.holidays()
+      return change(classId, taught, async (tx, lessons) => {
+        const row = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
+        const was = intakeClassForm(row)
+        if (versionOf(was) !== body.replaces) refuseInWords('classChanged')
+        const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
+        const old = was.class_schedule ?? subject.class_schedule
+        const isOwn = keepsTimes(classId, intakeKey, offer)
+        const placed = reschedule({
+          ...{ isOwn, old, coming, holidays: all, offer, now },
+          schedule: body.moves === null ? old : (form.class_schedule ?? subject.class_schedule),
+        })
+        if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
+        requireMoves(placed, coming, taught)
+        if (was.teacher_id !== form.teacher_id) {
+          const moving = new Set(placed.before.map(({ id }) => id))
+          const stays = (one: LessonRow) => isOwn(one) && one.cancelledAt === null
+          requireNoClash(
+            coming.filter((one) => stays(one) && !moving.has(one.id)),
+            coming.filter((one) => !isOwn(one)),
+            taught,
+          )
+        }
+        await changeIntakeClass(
+          tx,
+          of,
+          {
+            schedule: form.class_schedule,
+            teacherId: form.teacher_id,
+            isOnSale: form.is_on_sale,
+          },
+          now,
+        )
+        await lessons.change(placed.after)
+        await catalogueChanged(tx, now)
+        const intake = offer.intakes.find(({ key }) => key === intakeKey)?.title ?? ''
+        return finish(
+          tx,
+          {
+            caller,
+            action: 'intake-class-changed',
+            subject: `class/${classId}`,
+            label: `${subject.class_name}, ${intake}`,
+            classId,
+            before: placed.before,
+            after: placed.after,
+            notify: body.notify && placed.after.length > 0,
+            note: body.note,
+            values: { before: was, after: form },
+          },
+          now,
+        )
+      })
+    },
   }
 }
+
+/** Is it a lesson at the class's own times or, with an intake, at those that the class has in it? */
+const keepsTimes =
+  (classId: number, intake: string | undefined, { intakeClasses }: Offer) =>
+  (one: LessonRow): boolean =>
+    one.classId === classId &&
+    (intake === undefined
+      ? !classInIntake(classId, one.intakeKey, intakeClasses)?.class_schedule
+      : one.intakeKey === intake)
 
 /** The present values of what staff set of a class; undefined where there is no such class. */
 async function formOf(from: StaffClassesRepository, classId: number) {
@@ -368,6 +460,20 @@ const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer):
   })),
 })
 
+/** Who teaches what, once this teacher teaches the class in the intake; null: those of the class. */
+const taughtInIntake = (
+  { classId, intakeKey }: { classId: number; intakeKey: string },
+  teacherId: string | null,
+  offer: Offer,
+): Offer => ({
+  ...offer,
+  intakeClasses: offer.intakeClasses.map((one) =>
+    one.class_id === classId && one.intake_key === intakeKey
+      ? { ...one, teacher_id: teacherId }
+      : one,
+  ),
+})
+
 /** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
 function requireMoves(
   { before, after, unplaced }: Rescheduled,
@@ -385,7 +491,7 @@ function requireMoves(
 
 const showClass = (
   { id, class_name, language, background_color_hex }: Subject,
-  { teachers }: Taught,
+  { teachers }: Pick<Taught, 'teachers'>,
   { actsOn }: Caller,
 ): StaffClass => ({
   id,

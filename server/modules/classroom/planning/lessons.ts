@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { formatIn } from '#contract/shared/text/format.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { timesInIntake } from '#contract/catalogue/intake-classes.ts'
 import {
   meetingsOf,
   type ChangeLesson,
@@ -9,6 +10,7 @@ import {
   type NameLessons,
   type PlanLessons,
   type Proposal,
+  type ProposalsQuery,
 } from '#contract/classroom/staff-classes.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -17,13 +19,14 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { teachInIntakes, type CatalogueDomain } from '../../catalogue/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import type { LessonChanges } from './change.ts'
 import { staffClassesRepository, type LessonRow } from './repository.ts'
 import {
   clashOf,
+  isOneCourse,
   requireNoClash,
   requireTimes,
   isWithin,
@@ -61,7 +64,7 @@ export function lessonsOfStaff(
     async proposals(
       caller: Caller,
       classId: number,
-      asked: { from?: string | undefined; until?: string | undefined },
+      asked: ProposalsQuery,
       now: Date,
       locale: string,
     ): Promise<Proposal[]> {
@@ -76,10 +79,13 @@ export function lessonsOfStaff(
         school.holidays(),
       ])
       const named = new Map(all.map(({ day, name }) => [day, name]))
-      return meetingsOf(subject.class_schedule, from, until).map((meeting) => {
+      const { intake: intakeKey = '' } = asked
+      const { class_schedule } = timesInIntake(subject, intakeKey, offer.intakeClasses)
+      return meetingsOf(class_schedule, from, until).map((meeting) => {
         const times = timesOf(meeting)
-        const own = lessons.find((one) => one.classId === classId && overlap(times, one))
-        const clash = clashOf({ ...times, classId, intakeKey: '' }, lessons)
+        const placed = { ...times, classId, intakeKey }
+        const own = lessons.find((one) => overlap(times, one) && isOneCourse(placed, one, offer))
+        const clash = clashOf(placed, lessons, offer)
         const [state, why] = own
           ? ([
               'planned',
@@ -139,6 +145,7 @@ export function lessonsOfStaff(
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
         for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
         requireNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
+        await teachInIntakes(tx, body.intake_keys, [classId], now)
         const added = await lessons.add(isMade ? await meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
         const { notify, note } = body

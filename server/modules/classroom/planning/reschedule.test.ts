@@ -49,7 +49,7 @@ const moved = (
   holidays: { day: string; name: string }[] = [],
 ) =>
   reschedule({
-    classId: 1,
+    isOwn: ({ classId }) => classId === 1,
     old: [monday, saturday],
     schedule,
     coming,

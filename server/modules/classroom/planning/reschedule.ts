@@ -30,7 +30,7 @@ const textOf = ({ weekday, start, end }: ClassSlot) => `${weekday} ${start} ${en
  * first time of the new schedule in its own week or later that is free and no holiday.
  */
 export function reschedule({
-  classId,
+  isOwn,
   old,
   schedule,
   coming,
@@ -38,7 +38,8 @@ export function reschedule({
   offer,
   now,
 }: {
-  classId: number
+  /** Of `coming`: the lessons that keep this schedule. */
+  isOwn: (lesson: LessonRow) => boolean
   old: readonly ClassSlot[]
   schedule: readonly ClassSlot[]
   coming: readonly LessonRow[]
@@ -46,9 +47,7 @@ export function reschedule({
   offer: { intakes: readonly Intake[] }
   now: Date
 }): Rescheduled {
-  const own = coming.filter(
-    (one) => one.classId === classId && one.cancelledAt === null && one.startsAt > now,
-  )
+  const own = coming.filter((one) => isOwn(one) && one.cancelledAt === null && one.startsAt > now)
   const byTime = new Map<string, LessonRow[]>()
   for (const one of own) {
     const time = `${one.startsAt.getTime()} ${one.endsAt.getTime()}`

@@ -12,6 +12,7 @@ export const staffClassesRoutes = (
   | 'staffClass'
   | 'addClass'
   | 'changeClass'
+  | 'changeIntakeClass'
   | 'lessonMoves'
   | 'proposeLessons'
   | 'planLessons'
@@ -29,6 +30,8 @@ export const staffClassesRoutes = (
   addClass: ({ caller, body, now }) => service.addClass(caller, body, now),
   changeClass: ({ caller, params, body, now }) =>
     service.changeClass(caller, params.classId, body, now),
+  changeIntakeClass: ({ caller, params, body, now }) =>
+    service.changeIntakeClass(caller, params, body, now),
   lessonMoves: ({ params, query, now }) => service.moves(params.classId, query, now),
   proposeLessons: async ({ caller, params, query, now, locale }) => ({
     proposals: await service.proposals(caller, params.classId, query, now, locale),

@@ -1,5 +1,6 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import { teachesInIntake, type IntakeClass } from '#contract/catalogue/intake-classes.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { clockOf, lessonMaximumHours } from '#contract/classroom/staff-classes.ts'
 import { weekdayOf } from '#contract/shared/calendar.ts'
@@ -10,29 +11,39 @@ import type { LessonRow } from './repository.ts'
 import { timesText } from './words.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
-export type Taught = { subjects: readonly Subject[]; teachers: readonly Teacher[] }
+export type Taught = {
+  subjects: readonly Subject[]
+  teachers: readonly Teacher[]
+  intakeClasses: readonly IntakeClass[]
+}
 /** Who teaches which classes, and in which intakes of which programmes. */
 export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
-type Placed = Times & { classId: number; intakeKey: string }
+type OfIntake = { classId: number; intakeKey: string }
+type Placed = Times & OfIntake
 
 const hourMs = 3600 * 1000
 
 /** @throws Refusal `class.unknown` */
-export const subjectOf = (classId: number, { subjects }: Taught): Subject =>
+export const subjectOf = (classId: number, { subjects }: Pick<Taught, 'subjects'>): Subject =>
   subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
 
 export const overlap = (one: Times, other: Times): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /** The classes that cannot be held at the same time as this one: itself and those of its teachers. */
-export const sharingTeachers = (classId: number, { teachers }: Taught): number[] => [
-  ...new Set([
-    classId,
-    ...teachers
-      .filter(({ class_ids }) => class_ids.includes(classId))
-      .flatMap(({ class_ids }) => class_ids),
-  ]),
-]
+export function sharingTeachers(classId: number, { teachers, intakeClasses }: Taught): number[] {
+  const taughtBy = ({ id, class_ids }: Teacher) => [
+    ...class_ids,
+    ...intakeClasses.flatMap((one) => (one.teacher_id === id ? [one.class_id] : [])),
+  ]
+  const theirs = teachers.map(taughtBy).filter((classIds) => classIds.includes(classId))
+  return [...new Set([classId, ...theirs.flat()])]
+}
+
+const teachersOf = (
+  { classId, intakeKey }: OfIntake,
+  { teachers, intakeClasses }: Taught,
+): Teacher[] => teachers.filter((one) => teachesInIntake(one, classId, intakeKey, intakeClasses))
 
 /** The lesson and the later ones of its class on the same weekday at the same hour, in every intake. */
 export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): LessonRow[] {
@@ -67,31 +78,53 @@ export function requireTimes(times: Times, intake: Intake | undefined, now: Date
     }))
 }
 
-/** Would two lessons clash? Intakes that share a meeting do not. */
-const excludes = (one: Placed, other: Placed): boolean =>
-  overlap(one, other) && (one.intakeKey === other.intakeKey || !areTwins(one, other))
+const teacherOfBoth = (one: OfIntake, other: OfIntake, taught: Taught): Teacher | undefined => {
+  const theirs = teachersOf(other, taught)
+  return teachersOf(one, taught).find(({ id }) => theirs.some((their) => their.id === id))
+}
+
+/** Are they lessons of one class, with a teacher in common or without any? */
+export const isOneCourse = (one: OfIntake, other: OfIntake, taught: Taught): boolean =>
+  one.classId === other.classId &&
+  (one.intakeKey === other.intakeKey ||
+    teacherOfBoth(one, other, taught) !== undefined ||
+    teachersOf(one, taught).length + teachersOf(other, taught).length === 0)
+
+/**
+ * Would two lessons clash, for their students or a teacher? Intakes that share a meeting do not, nor do two intakes
+ * whose teachers of the class are others.
+ */
+function excludes(one: Placed, other: Placed, taught: Taught): boolean {
+  if (!overlap(one, other)) return false
+  if (one.classId !== other.classId) return teacherOfBoth(one, other, taught) !== undefined
+  if (one.intakeKey === other.intakeKey) return true
+  // At exactly the same times it is one meeting, with one teacher.
+  return isOneCourse(one, other, taught) !== areTwins(one, other)
+}
 
 /** The first of `others` at the same time. */
-export const clashOf = (placed: Placed, others: readonly LessonRow[]): LessonRow | undefined =>
-  others.find((other) => other.cancelledAt === null && excludes(placed, other))
+export const clashOf = (
+  placed: Placed,
+  others: readonly LessonRow[],
+  taught: Taught,
+): LessonRow | undefined =>
+  others.find((other) => other.cancelledAt === null && excludes(placed, other, taught))
 
 /** @throws Refusal `staff.refused` that names the clash */
 export function requireNoClash(
   placed: readonly Placed[],
   others: readonly LessonRow[],
-  { subjects, teachers }: Taught,
+  taught: Taught,
 ): void {
   for (const [index, one] of placed.entries()) {
-    if (placed.slice(0, index).some((other) => excludes(one, other)))
+    if (placed.slice(0, index).some((other) => excludes(one, other, taught)))
       refuseInWords('clashItself', (format) => ({ when: timesText(one, format) }))
-    const other = clashOf(one, others)
+    const other = clashOf(one, others, taught)
     if (!other) continue
-    const name = subjects.find(({ id }) => id === other.classId)?.class_name ?? ''
+    const name = taught.subjects.find(({ id }) => id === other.classId)?.class_name ?? ''
     if (other.classId === one.classId)
       refuseInWords('clashClass', (format) => ({ class: name, when: timesText(other, format) }))
-    const both = teachers.find(
-      ({ class_ids }) => class_ids.includes(one.classId) && class_ids.includes(other.classId),
-    )
+    const both = teacherOfBoth(one, other, taught)
     refuseInWords('clashTeacher', (format) => ({
       teacher: both?.name ?? '',
       class: name,

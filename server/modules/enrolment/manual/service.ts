@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordingEnd } from '#contract/enrolment/access.ts'
-import { isTaught } from '#contract/enrolment/taught.ts'
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
+import { classInIntake } from '#contract/catalogue/intake-classes.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import type {
   ChangeEnrolments,
@@ -23,7 +23,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
-import { type CatalogueDomain, taughtClasses } from '../../catalogue/index.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { studentMail } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
@@ -127,9 +127,9 @@ export function staffEnrolmentsService(
     return row
   }
 
-  async function requireInIntake(tx: Tx, offer: Catalogue, row: NewEnrolment) {
+  function requireInIntake(offer: Catalogue, row: NewEnrolment) {
     if (row.intakeKey == null) return
-    if (isTaught(await taughtClasses(tx, row.intakeKey), row.classId)) return
+    if (classInIntake(row.classId, row.intakeKey, offer.intakeClasses)) return
     const intake = offer.intakes.find(({ key }) => key === row.intakeKey)?.title ?? ''
     refuseInWords('classNotInIntake', { class: nameOf(offer, row.classId), intake })
   }
@@ -182,7 +182,7 @@ export function staffEnrolmentsService(
           ? endOfMalaysianDay(intake.last_paper_on)
           : requireUntil(body.until, intake, now)
       const opens = { ...opened, classId, programmeId, intakeKey, liveUntil }
-      await requireInIntake(tx, offer, opens)
+      requireInIntake(offer, opens)
       requireNotEnrolled(held, opens, className)
       const recordingsUntil = body.until === null ? recordingEnd(liveUntil) : liveUntil
       return { opens: { ...opens, recordingsUntil } }
@@ -218,7 +218,7 @@ export function staffEnrolmentsService(
       ...{ ...opened, classId: body.class_id, programmeId, intakeKey, orderId },
       ...{ liveUntil, recordingsUntil },
     }
-    await requireInIntake(tx, offer, opens)
+    requireInIntake(offer, opens)
     requireNotEnrolled(held, opens, className)
     return { from, opens }
   }

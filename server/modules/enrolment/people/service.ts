@@ -6,6 +6,7 @@ import {
   type TrialAnswer,
 } from '#contract/enrolment/access.ts'
 import type { RefusalCode } from '#contract/shared/errors.ts'
+import { soldInIntake } from '#contract/catalogue/intake-classes.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import type { RegisterTrial, TrialStarted } from '#contract/enrolment/trial.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -47,19 +48,16 @@ export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomai
       now: Date,
       locale: string,
     ): Promise<TrialStarted> {
-      const { programmes, intakes, subjects } = await catalogue.all()
+      const { programmes, intakes, subjects, intakeClasses } = await catalogue.all()
       const trial =
         programmes.find((programme) => programmeType(programme) === 'trial') ??
         refuse('programme.closed')
       const answer = mayRegisterTrial(caller, trial, { programmes, intakes }, now)
       if (answer !== 'may-register') refuse(refusedWith[answer])
-      if (
-        !class_ids.every((classId) =>
-          subjects.some(({ id, is_closed }) => id === classId && !is_closed),
-        )
-      ) {
+      const intakeKey = trialIntake(trial, { programmes, intakes }, now)?.key ?? null
+      const onOffer = soldInIntake(intakeKey, { subjects, intakeClasses })
+      if (!class_ids.every((classId) => onOffer.some(({ id }) => id === classId)))
         refuse('class.unknown')
-      }
       const { uid } = caller
       const expiresAt = trialEnd(now)
       const started = await people.startTrial(
@@ -67,7 +65,7 @@ export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomai
           uid,
           classId,
           programmeId: trial.id,
-          intakeKey: trialIntake(trial, { programmes, intakes }, now)?.key ?? null,
+          intakeKey,
           source: 'trial' as const,
           opensAt: now,
           liveUntil: expiresAt,

@@ -11,7 +11,8 @@ import { readersTitle } from '../../../platform/copy/title.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { dropSeated, fillOf, lockSeats, nextWaiting } from './seats-sql.ts'
-import { seats, waitingList } from '../../../platform/db/schema/enrolment.ts'
+import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
+import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
@@ -30,6 +31,9 @@ export function seatOffers(
   { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
 ) {
   const { db, jobs, events, mail, origin } = context
+
+  const isOnSale = async ({ intakeKey, classId }: Of) =>
+    (await catalogue.classesOnSale(intakeKey)).some(({ id }) => id === classId)
 
   /** Until when a seat that is offered now is held. */
   const heldUntilOf = ({ last_paper_on }: Intake, now: Date): Date => {
@@ -69,15 +73,15 @@ export function seatOffers(
   async function offer({ intakeKey, classId }: Of, now: Date): Promise<void> {
     const of = { intakeKey, classId }
     const intake = await catalogue.intakeOnSale(intakeKey, now)
-    if (!intake || !(await catalogue.openClassIds()).includes(classId)) return
+    if (!intake || !(await isOnSale(of))) return
     const heldUntil = heldUntilOf(intake, now)
     await inTransaction(db, async (tx) => {
       const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
       await dropSeated(tx, of, now)
       const [fill] = await tx
         .select({ taken: fillOf(of, now).taken })
-        .from(seats)
-        .where(and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId)))
+        .from(intakeClasses)
+        .where(and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId)))
       const free = capacity === undefined ? mostAtOnce : capacity - (fill?.taken ?? 0)
       if (free <= 0) return
       const next = await nextWaiting(tx, of, Math.min(free, mostAtOnce))
@@ -93,7 +97,7 @@ export function seatOffers(
      */
     async holdFor(tx: Tx, of: Of, uid: string, now: Date): Promise<Date | undefined> {
       const intake = await catalogue.intakeOnSale(of.intakeKey, now)
-      if (!intake || !(await catalogue.openClassIds()).includes(of.classId)) return undefined
+      if (!intake || !(await isOnSale(of))) return undefined
       const heldUntil = heldUntilOf(intake, now)
       await hold(tx, of, [uid], { intake, heldUntil, now })
       return heldUntil

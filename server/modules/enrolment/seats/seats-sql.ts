@@ -1,7 +1,18 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { seats, waitingList } from '../../../platform/db/schema/enrolment.ts'
+import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
+import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 
 type Of = { intakeKey: SQLWrapper | string; classId: SQLWrapper | number }
 
@@ -37,6 +48,10 @@ const waiting = ({ intakeKey, classId }: Of, uid: string): SQL => sql`
   where w.class_id = ${classId} and w.intake_key = ${intakeKey} and w.held_until is null
     and w.uid <> ${uid} and ${mayOrder(sql`w.uid`, sql`w.intake_key`)}`
 
+const capacity = sql<number>`${intakeClasses.capacity}`
+const isLimited = (intakeKey: string) =>
+  and(eq(intakeClasses.intakeKey, intakeKey), isNotNull(intakeClasses.capacity))
+
 /** Locks the classes that have a limit until the transaction ends; always in the order of their ids. */
 export async function lockSeats(
   tx: Tx,
@@ -44,10 +59,10 @@ export async function lockSeats(
   classIds: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await tx
-    .select({ classId: seats.classId, capacity: seats.capacity })
-    .from(seats)
-    .where(and(eq(seats.intakeKey, intakeKey), inArray(seats.classId, [...classIds])))
-    .orderBy(asc(seats.classId))
+    .select({ classId: intakeClasses.classId, capacity })
+    .from(intakeClasses)
+    .where(and(isLimited(intakeKey), inArray(intakeClasses.classId, [...classIds])))
+    .orderBy(asc(intakeClasses.classId))
     .for('update')
   return new Map(rows.map(({ classId, capacity }) => [classId, capacity]))
 }
@@ -70,14 +85,14 @@ export async function seatsFor(
 ): Promise<SeatsOfClass[]> {
   const limited = await db
     .select({
-      classId: seats.classId,
-      capacity: seats.capacity,
-      others: sql<number>`(select count(*)::int from ${seated(seats, now)} t where t.uid <> ${uid})`,
-      waiting: sql<number>`(select count(*)::int ${waiting(seats, uid)})`,
+      classId: intakeClasses.classId,
+      capacity,
+      others: sql<number>`(select count(*)::int from ${seated(intakeClasses, now)} t where t.uid <> ${uid})`,
+      waiting: sql<number>`(select count(*)::int ${waiting(intakeClasses, uid)})`,
     })
-    .from(seats)
-    .where(eq(seats.intakeKey, intakeKey))
-    .orderBy(asc(seats.classId))
+    .from(intakeClasses)
+    .where(isLimited(intakeKey))
+    .orderBy(asc(intakeClasses.classId))
     .prepare('seats_of_intake')
     .execute()
   const mine = await db
@@ -143,14 +158,14 @@ export async function fillFor(
 ): Promise<Fill[]> {
   const rows = await db
     .select({
-      classId: seats.classId,
-      capacity: seats.capacity,
-      isSeated: sql<boolean>`${of.uid} in ${seated(seats, now)}`,
-      ...fillOf(seats, now),
+      classId: intakeClasses.classId,
+      capacity,
+      isSeated: sql<boolean>`${of.uid} in ${seated(intakeClasses, now)}`,
+      ...fillOf(intakeClasses, now),
     })
-    .from(seats)
-    .where(eq(seats.intakeKey, of.intakeKey))
-    .orderBy(asc(seats.classId))
+    .from(intakeClasses)
+    .where(isLimited(of.intakeKey))
+    .orderBy(asc(intakeClasses.classId))
   const forThem = await seatsFor(db, of, now)
   return rows.map(({ isSeated, ...row }) => {
     const left = forThem.find(({ classId }) => classId === row.classId)?.left

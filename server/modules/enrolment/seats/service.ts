@@ -64,7 +64,8 @@ export function seatsService(
     async join(uid: string, { class_id: classId, intake_key }: WaitFor, now: Date) {
       const intake = (await catalogue.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
       if (await people.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
-      if (!(await catalogue.openClassIds()).includes(classId)) refuse('class.unknown')
+      const onSale = await catalogue.classesOnSale(intake.key)
+      if (!onSale.some(({ id }) => id === classId)) refuse('class.unknown')
       const of = { uid, intakeKey: intake.key, classId }
       return inTransaction(db, async (tx) => {
         await lockSeats(tx, intake.key, [classId])

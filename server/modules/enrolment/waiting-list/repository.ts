@@ -5,9 +5,14 @@ import { seatsSorting, type SeatsQuery } from '#contract/enrolment/staff-seats.t
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { fillOf } from '../seats/seats-sql.ts'
-import { classes, intakes, programmes } from '../../../platform/db/schema/catalogue.ts'
+import {
+  classes,
+  intakeClasses,
+  intakes,
+  programmes,
+} from '../../../platform/db/schema/catalogue.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { seats, waitingList } from '../../../platform/db/schema/enrolment.ts'
+import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { contains } from '../../identity/index.ts'
 
 export type ClassOfIntake = { intakeKey: string; classId: number }
@@ -38,7 +43,7 @@ const isWaitFor = ({ intakeKey, classId }: ClassOfIntake) =>
 export function staffSeatsRepository(db: Db | Tx) {
   /** A row for each class in each intake. */
   const fills = (now: Date) => {
-    const fill = fillOf({ intakeKey: intakes.key, classId: classes.id }, now)
+    const fill = fillOf(intakeClasses, now)
     return db
       .select({
         intakeKey: sql<string>`${intakes.key}`.as('intake_key'),
@@ -47,15 +52,18 @@ export function staffSeatsRepository(db: Db | Tx) {
         classId: sql<number>`${classes.id}`.as('class_id'),
         className: sql<string>`${classes.className}`.as('class_name'),
         language: sql<Subject['language']>`${classes.language}`.as('language'),
-        capacity: seats.capacity,
+        capacity: intakeClasses.capacity,
+        schedule: intakeClasses.schedule,
+        teacherId: intakeClasses.teacherId,
+        isOnSale: intakeClasses.isOnSale,
         taken: fill.taken.as('taken'),
         held: fill.held.as('held'),
         waiting: fill.waiting.as('waiting'),
       })
-      .from(intakes)
+      .from(intakeClasses)
+      .innerJoin(intakes, eq(intakes.key, intakeClasses.intakeKey))
       .innerJoin(programmes, eq(programmes.id, intakes.programmeId))
-      .crossJoin(classes)
-      .leftJoin(seats, and(eq(seats.intakeKey, intakes.key), eq(seats.classId, classes.id)))
+      .innerJoin(classes, eq(classes.id, intakeClasses.classId))
   }
   const current = ({ intake }: SeatsQuery, now: Date) =>
     fills(now)
@@ -71,33 +79,13 @@ export function staffSeatsRepository(db: Db | Tx) {
   return {
     async list(asked: SeatsQuery, place: ListPlace, most: number, now: Date) {
       const its = current(asked, now)
-      const {
-        programme,
-        intakeKey,
-        intake,
-        classId,
-        className,
-        language,
-        capacity,
-        taken,
-        held,
-        waiting,
-      } = its
+      const { programme, intakeKey, intake, classId, className, language } = its
+      const { capacity, taken, held, waiting, schedule, teacherId, isOnSale } = its
       return db
         .select({
           ...place.keys,
-          ...{
-            programme,
-            intakeKey,
-            intake,
-            classId,
-            className,
-            language,
-            capacity,
-            taken,
-            held,
-            waiting,
-          },
+          ...{ programme, intakeKey, intake, classId, className, language },
+          ...{ capacity, taken, held, waiting, schedule, teacherId, isOnSale },
         })
         .from(its)
         .where(and(isAskedFor(asked), place.after))
@@ -148,27 +136,6 @@ export function staffSeatsRepository(db: Db | Tx) {
         )
         .for('update', { of: waitingList })
       return row?.email
-    },
-
-    /** @returns false when somebody else has set a limit meanwhile */
-    async limit(
-      { intakeKey, classId }: ClassOfIntake,
-      { before, capacity, now }: { before: number | null; capacity: number | null; now: Date },
-    ): Promise<boolean> {
-      const row = and(eq(seats.intakeKey, intakeKey), eq(seats.classId, classId))
-      const change = { capacity: capacity ?? 0, changedAt: now }
-      if (capacity === null) await db.delete(seats).where(row)
-      else if (before !== null) await db.update(seats).set(change).where(row)
-      else {
-        // Without a row there was nothing to lock.
-        const made = await db
-          .insert(seats)
-          .values({ intakeKey, classId, ...change })
-          .onConflictDoNothing()
-          .returning({ classId: seats.classId })
-        return made.length > 0
-      }
-      return true
     },
   }
 }

@@ -1,3 +1,4 @@
+import { teachesInIntake } from '#contract/catalogue/intake-classes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type {
@@ -15,21 +16,32 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { lockSeats } from '../seats/seats-sql.ts'
+import { versionOf } from '../../../platform/db/version-of.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import {
+  changeIntakeClass,
+  intakeClassForm,
+  lockIntakeClass,
+  type CatalogueDomain,
+} from '../../catalogue/index.ts'
 import type { SeatsService } from '../seats/service.ts'
 import { seatsPlace, staffSeatsRepository, type ClassOfIntake } from './repository.ts'
 import { seatsTable } from './table.ts'
 
 export type StaffSeatsService = ReturnType<typeof staffSeatsService>
 
+type Offer = Awaited<ReturnType<CatalogueDomain['fresh']>>
 type Fill = NonNullable<Awaited<ReturnType<ReturnType<typeof staffSeatsRepository>['fill']>>>
 
 /** How many people classes take, how many are there, who waits, and a seat for one of them out of turn. */
-export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
+export function staffSeatsService(
+  { db, jobs }: Context,
+  { seats, catalogue }: { seats: SeatsService; catalogue: CatalogueDomain },
+) {
   const repository = staffSeatsRepository(db)
 
   async function ofClass(
@@ -40,8 +52,20 @@ export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
   ): Promise<SeatsOfClass> {
     const fill = (await repository.fill(of, now)) ?? refuse('request.not-found')
     const people = mayDo(role, 'people') ? await repository.people(of, now) : null
+    const offer = await catalogue.fresh()
+    const form = intakeClassForm(fill)
+    const usual = offer.subjects.find(({ id }) => id === of.classId) ?? refuse('class.unknown')
     return {
-      ...shown(fill, locale),
+      ...shown(fill, offer, locale),
+      form,
+      version: versionOf(form),
+      usual: {
+        class_schedule: usual.class_schedule,
+        teacher_ids: offer.teachers.flatMap(({ id, class_ids }) =>
+          class_ids.includes(of.classId) ? [id] : [],
+        ),
+      },
+      every_teacher: offer.teachers.map(({ id, name }) => ({ id, name })),
       people:
         people?.map(({ waiting, name, email }) => ({
           uid: waiting.uid,
@@ -62,7 +86,8 @@ export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
         repository.count(asked, now),
         listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
       ])
-      return { total, ...at, classes: rows.map((row) => shown(row, locale)) }
+      const offer = await catalogue.fresh()
+      return { total, ...at, classes: rows.map((row) => shown(row, offer, locale)) }
     },
 
     async exported(
@@ -79,8 +104,9 @@ export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
         (page) => seatsPlace({ ...asked, page }),
         (...at) => repository.list(asked, ...at, now),
       )
+      const offer = await catalogue.fresh()
       async function* classes() {
-        for await (const row of found) yield shown(row, locale)
+        for await (const row of found) yield shown(row, offer, locale)
       }
       return seatsTable(classes(), t)
     },
@@ -96,11 +122,11 @@ export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
       const of = { intakeKey, classId }
       await inTransaction(db, async (tx) => {
         const stored = staffSeatsRepository(tx)
-        const before = (await lockSeats(tx, intakeKey, [classId])).get(classId) ?? null
+        const { capacity: before } = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
         const fill = (await stored.fill(of, now)) ?? refuse('request.not-found')
         if (before === capacity) return
-        if (before !== replaces || !(await stored.limit(of, { before, capacity, now })))
-          refuseInWords('seatsChanged')
+        if (before !== replaces) refuseInWords('seatsChanged')
+        await changeIntakeClass(tx, of, { capacity }, now)
         const change = {
           uid: caller.uid,
           action: 'seats-changed',
@@ -151,23 +177,22 @@ export function staffSeatsService({ db, jobs }: Context, seats: SeatsService) {
 }
 
 const shown = (
-  {
-    programme,
-    intakeKey,
-    intake,
-    classId,
-    className,
-    language,
-    capacity,
-    taken,
-    held,
-    waiting,
-  }: Fill,
+  row: Fill,
+  { subjects, teachers, intakeClasses }: Offer,
   locale: string,
-): ClassFill => ({
-  intake_key: intakeKey,
-  ...{ intake, programme },
-  class_id: classId,
-  class_name: classLabel({ class_name: className, language }, locale),
-  ...{ capacity, taken, held, waiting },
-})
+): ClassFill => {
+  const { intakeKey, classId, className, language } = row
+  const { intake, programme, capacity, taken, held, waiting } = row
+  return {
+    intake_key: intakeKey,
+    ...{ intake, programme },
+    class_id: classId,
+    class_name: classLabel({ class_name: className, language }, locale),
+    ...{ capacity, taken, held, waiting },
+    is_on_sale: row.isOnSale,
+    class_schedule: row.schedule ?? subjects.find(({ id }) => id === classId)?.class_schedule ?? [],
+    teachers: teachers
+      .filter((one) => teachesInIntake(one, classId, intakeKey, intakeClasses))
+      .map(({ name }) => name),
+  }
+}

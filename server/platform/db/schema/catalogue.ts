@@ -111,6 +111,33 @@ export const classTeachers = pgTable(
 )
 
 /**
+ * A class of an intake: what is null is as the class has it. A class without a row is not taught in the intake.
+ * Reserving a class with limited seats locks its row.
+ */
+export const intakeClasses = pgTable(
+  'intake_classes',
+  {
+    intakeKey: text('intake_key')
+      .notNull()
+      .references(() => intakes.key),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    schedule: jsonb('class_schedule').$type<ClassSlot[]>(),
+    teacherId: text('teacher_id').references(() => teachers.id),
+    /** How many people can be in it; null: no limit. */
+    capacity: integer('capacity'),
+    isOnSale: boolean('is_on_sale').notNull().default(true),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intakeKey, table.classId] }),
+    index('intake_classes_by_class').on(table.classId),
+    check('intake_classes_capacity', sql`${table.capacity} >= 0`),
+  ],
+)
+
+/**
  * What a programme costs, or one of its intakes. Published rows are never changed: another edition takes their
  * place from its day on.
  */
@@ -190,5 +217,6 @@ export const catalogueData = {
   classes: { nobodys: 'The catalogue.' },
   teachers: { nobodys: 'Teachers as the site presents them.' },
   class_teachers: { nobodys: 'The catalogue.' },
+  intake_classes: { nobodys: 'The catalogue.' },
   price_lists: { nobodys: 'The catalogue.' },
 } satisfies TableData

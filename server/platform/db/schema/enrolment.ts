@@ -117,7 +117,7 @@ export const enrolmentActRows = pgTable(
   ],
 )
 
-/** How many people can be in a class of an intake; without a row there is no limit. Reserving locks the row. */
+/** The limits of `intake_classes`, for servers of the version before: the next one drops the table. */
 export const seats = pgTable(
   'seats',
   {

@@ -10,10 +10,8 @@ import { keepVisitorChoice, readVisitorChoice } from '#platform/storage/visitor-
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
 import styles from './checkout.module.css'
-import { choosable, offered } from './class-groups.ts'
+import { choosable, forNewcomers, offered } from './class-groups.ts'
 import { SubjectsStep } from './steps/SubjectsStep.tsx'
-
-const nobodys = { subscribed: [], taught: [] }
 
 /** The first step for a visitor, by public data alone. What they choose waits on this device until they sign in. */
 export function VisitorOrder({
@@ -28,9 +26,15 @@ export function VisitorOrder({
   const { t } = useTranslation('checkout')
   const titleOf = useTitle()
   const { id, url_safe_name: slug } = programme
-  const { subjects, programmes } = catalogue
+  const { programmes } = catalogue
+  const offer = {
+    subjects: catalogue.subjects,
+    subscribed: [],
+    onSale: forNewcomers(catalogue, id),
+  }
+  const subjects = offered(offer)
   const [kept, setKept] = useState(() => readVisitorChoice(slug, new Date()))
-  const chosen = choosable(kept, { subjects, ...nobodys })
+  const chosen = choosable(kept, offer)
 
   function choose(next: number[]) {
     setKept(next)
@@ -51,7 +55,7 @@ export function VisitorOrder({
       />
       <SubjectsStep
         programme={programme}
-        subjects={offered({ subjects, ...nobodys })}
+        subjects={subjects}
         prices={pricesOf(catalogue, id)}
         subscribed={[]}
         included={new Map()}

@@ -34,13 +34,19 @@ it('ORD-01: shows classes by stream, both languages of a subject together, and n
   ])
 })
 
+const onSale = (...ids: number[]) => ids.map((id) => ({ id, class_schedule: [] }))
+
 it('ORD-17: what is subscribed already, or no longer taught, cannot be chosen', () => {
-  expect(choosable([1, 9, 7, 99], { subjects, subscribed: [9], taught: [] })).toEqual([7, 1])
+  const offer = { subjects, subscribed: [9], onSale: onSale(1, 7, 8, 9) }
+  expect(choosable([1, 9, 7, 99], offer)).toEqual([7, 1])
 })
 
-it('INTK-01: what has no lessons in the intake is neither offered nor chosen, once any has', () => {
-  const offer = { subjects, subscribed: [9], taught: [7] }
-  expect(offered(offer).map(({ id }) => id)).toEqual([7, 9])
+it('INTK-01: what is not on sale in the intake is neither offered nor chosen; times are those of the intake', () => {
+  const slot = { weekday: 6, start: '09:00', end: '10:30' }
+  const offer = { subjects, subscribed: [9], onSale: [{ id: 7, class_schedule: [slot] }] }
+  expect(offered(offer).map(({ id, class_schedule }) => [id, class_schedule])).toEqual([
+    [7, [slot]],
+    [9, []],
+  ])
   expect(choosable([1, 7], offer)).toEqual([7])
-  expect(offered({ ...offer, taught: [] })).toHaveLength(subjects.length)
 })

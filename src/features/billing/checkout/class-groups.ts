@@ -1,6 +1,5 @@
-import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { Catalogue, ClassOnSale, Subject } from '#contract/catalogue/catalogue.ts'
 import { streams } from '#contract/shared/kinds.ts'
-import { isTaught } from '#contract/enrolment/taught.ts'
 
 export type StreamOfClasses = { stream: (typeof streams)[number]; classes: Subject[] }
 
@@ -18,28 +17,31 @@ export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[]
     .filter(({ classes }) => classes.length > 0)
 }
 
-/** Classes, those that a student has already, and those with lessons in the intake. */
+/** Classes, those that a student has already, and those on sale in the intake. */
 type Offer = {
   subjects: readonly Subject[]
   subscribed: readonly number[]
-  taught: readonly number[]
+  onSale: readonly ClassOnSale[]
 }
 
-/** Is it open to new students, and taught in the intake? */
-const isSold = ({ id, is_closed }: Subject, taught: readonly number[]): boolean =>
-  !is_closed && isTaught(taught, id)
-
-/** The classes to choose from: those that are sold, and those the student already has. */
-export const offered = ({ subjects, subscribed, taught }: Offer): Subject[] =>
-  subjects.filter((subject) => isSold(subject, taught) || subscribed.includes(subject.id))
+/** The classes to choose from, with their times in the intake: those on sale, and those the student already has. */
+export const offered = ({ subjects, subscribed, onSale }: Offer): Subject[] =>
+  subjects.flatMap((subject) => {
+    const sold = onSale.find(({ id }) => id === subject.id)
+    return sold || subscribed.includes(subject.id) ? [{ ...subject, ...sold }] : []
+  })
 
 /** The classes that can still be bought, in the catalogue's order. */
 export const choosable = (
   chosen: readonly number[],
-  { subjects, subscribed, taught }: Offer,
+  { subjects, subscribed, onSale }: Offer,
 ): number[] =>
-  subjects.flatMap((subject) =>
-    chosen.includes(subject.id) && !subscribed.includes(subject.id) && isSold(subject, taught)
-      ? [subject.id]
+  subjects.flatMap(({ id }) =>
+    chosen.includes(id) && !subscribed.includes(id) && onSale.some((sold) => sold.id === id)
+      ? [id]
       : [],
   )
+
+/** The classes that a newcomer can take in the programme. */
+export const forNewcomers = ({ on_sale }: Catalogue, programmeId: number): ClassOnSale[] =>
+  on_sale.find(({ programme_id }) => programme_id === programmeId)?.classes ?? []

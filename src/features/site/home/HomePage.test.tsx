@@ -20,6 +20,7 @@ const catalogue = v.parse(Catalogue, {
   teachers,
   prices: prices[0]?.tiers,
   price_lists: [],
+  on_sale: [],
   payment_methods: ['fpx', 'card'],
 })
 const render = (shown: Catalogue, facts: HomeContent = home) =>

@@ -26,7 +26,7 @@ import { IntakeFields } from './IntakeFields.tsx'
 
 /** Adds an intake. The draft stays on this device until it is saved or discarded. */
 export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
-  const { t } = useTranslation('staff/school')
+  const { t } = useTranslation(['staff/school', 'staff/kit'])
   const proposed = (programmeId: number) => ({
     ...proposedIntake(programmeId, page.intakes, malaysianDay(new Date(page.server_time))),
     sale_from: '',
@@ -39,6 +39,8 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
     intakeTexts,
   )
   const [overlap, setOverlap] = useState(false)
+  /** Undefined: as proposed. */
+  const [copiedFrom, setCopiedFrom] = useState<string>()
   const [isOpen, setOpen] = useState(form.hasDraft)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }), {
     changes: [...enrolmentParts, 'announcements', 'practice'],
@@ -49,13 +51,24 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   })
   const typed = form.watch()
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
+  // The programme's own first; of each the newest.
+  const copied = [...others, ...page.intakes.filter((one) => !others.includes(one))].filter(
+    ({ classes }) => classes > 0,
+  )
+  const classesOf = copiedFrom ?? copied[0]?.key ?? ''
   const isUnmeant = overlappingIntake(typed, others) !== undefined && !overlap
 
   const send = (intake: IntakeForm) =>
-    add.mutateAsync({ programme_id: typed.programme_id, intake, overlap }).catch(() => undefined)
+    add
+      .mutateAsync({
+        ...{ programme_id: typed.programme_id, intake, overlap },
+        classes_of: classesOf || null,
+      })
+      .catch(() => undefined)
   function close() {
     form.forgetDraft()
     setOverlap(false)
+    setCopiedFrom(undefined)
     setOpen(false)
   }
 
@@ -93,6 +106,26 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
         onStart={() => form.setValue('title', namedByDays(form.getValues(), typed).title)}
         onOverlap={setOverlap}
       />
+      <Field
+        as="select"
+        label={t('intakes.classes')}
+        hint={t('intakes.classesHint')}
+        value={classesOf}
+        onChange={({ currentTarget }) => setCopiedFrom(currentTarget.value)}
+      >
+        {copied.map(({ key, title, classes, programme_id }) => (
+          <option key={key} value={key}>
+            {t('intakes.classesOf', {
+              count: classes,
+              intake: t('staff/kit:intakeOf', {
+                intake: title,
+                programme: page.programmes.find(({ id }) => id === programme_id)?.title,
+              }),
+            })}
+          </option>
+        ))}
+        <option value="">{t('intakes.noClasses')}</option>
+      </Field>
     </DraftForm>
   )
 }

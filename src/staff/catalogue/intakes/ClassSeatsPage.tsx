@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/shared/kinds.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
@@ -13,25 +13,44 @@ import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { CapacityForm } from './CapacityForm.tsx'
 import { OfferSeat } from './OfferSeat.tsx'
+import { RemoveIntakeClass } from './RemoveIntakeClass.tsx'
 import { seatsOfClassQuery } from './queries.ts'
 import { readSeatsId } from './seats-id.ts'
 
 type Waiting = NonNullable<SeatsOfClass['people']>[number]
 
-/** The seats of one class in one intake: their limit, and who waits for one. */
-export function ClassSeatsPage({ id, role }: { id: string; role: Role }) {
+/** One class in one intake: its times, teacher and sale, how many seats it has, and who waits for one. */
+export function ClassSeatsPage({
+  id,
+  role,
+  change,
+}: {
+  id: string
+  role: Role
+  /** Changes its times, teacher and sale. */
+  change: (its: SeatsOfClass) => ReactNode
+}) {
   const { t } = useTranslation('staff/school')
   const query = useQuery(seatsOfClassQuery(readSeatsId(id)))
   const unknown = { title: t('seats.unknown'), to: '/staff/seats', link: t('seats.toAll') }
   return (
     <QueryBoundary query={query} unknown={unknown}>
-      {(its) => <Seats its={its} role={role} />}
+      {(its) => <Seats its={its} role={role} change={change} />}
     </QueryBoundary>
   )
 }
 
-function Seats({ its, role }: { its: SeatsOfClass; role: Role }) {
+function Seats({
+  its,
+  role,
+  change,
+}: {
+  its: SeatsOfClass
+  role: Role
+  change: (its: SeatsOfClass) => ReactNode
+}) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
+  const format = useFormat()
   const { intake, programme, class_name, capacity, taken, held, people } = its
   return (
     <>
@@ -46,14 +65,26 @@ function Seats({ its, role }: { its: SeatsOfClass; role: Role }) {
           })}
         </h1>
         {capacity !== null && taken >= capacity && <Tag tone="danger">{t('seats.full')}</Tag>}
+        {!its.is_on_sale && <Tag tone="neutral">{t('seats.offSale')}</Tag>}
       </header>
+      <p className="numbers">
+        {[...its.class_schedule.map(format.classSlot), ...its.teachers].join(' · ')}
+      </p>
       <p className="numbers">
         {capacity === null
           ? t('seats.taken', { count: taken })
           : t('seats.takenOf', { taken, count: capacity })}
         {held > 0 && <span className={kit.quiet}> {t('seats.held', { count: held })}</span>}
       </p>
-      {mayDo(role, 'school') && <CapacityForm key={String(capacity)} its={its} />}
+      {mayDo(role, 'school') && (
+        <>
+          <CapacityForm key={String(capacity)} its={its} />
+          {change(its)}
+          <div className={kit.part}>
+            <RemoveIntakeClass its={its} />
+          </div>
+        </>
+      )}
       {people && (
         <section aria-labelledby="waiting" className={kit.part}>
           <h2 id="waiting">{t('seats.waitingList')}</h2>

@@ -85,6 +85,8 @@ function Programme({
           <p className={`numbers ${kit.quiet}`}>
             {[
               t('intakes.students', { count: intake.students }),
+              state !== 'past' &&
+                t('intakes.onSale', { count: intake.classes, on: intake.classes_on_sale }),
               state !== 'past' && t('intakes.toCome', { count: intake.lessons_to_come }),
               intake.sale_from && t('intakes.soldFrom', { day: day(intake.sale_from) }),
               intake.sale_until && t('intakes.soldUntil', { day: day(intake.sale_until) }),

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { seatShows, seatsSorting, type ClassFill } from '#contract/enrolment/staff-seats.ts'
+import type { Role } from '#contract/shared/kinds.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useIntakeChoices } from '#staff/kit/class-choices.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
@@ -8,15 +11,19 @@ import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
 import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { AddIntakeClasses } from './AddIntakeClasses.tsx'
 import { seatListQuery } from './queries.ts'
 import { seatsId } from './seats-id.ts'
 
 const listOptions = { intake: /^[a-z0-9-]{1,60}$/, show: seatShows } as const
 
 /** How full every class is in every intake, and how many wait for it. */
-export function SeatsPage() {
+export function SeatsPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
+  const format = useFormat()
   const list = useStaffList(listOptions, seatsSorting)
+  const query = useListQuery(seatListQuery(list.asked))
+  const { intake } = list.filtered
   const columns: Column<ClassFill>[] = [
     {
       head: t('seats.columns.class'),
@@ -28,6 +35,15 @@ export function SeatsPage() {
       sort: 'intake',
       cell: ({ intake, programme }) => (
         <span className={kit.quiet}>{t('staff/kit:intakeOf', { intake, programme })}</span>
+      ),
+    },
+    {
+      head: t('seats.columns.times'),
+      cell: ({ class_schedule, teachers, is_on_sale }) => (
+        <span className={kit.quiet}>
+          {[...class_schedule.map(format.classSlot), ...teachers].join(' · ')}{' '}
+          {!is_on_sale && <Tag tone="neutral">{t('seats.offSale')}</Tag>}
+        </span>
       ),
     },
     {
@@ -53,6 +69,10 @@ export function SeatsPage() {
   return (
     <StaffList
       title={t('seats.page')}
+      tools={
+        intake !== undefined &&
+        mayDo(role, 'school') && <AddIntakeClasses key={intake} intakeKey={intake} />
+      }
       list={list}
       searchLabel={t('seats.search')}
       filters={[
@@ -69,7 +89,7 @@ export function SeatsPage() {
           options: useIntakeChoices(),
         },
       ]}
-      query={useListQuery(seatListQuery(list.asked))}
+      query={query}
       rows={({ classes }) => classes}
       keyOf={seatsId}
       columns={columns}

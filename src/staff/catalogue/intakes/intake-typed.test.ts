@@ -13,6 +13,7 @@ const intake = {
   last_paper_on: '2027-05-30',
   by_staff: false,
   students: 3,
+  ...{ classes: 0, classes_on_sale: 0 },
   lessons_to_come: 100,
   version: 'one',
 }

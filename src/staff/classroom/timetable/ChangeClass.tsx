@@ -52,7 +52,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   const hasNewTimes =
     readForm(Typed, typed).whole && slots !== slotsInAddress(page.form.class_schedule)
   const moves = useQuery({
-    ...lessonMovesQuery(subject.id, slots, typed.teacher_ids.join()),
+    ...lessonMovesQuery(subject.id, { slots, teachers: typed.teacher_ids.join() }),
     enabled: isOpen && hasNewTimes && move,
     retry: false,
   })

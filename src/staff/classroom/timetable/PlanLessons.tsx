@@ -71,7 +71,13 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const [extra, setExtra] = useState<readonly Meeting[]>([])
   const form = useStaffForm(Typed, { meeting_url: '', titles: {} }, textsByField)
   const [telling, setTelling] = useState({ notify: true, note: '' })
-  const query = useQuery(proposalsQuery(subject.id, range.from, range.until))
+  const query = useQuery(
+    proposalsQuery(subject.id, {
+      ...{ from: range.from, until: range.until },
+      // Those that are planned together meet at the times of the first.
+      ...(intakeKeys[0] !== undefined && { intake: intakeKeys[0] }),
+    }),
+  )
   const chosen = [
     ...(query.data ?? nothing).filter((one) => decided[keyOf(one)] ?? one.state === 'free'),
     ...extra.filter((one) => decided[keyOf(one)] ?? true),

@@ -1,4 +1,5 @@
-import { slotsAtMost, type TypedClass } from '#contract/classroom/staff-classes.ts'
+import { slotsAtMost } from '#contract/catalogue/intake-classes.ts'
+import type { TypedClass } from '#contract/classroom/staff-classes.ts'
 import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'

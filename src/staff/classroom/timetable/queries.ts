@@ -29,14 +29,19 @@ export const lessonsOfMonthQuery = (classId: number, month: string) =>
     callStaff('lessonsOfMonth', { params: { classId, month }, ...options }),
   )
 
-export const lessonMovesQuery = (classId: number, slots: string, teachers: string) =>
-  staffQuery(['classes', 'moves', classId, slots, teachers], (options) =>
-    callStaff('lessonMoves', { params: { classId }, query: { slots, teachers }, ...options }),
+export const lessonMovesQuery = (
+  classId: number,
+  query: QueryTextOf<StaffEndpoints['lessonMoves']>,
+) =>
+  staffQuery(['classes', 'moves', classId, query], (options) =>
+    callStaff('lessonMoves', { params: { classId }, query, ...options }),
   )
 
-export const proposalsQuery = (classId: number, from: string, until: string) =>
-  staffQuery(['classes', 'proposals', classId, from, until], async (options) => {
-    const query = { from, until }
+export const proposalsQuery = (
+  classId: number,
+  query: QueryTextOf<StaffEndpoints['proposeLessons']>,
+) =>
+  staffQuery(['classes', 'proposals', classId, query], async (options) => {
     return (await callStaff('proposeLessons', { params: { classId }, query, ...options })).proposals
   })
 

@@ -16,7 +16,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
 import { AskFirst } from '../AskFirst.tsx'
-import { choosable, offered } from '../class-groups.ts'
+import { choosable, forNewcomers, offered } from '../class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { failureWords, isClassFull } from '../paying/failure-words.ts'
@@ -70,11 +70,15 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const lost = draft.chosen.filter(
     (id) => full.includes(id) && !subscribedClassIds.includes(id) && !included.has(id),
   )
-  const taught = sold?.taught_classes ?? []
-  const chosen = choosable(draft.chosen, {
+  const offer = {
     subjects: catalogue.subjects,
+    subscribed: subscribedClassIds,
+    onSale: sold?.classes ?? forNewcomers(catalogue, programme.id),
+  }
+  const subjects = offered(offer)
+  const chosen = choosable(draft.chosen, {
+    ...offer,
     subscribed: [...subscribedClassIds, ...included.keys(), ...full],
-    taught,
   })
   const isSaved =
     order !== null && isSameSelection(order.subjects, chosen) && isSameIntake(order, sold)
@@ -153,15 +157,11 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       ) : step === 'subjects' ? (
         <SubjectsStep
           programme={programme}
-          subjects={offered({
-            subjects: catalogue.subjects,
-            subscribed: subscribedClassIds,
-            taught,
-          })}
+          subjects={subjects}
           prices={prices}
           subscribed={subscribedClassIds}
           included={included}
-          conflicts={conflictsOf({ ...ordered, chosen, subjects: catalogue.subjects })}
+          conflicts={conflictsOf({ ...ordered, chosen, subjects })}
           programmes={catalogue.programmes}
           chosen={chosen}
           intakes={
@@ -174,9 +174,6 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
                 onChoose={(key) => change({ intake: key, chosen: [] })}
                 onRenew={(classIds) => change({ chosen: classIds })}
               />
-              {sold && taught.length === 0 && (
-                <Notice title={t('unpublished.title')}>{t('unpublished.text')}</Notice>
-              )}
               {sold && <IntakeBegun sold={sold} subjects={catalogue.subjects} chosen={chosen} />}
             </>
           }
@@ -274,7 +271,7 @@ function renewable(
     (one) => one !== chosen && one.intake.starts_on < chosen.intake.starts_on,
   )
   const held = new Set(before.flatMap((one) => heldIn(one, programmeId)))
-  return choosable([...held], { subjects, subscribed: [], taught: chosen.taught_classes })
+  return choosable([...held], { subjects, subscribed: [], onSale: chosen.classes })
 }
 
 const namesOf = (classIds: readonly number[], { subjects }: Catalogue): string[] =>

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { ClassSlot, type Subject, type Teacher } from './catalogue.ts'
+
+/** A class as it is taught in an intake; null: as the class has it. */
+export type IntakeClass = {
+  intake_key: string
+  class_id: number
+  class_schedule: ClassSlot[] | null
+  teacher_id: string | null
+  is_on_sale: boolean
+}
+
+const Slot = v.pipe(
+  v.strictObject({
+    ...ClassSlot.entries,
+    start: v.pipe(v.string('required'), ClassSlot.entries.start),
+    end: v.pipe(v.string('required'), ClassSlot.entries.end),
+  }),
+  v.forward(
+    v.check(({ start, end }) => start < end, 'order'),
+    ['end'],
+  ),
+)
+/** The most weekly slots of a class. */
+export const slotsAtMost = 7
+
+/** The weekly times of a class, as staff set them. */
+export const ClassSchedule = v.pipe(
+  v.array(Slot),
+  v.minLength(1, 'required'),
+  v.maxLength(slotsAtMost, 'max'),
+  v.check(
+    (slots) =>
+      new Set(slots.map(({ weekday, start }) => `${weekday} ${start}`)).size === slots.length,
+    'twice',
+  ),
+)
+
+/** What staff set of a class in an intake; null: as the class has it. */
+export const IntakeClassForm = v.strictObject({
+  class_schedule: v.nullable(ClassSchedule),
+  teacher_id: v.nullable(v.string()),
+  is_on_sale: v.boolean(),
+})
+export type IntakeClassForm = v.InferOutput<typeof IntakeClassForm>
+
+type In = string | null | undefined
+
+export const classInIntake = (
+  classId: number,
+  intakeKey: In,
+  classes: readonly IntakeClass[],
+): IntakeClass | undefined =>
+  classes.find(({ intake_key, class_id }) => intake_key === intakeKey && class_id === classId)
+
+/** The class with the weekly times that it has in the intake. */
+export const timesInIntake = <Of extends Subject>(
+  subject: Of,
+  intakeKey: In,
+  classes: readonly IntakeClass[],
+): Of => ({
+  ...subject,
+  class_schedule:
+    classInIntake(subject.id, intakeKey, classes)?.class_schedule ?? subject.class_schedule,
+})
+
+/** Who teaches the class in the intake: the intake's own teacher, or those of the class. */
+export function teachesInIntake(
+  { id, class_ids }: Pick<Teacher, 'id' | 'class_ids'>,
+  classId: number,
+  intakeKey: In,
+  classes: readonly IntakeClass[],
+): boolean {
+  const own = classInIntake(classId, intakeKey, classes)?.teacher_id
+  return own ? own === id : class_ids.includes(classId)
+}
+
+/** What new students can take in the intake: the classes on sale in it that are not closed. */
+export const soldInIntake = (
+  intakeKey: In,
+  {
+    subjects,
+    intakeClasses,
+  }: { subjects: readonly Subject[]; intakeClasses: readonly IntakeClass[] },
+): Subject[] =>
+  subjects
+    .filter(
+      ({ id, is_closed }) => !is_closed && classInIntake(id, intakeKey, intakeClasses)?.is_on_sale,
+    )
+    .map((subject) => timesInIntake(subject, intakeKey, intakeClasses))

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { IntakeClassForm } from '#contract/catalogue/intake-classes.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
+import { catalogueChanged } from '../staff-catalogue.ts'
+
+export type ClassOfIntake = { intakeKey: string; classId: number }
+export type IntakeClassRow = typeof intakeClasses.$inferSelect
+
+const isThe = ({ intakeKey, classId }: ClassOfIntake) =>
+  and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
+
+/** The row, locked until the transaction ends; undefined where the class is not taught in the intake. */
+export async function lockIntakeClass(
+  tx: Tx,
+  of: ClassOfIntake,
+): Promise<IntakeClassRow | undefined> {
+  const [row] = await tx.select().from(intakeClasses).where(isThe(of)).for('update')
+  return row
+}
+
+/** The present values of what staff set of it. */
+export const intakeClassForm = ({
+  schedule,
+  teacherId,
+  isOnSale,
+}: Pick<IntakeClassRow, 'schedule' | 'teacherId' | 'isOnSale'>): IntakeClassForm => ({
+  class_schedule: schedule,
+  teacher_id: teacherId,
+  is_on_sale: isOnSale,
+})
+
+export async function changeIntakeClass(
+  tx: Tx,
+  of: ClassOfIntake,
+  set: Partial<Omit<IntakeClassRow, 'intakeKey' | 'classId' | 'changedAt'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(intakeClasses)
+    .set({ ...set, changedAt: now })
+    .where(isThe(of))
+}
+
+/** The classes are taught in these intakes, and on sale; what is there already stays as it is. */
+export async function teachInIntakes(
+  tx: Tx,
+  intakeKeys: readonly string[],
+  classIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  const rows = intakeKeys.flatMap((intakeKey) =>
+    classIds.map((classId) => ({ intakeKey, classId, changedAt: now })),
+  )
+  const added = await tx.insert(intakeClasses).values(rows).onConflictDoNothing().returning()
+  if (added.length > 0) await catalogueChanged(tx, now)
+  return added.length
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ClassFill } from '#contract/enrolment/staff-seats.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
+import { enrolmentParts } from '#staff/kit/keys.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { showToast } from '#ui/toasts.ts'
+
+/** Takes a class out of an intake in which nobody has it, after a question. */
+export function RemoveIntakeClass({
+  its: { intake_key: intakeKey, class_id: classId, class_name, intake },
+}: {
+  its: ClassFill
+}) {
+  const { t } = useTranslation('staff/school')
+  const navigate = useNavigate()
+  const remove = useStaffChange(
+    () => callStaff('removeIntakeClass', { params: { intakeKey, classId }, body: {} }),
+    { changes: enrolmentParts },
+  )
+  async function carryOut() {
+    const done = await remove.mutateAsync(undefined).catch(() => undefined)
+    if (!done) return
+    showToast(t('seats.removed'), 'success')
+    void navigate(`/staff/seats?intake=${intakeKey}`)
+  }
+  return (
+    <>
+      <AskFirst
+        deletes
+        label={t('seats.remove')}
+        name={t('seats.remove')}
+        question={t('seats.removeAsk', { name: class_name, intake })}
+        confirm={t('seats.removeSure')}
+        busy={remove.isPending}
+        onConfirm={() => void carryOut()}
+      >
+        {t('seats.removeMeans')}
+      </AskFirst>
+      <FormFailure error={remove.error} />
+    </>
+  )
+}
