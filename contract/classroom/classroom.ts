@@ -23,6 +23,8 @@ export const Lesson = v.object({
   is_cancelled: v.boolean(),
   /** Its recording is open to a trial. */
   is_preview: v.boolean(),
+  /** The name of who takes it in place of its teacher. */
+  substitute: v.optional(v.string()),
   /** What this person may watch of it; `available_until` is null when it stays for good. */
   recording: v.nullable(
     v.object({

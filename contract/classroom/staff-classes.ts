@@ -44,6 +44,14 @@ export const ChangeLesson = v.variant('do', [
   v.strictObject({ do: v.literal('cancel'), scope: Scope, sequence, ...Telling }),
   v.strictObject({ do: v.literal('restore'), sequence, ...Telling }),
   v.strictObject({
+    do: v.literal('substitute'),
+    /** Null: its own teacher again. */
+    teacher_id: v.nullable(v.string()),
+    scope: Scope,
+    sequence,
+    ...Telling,
+  }),
+  v.strictObject({
     do: v.literal('link'),
     meeting_url: MeetingUrl,
     /** `class`: every lesson of the class that is still to come. */
@@ -51,6 +59,24 @@ export const ChangeLesson = v.variant('do', [
   }),
 ])
 export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
+
+/** Closes a day for all classes: its lessons to come are cancelled, and none is planned on it. */
+export const CloseDay = v.strictObject({
+  /** Why, as students read it. */
+  name: v.pipe(ShortText, v.nonEmpty('required')),
+  /** So many lessons are cancelled, as was shown before. */
+  lessons: v.number(),
+  ...Telling,
+})
+export type CloseDay = v.InferOutput<typeof CloseDay>
+
+/** How many lessons were cancelled and students are written to, and the changes, by which it can be undone. */
+export const DayClosed = v.object({
+  lessons: v.number(),
+  told: v.number(),
+  changes: v.array(v.number()),
+})
+export type DayClosed = v.InferOutput<typeof DayClosed>
 
 /** New titles of lessons, past ones too. Intakes that share a meeting get the same. */
 export const NameLessons = v.strictObject({

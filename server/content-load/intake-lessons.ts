@@ -83,6 +83,7 @@ export function planLessons(
       endsAt: times.endsAt,
       meetingUrl: subject.meeting_url ?? known?.meetingUrl ?? null,
       meetingId: known?.meetingId ?? null,
+      substituteId: known?.substituteId ?? null,
       recordingId: known?.recordingId ?? sample,
       releasedAt: known?.recordingId
         ? known.releasedAt

@@ -32,6 +32,8 @@ export const StaffLesson = v.object({
   by_provider: v.optional(v.boolean(), false),
   /** Raised by each change of its time; a change names the version it is based on. */
   sequence: v.number(),
+  /** The teacher who takes it in place of its own. */
+  substitute_id: v.optional(v.nullable(v.string()), null),
 })
 export type StaffLesson = v.InferOutput<typeof StaffLesson>
 
@@ -67,6 +69,15 @@ export const StaffHome = v.object({
 })
 export type StaffHome = v.InferOutput<typeof StaffHome>
 
+/** A day without lessons. */
+export const Holiday = v.object({
+  day: Day,
+  name: v.string(),
+  /** Closed by staff; otherwise a public holiday. */
+  is_closed: v.boolean(),
+})
+export type Holiday = v.InferOutput<typeof Holiday>
+
 /** All lessons of one week, Monday to Sunday. */
 export const StaffWeek = v.object({
   server_time: Instant,
@@ -74,7 +85,7 @@ export const StaffWeek = v.object({
   classes: v.array(StaffClass),
   lessons: v.array(ListedLesson),
   links_by: LinksBy,
-  holidays: v.array(v.object({ day: Day, name: v.string() })),
+  holidays: v.array(Holiday),
 })
 export type StaffWeek = v.InferOutput<typeof StaffWeek>
 

@@ -20,7 +20,7 @@ export {
   suspendEnrolmentsOfOrder,
 } from './people/open-enrolments.ts'
 export { heldDuringSpan, joinedLive, spansOf } from './rosters/attendance.ts'
-export { studentsOf } from './rosters/students-of.ts'
+export { studentsOf, type StudentsOf } from './rosters/students-of.ts'
 export type EnrolmentDomain = ReturnType<typeof createEnrolment>
 
 /** Who has which classes: holdings, the trial, seats, the waiting list, and enrolment by hand. */

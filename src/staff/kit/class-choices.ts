@@ -22,3 +22,9 @@ export function useIntakeChoices(): readonly Choice[] {
     text: t('intakeOf', { intake: title, programme }),
   }))
 }
+
+/** Every teacher, to choose one of; none until they are loaded. */
+export function useTeacherChoices(): readonly Choice[] {
+  const { data } = useQuery(classChoicesQuery())
+  return (data?.teachers ?? []).map(({ id, name }) => ({ value: id, text: name }))
+}

@@ -1238,6 +1238,11 @@ export const accessRows: Record<EveryName, Row> = {
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
   })),
+  closeDay: noTeacher(() => ({
+    params: { day: '2027-12-31' },
+    body: { name: 'Flood', lessons: 1, notify: false, note: '' },
+  })),
+  reopenDay: noTeacher(() => ({ params: { day: '2027-12-31' }, body: { undo: [] } })),
   addIntakeClasses: noTeacher(() => ({
     params: { intakeKey: 'full-2026-09' },
     body: { class_ids: [5] },

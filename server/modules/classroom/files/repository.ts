@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { taughtClasses } from '../../../platform/db/taught-classes.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
-import { classes, classTeachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
+import { classes, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import {
   captions,
   lessons,
@@ -218,8 +219,10 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     const itsTeachers = db
       .select({ uid: teacherAccounts.uid })
       .from(teacherAccounts)
-      .innerJoin(classTeachers, eq(classTeachers.teacherId, teacherAccounts.teacherId))
-      .where(eq(classTeachers.classId, lesson.classId))
+      .where(
+        sql`${teacherAccounts.teacherId} in (
+          select t.teacher_id from ${taughtClasses} t where t.class_id = ${lesson.classId})`,
+      )
     const rows = await db
       .select({ uid: users.uid })
       .from(users)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom/classroom.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { classes } from '../../../platform/db/schema/catalogue.ts'
+import { classes, teachers } from '../../../platform/db/schema/catalogue.ts'
 import {
   attendance,
   lessons,
@@ -26,6 +26,9 @@ const lessonColumns = {
   releasedAt: lessons.releasedAt,
   isPreview: lessons.isPreview,
   cancelledAt: lessons.cancelledAt,
+  substitute: sql<
+    string | null
+  >`(select t.name from ${teachers} t where t.id = ${lessons.substituteId})`.as('substitute'),
   seconds: recordings.seconds,
 }
 /** A lesson as PostgreSQL writes it into JSON. */
@@ -73,7 +76,8 @@ export function classroomRepository(db: Db) {
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'intakeKey', l.intake_key, 'classId', l.class_id, 'number', l.number,
           'title', l.title, 'startsAt', l.starts_at, 'endsAt', l.ends_at, 'releasedAt', l.released_at,
-          'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at, 'seconds', r.seconds,
+          'isPreview', l.is_preview, 'cancelledAt', l.cancelled_at,
+          'substitute', (select t.name from teachers t where t.id = l.substitute_id), 'seconds', r.seconds,
           'sizes', (
             select json_agg(json_build_object('quality', f.quality, 'bytes', f.bytes) order by f.bytes)
             from renditions f where f.recording_id = r.id

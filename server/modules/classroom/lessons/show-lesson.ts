@@ -18,6 +18,8 @@ export type LessonRow = {
   releasedAt: Date | null
   isPreview: boolean
   cancelledAt: Date | null
+  /** The name of who takes it in place of its teacher. */
+  substitute: string | null
   /** The length of its recording; null when there is none. */
   seconds: number | null
   /** Of its files; read for a class only. */
@@ -41,6 +43,7 @@ export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
     ends_at: row.endsAt.toISOString(),
     is_cancelled: row.cancelledAt !== null,
     is_preview: row.isPreview,
+    ...(row.substitute && { substitute: row.substitute }),
   }
   if (opener && !mayWatch(opener.programme, opener.holding, lesson, now)) {
     const why = programmeType(opener.programme) === 'trial' ? 'locked' : 'over'

@@ -6,6 +6,7 @@ const AuditedLesson = v.object({
   starts_at: v.string(),
   ends_at: v.string(),
   is_cancelled: v.boolean(),
+  substitute_id: v.optional(v.nullable(v.string()), null),
 })
 export type AuditedLesson = v.InferOutput<typeof AuditedLesson>
 

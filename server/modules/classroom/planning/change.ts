@@ -39,12 +39,16 @@ export function lessonChanges(
       await lessons.lockClasses(sharingTeachers(classId, offer))
       return what(tx, lessons)
     })
-    if (changed.told > 0 || meetings.provider) {
-      jobs.wake()
-      // Those of a change that can be undone.
-      jobs.wake(undoPossibleMs)
-    }
+    wake(changed)
     return changed
+  }
+
+  /** Call after the transaction of a change. */
+  function wake({ told }: { told: number }): void {
+    if (told === 0 && !meetings.provider) return
+    jobs.wake()
+    // Those of a change that can be undone.
+    jobs.wake(undoPossibleMs)
   }
 
   /** Records the change and, if wanted, enqueues one mail for each student. */
@@ -84,7 +88,11 @@ export function lessonChanges(
     let count = 0
     if (made.notify && id !== undefined) {
       const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
-      const told = { classId: made.classId, dueAt: new Date(now.getTime() + waitsMs) }
+      const told = {
+        classId: made.classId,
+        intakeKeys: [...new Set([...before, ...after].map(({ intakeKey }) => intakeKey))],
+        dueAt: new Date(now.getTime() + waitsMs),
+      }
       count = await mails.enqueueMails(tx, id, told, now)
       const change = { id, before: auditValuesOf(before), after: auditValuesOf(after) }
       await messages.enqueue(tx, change, told, now)
@@ -96,12 +104,13 @@ export function lessonChanges(
   const withdrawMails = async (tx: Tx, change: number) =>
     (await mails.withdrawMails(tx, change)) && messages.withdraw(tx, change)
 
-  return { change, finish, withdrawMails }
+  return { change, finish, wake, withdrawMails }
 }
 
 const auditValuesOf = (rows: readonly LessonRow[]): AuditValues => ({
   lessons: rows.map((row) => {
-    const { id, title, starts_at, ends_at, is_cancelled, meeting_url } = showStaffLesson(row)
-    return { id, title, starts_at, ends_at, is_cancelled, meeting_url }
+    const shown = showStaffLesson(row)
+    const { id, title, starts_at, ends_at, is_cancelled, meeting_url, substitute_id } = shown
+    return { id, title, starts_at, ends_at, is_cancelled, meeting_url, substitute_id }
   }),
 })

@@ -215,7 +215,7 @@ export function classesOfStaff(
         intake === undefined
           ? taughtBy(classId, teacherIds, offer)
           : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
-      const coming = await repository.ofClasses(sharingTeachers(classId, taught), now)
+      const coming = await repository.sharing(sharingTeachers(classId, taught), now)
       const holidays = await school.holidays()
       const isOwn = keepsTimes(classId, intake, offer)
       const placed = reschedule({
@@ -301,7 +301,7 @@ export function classesOfStaff(
       return change(classId, taught, async (tx, lessons) => {
         const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
-        const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
+        const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const placed = reschedule({
           isOwn: keepsTimes(classId, undefined, offer),
           old: was.form.class_schedule,
@@ -374,7 +374,7 @@ export function classesOfStaff(
         const row = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
         const was = intakeClassForm(row)
         if (versionOf(was) !== body.replaces) refuseInWords('classChanged')
-        const coming = await lessons.ofClasses(sharingTeachers(classId, taught), now)
+        const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const old = was.class_schedule ?? subject.class_schedule
         const isOwn = keepsTimes(classId, intakeKey, offer)
         const placed = reschedule({

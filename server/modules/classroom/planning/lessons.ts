@@ -34,6 +34,7 @@ import {
   seriesFrom,
   sharingTeachers,
   subjectOf,
+  withTeacher,
   type Taught,
 } from './rules.ts'
 import { timesText } from './words.ts'
@@ -75,7 +76,7 @@ export function lessonsOfStaff(
       const from = asked.from ?? today
       const until = asked.until ?? addDays(from, 7)
       const [lessons, all] = await Promise.all([
-        repository.ofClasses(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
+        repository.sharing(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
         school.holidays(),
       ])
       const named = new Map(all.map(({ day, name }) => [day, name]))
@@ -144,7 +145,7 @@ export function lessonsOfStaff(
         // An intake that was chosen gets at least one of them.
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
         for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
-        requireNoClash(rows, await lessons.ofClasses(sharingTeachers(classId, offer), now), offer)
+        requireNoClash(rows, await lessons.sharing(sharingTeachers(classId, offer), now), offer)
         await teachInIntakes(tx, body.intake_keys, [classId], now)
         const added = await lessons.add(isMade ? await meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
@@ -160,10 +161,13 @@ export function lessonsOfStaff(
     async attendance(caller: Caller, lessonId: string, now: Date): Promise<LessonAttendance> {
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       requireClass(caller, lesson.classId)
-      const [came, students] = await Promise.all([
+      const { classId } = lesson
+      const [came, meeting] = await Promise.all([
         repository.cameTo(lesson),
-        repository.students(lesson.classId, now),
+        repository.sharingMeetings(classId, [lessonId]),
       ])
+      const intakeKeys = meeting.map(({ intakeKey }) => intakeKey)
+      const students = await repository.students({ classId, intakeKeys }, now)
       return {
         people: came.map(({ name, joinedAt }) => ({
           name: links.shownName(name),
@@ -218,15 +222,19 @@ export function lessonsOfStaff(
       const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       const { classId } = seen
       requireClass(caller, classId)
-      return change(classId, offer, async (tx, lessons) => {
+      const teacherId = body.do === 'substitute' ? body.teacher_id : null
+      if (teacherId !== null && !offer.teachers.some(({ id }) => id === teacherId))
+        refuseInWords('noTeacher')
+      const shared = teacherId === null ? offer : withTeacher(teacherId, classId, offer)
+      return change(classId, shared, async (tx, lessons) => {
         const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
-        const coming = await lessons.ofClasses(sharingTeachers(classId, offer), now)
+        const coming = await lessons.sharing(sharingTeachers(classId, shared), now)
         // The chosen one represents those that share its meeting.
         const before = targetsOf(lesson, coming, body, now).toSorted(
           (a, b) => Number(b.id === lessonId) - Number(a.id === lessonId),
         )
         const after = before.map((one) => changed(one, lesson, body, now))
-        if (body.do === 'move' || body.do === 'restore') {
+        if (['move', 'restore', 'substitute'].includes(body.do)) {
           const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
           for (const row of after) requireTimes(row, intake, now)
           const moving = new Set(before.map(({ id }) => id))
@@ -251,6 +259,7 @@ const actions = {
   move: 'lessons-moved',
   cancel: 'lessons-cancelled',
   restore: 'lessons-restored',
+  substitute: 'lessons-substituted',
   link: 'meeting-link-set',
 } as const satisfies Record<ChangeLesson['do'], string>
 
@@ -286,6 +295,7 @@ function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date
   const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
   if (body.do === 'cancel') return { ...moved, cancelledAt: now }
   if (body.do === 'restore') return { ...moved, cancelledAt: null }
+  if (body.do === 'substitute') return { ...moved, substituteId: body.teacher_id }
   const daysLater = (Date.parse(body.day) - Date.parse(malaysianDay(first.startsAt))) / dayMs
   const day = addDays(malaysianDay(one.startsAt), daysLater)
   return { ...moved, ...timesOf({ ...body, day }) }

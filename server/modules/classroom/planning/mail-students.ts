@@ -17,7 +17,11 @@ export const undoable: readonly string[] = [
   'lessons-moved',
   'lessons-cancelled',
   'lessons-restored',
+  'lessons-substituted',
 ]
+
+/** Who is told of a change: the students of the class in the intakes whose lessons it changes; and from when on. */
+export type Told = { classId: number; intakeKeys: readonly string[]; dueAt: Date }
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
@@ -35,13 +39,8 @@ export function studentMails(
 
   return {
     /** Call in the transaction of the change. @returns how many students get a mail */
-    async enqueueMails(
-      tx: Tx,
-      change: number,
-      { classId, dueAt }: { classId: number; dueAt: Date },
-      now: Date,
-    ): Promise<number> {
-      const uids = await staffClassesRepository(tx).students(classId, now)
+    async enqueueMails(tx: Tx, change: number, { dueAt, ...of }: Told, now: Date): Promise<number> {
+      const uids = await staffClassesRepository(tx).students(of, now)
       const mails = uids.map((uid) => ({
         kind,
         body: { change, uid } satisfies v.InferInput<typeof Body>,
@@ -68,12 +67,15 @@ export function studentMails(
           v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
         )
         const after = v.parse(AuditedLessons, change.after)
+        const names = new Map((await repository.everyTeacher()).map(({ id, name }) => [id, name]))
         const values = {
           class: change.label,
           name: person.name,
           // Intakes that share a meeting have the same line.
           lines: [
-            ...new Set(after.lessons.map((one) => lineOf(one, before.get(one.id), locale))),
+            ...new Set(
+              after.lessons.map((one) => lineOf(one, before.get(one.id), { names, locale })),
+            ),
           ].join('\n'),
           note: after.note && `\n${after.note}\n`,
           url: `${origin}/classes`,
@@ -90,7 +92,11 @@ export function studentMails(
   }
 }
 
-function lineOf(after: AuditedLesson, before: AuditedLesson | undefined, locale: string): string {
+function lineOf(
+  after: AuditedLesson,
+  before: AuditedLesson | undefined,
+  { names, locale }: { names: ReadonlyMap<string, string>; locale: string },
+): string {
   const text = ({ starts_at, ends_at }: AuditedLesson) =>
     timesText({ startsAt: new Date(starts_at), endsAt: new Date(ends_at) }, formatIn(locale))
   const which = after.is_cancelled
@@ -99,10 +105,15 @@ function lineOf(after: AuditedLesson, before: AuditedLesson | undefined, locale:
       ? 'planned'
       : before.is_cancelled
         ? 'restored'
-        : 'moved'
+        : before.substitute_id !== after.substitute_id
+          ? after.substitute_id === null
+            ? 'usualTeacher'
+            : 'substitute'
+          : 'moved'
   return copyOf('server/mail', locale)(`lessonsMail.${which}`, {
     title: after.title,
     when: text(after),
     before: before ? text(before) : '',
+    teacher: names.get(after.substitute_id ?? '') ?? '',
   })
 }

@@ -10,6 +10,7 @@ import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { type IdentityDomain, orderLocale } from '../../identity/index.ts'
 import { AuditedLessons } from './audited-lessons.ts'
+import type { Told } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
 import { timesText } from './words.ts'
 
@@ -32,12 +33,12 @@ export function guardianMessages(
     async enqueue(
       tx: Tx,
       { id: change, before, after }: { id: number; before: unknown; after: unknown },
-      { classId, dueAt }: { classId: number; dueAt: Date },
+      { dueAt, ...of }: Told,
       now: Date,
     ): Promise<void> {
       if (!changeOfToday(before, after, now)) return
-      const uids = await staffClassesRepository(tx).students(classId, now)
-      const found = uids.length === 0 ? [] : await ordersOf(tx, uids, classId)
+      const uids = await staffClassesRepository(tx).students(of, now)
+      const found = uids.length === 0 ? [] : await ordersOf(tx, uids, of.classId)
       const contacts = found.flatMap(({ details }) => details.guardian?.contact ?? [])
       const agreed = await phoneMessages.contactsAgreed(tx, contacts, 'class')
       const told = found

@@ -19,7 +19,7 @@ import { classesSorting, type ClassesQuery } from '#contract/classroom/staff-cla
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { contains } from '../../identity/index.ts'
-import { studentsOf } from '../../enrolment/index.ts'
+import { studentsOf, type StudentsOf } from '../../enrolment/index.ts'
 import type { LessonProblems } from './staff-lesson.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
 import { classes, classTeachers, teachers } from '../../../platform/db/schema/catalogue.ts'
@@ -137,6 +137,20 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
   },
 
+  /** Lessons that are not over at `since` of these classes, and those that somebody takes in place of their teacher. */
+  async sharing(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
+    return db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          or(inArray(lessons.classId, [...classIds]), isNotNull(lessons.substituteId)),
+          gt(lessons.endsAt, since),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt), asc(lessons.id))
+  },
+
   /** Lessons of these classes that are not over at `since`. */
   async ofClasses(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
     return db
@@ -238,8 +252,8 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** Everybody who may attend the live lessons of a class now. */
-  async students(classId: number, now: Date): Promise<string[]> {
-    const rows = await studentsOf(db, { classId }, now)
+  async students(of: StudentsOf, now: Date): Promise<string[]> {
+    const rows = await studentsOf(db, of, now)
     return rows.map(({ uid }) => uid)
   },
 

@@ -29,6 +29,7 @@ const lesson = (day: string, { start, end }: { start: string; end: string }): Le
     endsAt: atMalaysianTime(day, end),
     meetingUrl: null,
     meetingId: null,
+    substituteId: null,
     recordingId: null,
     releasedAt: null,
     isPreview: false,

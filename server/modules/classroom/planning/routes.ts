@@ -1,3 +1,4 @@
+import { done } from '#contract/shared/wire.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { StaffClassesService } from './service.ts'
 
@@ -13,6 +14,8 @@ export const staffClassesRoutes = (
   | 'addClass'
   | 'changeClass'
   | 'changeIntakeClass'
+  | 'closeDay'
+  | 'reopenDay'
   | 'lessonMoves'
   | 'proposeLessons'
   | 'planLessons'
@@ -32,6 +35,11 @@ export const staffClassesRoutes = (
     service.changeClass(caller, params.classId, body, now),
   changeIntakeClass: ({ caller, params, body, now }) =>
     service.changeIntakeClass(caller, params, body, now),
+  closeDay: ({ caller, params, body, now }) => service.closeDay(caller, params.day, body, now),
+  async reopenDay({ caller, params, body, now }) {
+    await service.reopenDay(caller, params.day, body.undo, now)
+    return done
+  },
   lessonMoves: ({ params, query, now }) => service.moves(params.classId, query, now),
   proposeLessons: async ({ caller, params, query, now, locale }) => ({
     proposals: await service.proposals(caller, params.classId, query, now, locale),

@@ -18,7 +18,7 @@ export type Taught = {
 }
 /** Who teaches which classes, and in which intakes of which programmes. */
 export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
-type OfIntake = { classId: number; intakeKey: string }
+type OfIntake = { classId: number; intakeKey: string; substituteId?: string | null }
 type Placed = Times & OfIntake
 
 const hourMs = 3600 * 1000
@@ -41,9 +41,26 @@ export function sharingTeachers(classId: number, { teachers, intakeClasses }: Ta
 }
 
 const teachersOf = (
-  { classId, intakeKey }: OfIntake,
+  { classId, intakeKey, substituteId }: OfIntake,
   { teachers, intakeClasses }: Taught,
-): Teacher[] => teachers.filter((one) => teachesInIntake(one, classId, intakeKey, intakeClasses))
+): Teacher[] =>
+  teachers.filter((one) =>
+    substituteId
+      ? one.id === substituteId
+      : teachesInIntake(one, classId, intakeKey, intakeClasses),
+  )
+
+/** What is taught once this teacher may take lessons of the class. */
+export const withTeacher = <Of extends Taught>(
+  teacherId: string,
+  classId: number,
+  offer: Of,
+): Of => ({
+  ...offer,
+  teachers: offer.teachers.map((one) =>
+    one.id === teacherId ? { ...one, class_ids: [...one.class_ids, classId] } : one,
+  ),
+})
 
 /** The lesson and the later ones of its class on the same weekday at the same hour, in every intake. */
 export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): LessonRow[] {

@@ -5,6 +5,7 @@ import type { SchoolDomain } from '../../school/index.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import { lessonChanges } from './change.ts'
 import { classesOfStaff } from './classes.ts'
+import { closedDaysOfStaff } from './closed-days.ts'
 import { lessonsOfStaff } from './lessons.ts'
 import { undoOfLessons } from './undo.ts'
 import { studentMails } from './mail-students.ts'
@@ -31,10 +32,12 @@ export function staffClassesService(
   const mails = studentMails(context, { school })
   const messages = guardianMessages(context, { school, identity })
   const changes = lessonChanges(context, { mails, messages, meetings })
+  const { undo } = undoOfLessons(db, { catalogue, changes })
   return {
+    undo,
+    ...closedDaysOfStaff(db, { catalogue, changes, undo }),
     ...classesOfStaff(db, { school, catalogue, meetings, changes }),
     ...lessonsOfStaff(context, { school, catalogue, meetings, changes }),
-    ...undoOfLessons(db, { catalogue, changes }),
     jobs: { ...mails.jobs, ...messages.jobs },
   }
 }

@@ -16,6 +16,7 @@ export const showStaffLesson = (row: LessonRow): StaffLesson => ({
   meeting_url: row.meetingUrl,
   by_provider: row.meetingId !== null,
   sequence: row.sequence,
+  substitute_id: row.substituteId,
 })
 
 /**

@@ -36,13 +36,14 @@ export function undoOfLessons(
       if (now.getTime() - made.at.getTime() > undoPossibleMs) refuseInWords('undoTooLate')
       const offer = await catalogue.fresh()
       return change(classId, offer, async (tx, lessons) => {
-        const coming = await lessons.ofClasses(sharingTeachers(classId, offer), made.at)
-        const before = became.map(({ id, starts_at, ends_at, is_cancelled }) => {
+        const coming = await lessons.sharing(sharingTeachers(classId, offer), made.at)
+        const before = became.map(({ id, starts_at, ends_at, is_cancelled, substitute_id }) => {
           const row = coming.find((one) => one.id === id)
           const isSame =
             row?.startsAt.toISOString() === starts_at &&
             row.endsAt.toISOString() === ends_at &&
-            (row.cancelledAt !== null) === is_cancelled
+            (row.cancelledAt !== null) === is_cancelled &&
+            row.substituteId === substitute_id
           return isSame ? row : refuseInWords('changed')
         })
         const after = before.map((row) => {
@@ -52,6 +53,7 @@ export function undoOfLessons(
             startsAt: old ? new Date(old.starts_at) : row.startsAt,
             endsAt: old ? new Date(old.ends_at) : row.endsAt,
             cancelledAt: old?.is_cancelled ? now : null,
+            substituteId: old?.substitute_id ?? null,
             // Calendars may have read the change already.
             sequence: row.sequence + 1,
             changedAt: now,

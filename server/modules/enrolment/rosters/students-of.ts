@@ -1,12 +1,21 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-type Of = { classId?: number | undefined; programmeId?: number | undefined }
+export type StudentsOf = {
+  classId?: number | undefined
+  programmeId?: number | undefined
+  /** Those who have it in one of these intakes. */
+  intakeKeys?: readonly string[] | undefined
+}
 
 /** The uids of those to whom a class, or a programme, is open now. */
-export const studentsOf = (db: Db | Tx, { classId, programmeId }: Of, now: Date) =>
+export const studentsOf = (
+  db: Db | Tx,
+  { classId, programmeId, intakeKeys }: StudentsOf,
+  now: Date,
+) =>
   db
     .selectDistinct({ uid: users.uid })
     .from(enrolments)
@@ -19,6 +28,7 @@ export const studentsOf = (db: Db | Tx, { classId, programmeId }: Of, now: Date)
       and(
         classId === undefined ? undefined : eq(enrolments.classId, classId),
         programmeId === undefined ? undefined : eq(enrolments.programmeId, programmeId),
+        intakeKeys && inArray(enrolments.intakeKey, [...intakeKeys]),
         isNull(enrolments.endedAt),
         or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
         eq(enrolments.isSuspended, false),

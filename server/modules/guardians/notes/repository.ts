@@ -5,8 +5,9 @@ import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-no
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { taughtClasses } from '../../../platform/db/taught-classes.ts'
 import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'
-import { classTeachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
+import { teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { guardianNotes, guardianships } from '../../../platform/db/schema/guardians.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
@@ -253,8 +254,14 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .selectDistinct({ uid: users.uid })
       .from(users)
       .innerJoin(teacherAccounts, eq(teacherAccounts.uid, users.uid))
-      .innerJoin(classTeachers, eq(classTeachers.teacherId, teacherAccounts.teacherId))
-      .where(and(eq(classTeachers.classId, answer.classId), isPresent, ne(users.role, 'student')))
+      .where(
+        and(
+          sql`${teacherAccounts.teacherId} in (
+            select t.teacher_id from ${taughtClasses} t where t.class_id = ${answer.classId})`,
+          isPresent,
+          ne(users.role, 'student'),
+        ),
+      )
     return rows.map(({ uid }) => uid)
   },
 })

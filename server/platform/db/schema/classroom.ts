@@ -15,7 +15,7 @@ import {
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { MeetingProblem, MeetingProvider } from '#contract/classroom/meetings.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
-import { classes, intakes } from './catalogue.ts'
+import { classes, intakes, teachers } from './catalogue.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
 import { whileAccount, type TableData } from './retention.ts'
@@ -38,6 +38,8 @@ export const lessons = pgTable(
     meetingUrl: text('meeting_url'),
     /** The meeting that a provider makes; null: the link is pasted. */
     meetingId: uuid('meeting_id').references(() => providerMeetings.id),
+    /** Who takes it in place of its teacher. */
+    substituteId: text('substitute_id').references(() => teachers.id),
     recordingId: text('recording_id').references(() => recordings.id),
     releasedAt: instant('released_at'),
     /** Its recording stays open to trial students. */
@@ -57,6 +59,9 @@ export const lessons = pgTable(
     index('lessons_by_meeting')
       .on(table.meetingId)
       .where(sql`meeting_id is not null`),
+    index('lessons_by_substitute')
+      .on(table.substituteId)
+      .where(sql`substitute_id is not null`),
     check('lessons_times', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 )

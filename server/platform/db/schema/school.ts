@@ -1,4 +1,4 @@
-import { boolean, date, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TermsForm } from '#contract/site/page-content.ts'
 import { instant } from './columns.ts'
 import type { TableData } from './retention.ts'
@@ -16,7 +16,16 @@ export const termsVersions = pgTable('terms_versions', {
   publishedAt: instant('published_at').notNull(),
 })
 
+/** Days on which staff have closed all classes: lessons are not planned on them. */
+export const closedDays = pgTable('closed_days', {
+  day: date('day').primaryKey(),
+  /** Why, as people read it. */
+  name: text('name').notNull(),
+  closedAt: instant('closed_at').notNull(),
+})
+
 /** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
 export const schoolData = {
   terms_versions: { nobodys: 'What the school publishes.' },
+  closed_days: { nobodys: 'What the school publishes.' },
 } satisfies TableData

@@ -91,6 +91,9 @@ function NextLesson({ lesson, lang, now }: { lesson: Lesson; lang: string; now: 
         <Icon name="clock" />
         {left ? t('startsIn', { countdown: left }) : t('startingNow')}
       </p>
+      {lesson.substitute && (
+        <p className={styles.small}>{t('withTeacher', { name: lesson.substitute })}</p>
+      )}
     </>
   )
 }

@@ -64,6 +64,7 @@ export function LessonRow({
         <p className="numbers quiet">
           {t('lessonNumber', { number: lesson.number })} ·{' '}
           <time dateTime={lesson.starts_at}>{format.dateTime(starts)}</time>
+          {lesson.substitute && ` · ${t('withTeacher', { name: lesson.substitute })}`}
         </p>
         {state === 'recorded' && lesson.recording ? (
           <p className={styles.watch}>

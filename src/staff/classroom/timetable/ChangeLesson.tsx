@@ -10,6 +10,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { useTeacherChoices } from '#staff/kit/class-choices.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
@@ -123,17 +124,18 @@ function waysOf(lesson: StaffLesson, now: Date): Doing[] {
   const hasBegun = new Date(lesson.starts_at) <= now
   if (lesson.is_cancelled) return hasBegun ? [] : ['restore']
   if (hasBegun) return ['link']
-  return lesson.meeting_url ? ['move', 'cancel', 'link'] : ['link', 'move', 'cancel']
+  const ways: Doing[] = ['move', 'cancel', 'substitute']
+  return lesson.meeting_url ? [...ways, 'link'] : ['link', ...ways]
 }
 
 /** The fields of all changes, and from them the change of one kind. */
 const typedChange = (doing: Doing, others: Telling & { sequence: number }) =>
   v.pipe(
     v.object({
-      ...v.entriesFromList(['meeting_url', 'day', 'start', 'end'], v.string()),
+      ...v.entriesFromList(['meeting_url', 'day', 'start', 'end', 'teacher_id'], v.string()),
       scope: v.picklist(['one', 'rest', 'class']),
     }),
-    v.transform(({ meeting_url, scope, ...times }): Change => {
+    v.transform(({ meeting_url, scope, teacher_id, ...times }): Change => {
       const some = scope === 'class' ? 'rest' : scope
       switch (doing) {
         case 'link':
@@ -142,6 +144,8 @@ const typedChange = (doing: Doing, others: Telling & { sequence: number }) =>
           return { do: doing, ...times, scope: some, ...others }
         case 'cancel':
           return { do: doing, scope: some, ...others }
+        case 'substitute':
+          return { do: doing, teacher_id: teacher_id || null, scope: some, ...others }
         case 'restore':
           return { do: doing, ...others }
       }
@@ -169,11 +173,13 @@ function ChangeForm({
       day: malaysianDay(startsAt),
       start: clockOf(startsAt),
       end: clockOf(endsAt),
+      teacher_id: lesson.substitute_id ?? '',
       scope: 'one',
     },
     textsByField,
   )
   const typed = watch()
+  const teachers = useTeacherChoices()
   const [prepared, setPrepared] = useState<Change>()
   const notifies = doing !== 'link' && telling.notify
   const save = useStaffChange(
@@ -227,6 +233,16 @@ function ChangeForm({
           />
           <Field label={t('lesson.end')} type="time" {...field('end')} />
         </div>
+      )}
+      {doing === 'substitute' && (
+        <Field as="select" label={t('lesson.teacher')} {...field('teacher_id')}>
+          <option value="">{t('lesson.ownTeacher')}</option>
+          {teachers.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Field>
       )}
       {doing !== 'restore' && (
         <fieldset className={kit.choices}>

@@ -58,6 +58,7 @@ export function LessonRow({
         ) : (
           !isOver && <LinkTag lesson={lesson} />
         )}
+        {lesson.substitute_id !== null && <Tag tone="info">{t('lesson.substituted')}</Tag>}
         {lesson.recording_failed && <Tag tone="danger">{t('lesson.recordingFailed')}</Tag>}
         {lesson.meeting_url && joinState(lesson, now) === 'open' && (
           <div className={kit.above}>

@@ -18,6 +18,7 @@ import { Empty } from '#ui/states/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AddClass } from './AddClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
+import { CloseDay } from './CloseDay.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { staffWeekQuery } from './queries.ts'
 import styles from './timetable.module.css'
@@ -88,6 +89,7 @@ export function WeekPage({
                 classId ? class_id === classId : showsAll || isMine(week, class_id)
               }
               classId={classId}
+              mayClose={mayDo(role, 'school')}
               onChoose={({ id }) => setChosenId(id)}
             />
             <Classes week={week} />
@@ -211,9 +213,12 @@ function Days({
   week,
   isShown,
   classId,
+  mayClose,
   onChoose,
 }: {
   week: StaffWeek
+  /** Administrators, of days for all classes. */
+  mayClose: boolean
   isShown: (lesson: StaffLesson) => boolean
   classId: number | undefined
   onChoose: (lesson: ListedLesson) => void
@@ -247,6 +252,7 @@ function Days({
         <h2 className={styles.day}>
           {format.day(day)}
           {holiday && <span className={kit.quiet}>{holiday.name}</span>}
+          {mayClose && <CloseDay week={week} day={day} />}
         </h2>
         <ul role="list" className={kit.rows}>
           {ofDay.map((lesson) => (
