@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import {
+  AddChapter,
   AddPaper,
   AttachPaperVideo,
   ChangePaper,
+  ClassChapters,
   ImportPaperTimes,
   PaperTimesImported,
   SavePaperTimes,
   StaffPaperPage,
   StaffPapers,
 } from './staff-papers.ts'
-import { PaperId } from '../shared/wire.ts'
+import { IdInPath, PaperId } from '../shared/wire.ts'
 import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const papersStaffEndpoints = {
@@ -32,6 +34,22 @@ export const papersStaffEndpoints = {
     body: AddPaper,
     reply: StaffPaperPage,
     refusals: ['papers.unknown'],
+  }),
+  classChapters: staffRead({
+    path: '/api/v1/staff/classes/:classId/chapters',
+    right: 'practice',
+    params: v.object({ classId: IdInPath }),
+    reply: ClassChapters,
+    refusals: ['class.unknown', 'staff.other-class'],
+  }),
+  addClassChapter: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/classes/:classId/chapters',
+    right: 'practice',
+    params: v.object({ classId: IdInPath }),
+    body: AddChapter,
+    reply: ClassChapters,
+    refusals: ['class.unknown', 'staff.other-class'],
   }),
   changePaper: staffWrite({
     method: 'PUT',

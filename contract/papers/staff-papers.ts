@@ -70,12 +70,20 @@ export const AttachPaperVideo = v.omit(AttachRecording, ['release_at'])
 export type AttachPaperVideo = v.InferOutput<typeof AttachPaperVideo>
 
 const ChapterTitle = v.pipe(ShortText, v.nonEmpty('required'))
+/** A chapter of the subject that a class teaches. */
+export const AddChapter = v.strictObject({ title_bm: ChapterTitle, title_eng: ChapterTitle })
+export type AddChapter = v.InferOutput<typeof AddChapter>
+
+/** The chapters of the subject that a class teaches, in the order of the syllabus. */
+export const ClassChapters = v.object({ chapters: v.array(PaperChapter) })
+export type ClassChapters = v.InferOutput<typeof ClassChapters>
+
 export const ChangePaper = v.variant('do', [
   /** Hidden from students; nothing is deleted. */
   v.strictObject({ do: v.literal('withdraw') }),
   v.strictObject({ do: v.literal('put-back') }),
   /** To the subject of the paper: its questions can be of it from now on. */
-  v.strictObject({ do: v.literal('add-chapter'), title_bm: ChapterTitle, title_eng: ChapterTitle }),
+  v.strictObject({ do: v.literal('add-chapter'), ...AddChapter.entries }),
 ])
 export type ChangePaper = v.InferOutput<typeof ChangePaper>
 

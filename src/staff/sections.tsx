@@ -19,6 +19,7 @@ import { OrdersPage } from './billing/orders/OrdersPage.tsx'
 import { ParcelPage } from './shipping/ParcelPage.tsx'
 import { ParcelsPage } from './shipping/ParcelsPage.tsx'
 import { PaperPage } from './papers/PaperPage.tsx'
+import { ClassChapters } from './papers/ClassChapters.tsx'
 import { PapersPage } from './papers/PapersPage.tsx'
 import { PaymentsPage } from './billing/payments/PaymentsPage.tsx'
 import { RefundsPage } from './billing/payments/RefundsPage.tsx'
@@ -93,7 +94,12 @@ export const sections = {
           classId={Number(id)}
           recording={recording}
           students={<ClassRoster classId={Number(id)} role={role} />}
-          practice={<ClassPractice classId={Number(id)} />}
+          practice={
+            <>
+              <ClassPractice classId={Number(id)} />
+              <ClassChapters classId={Number(id)} />
+            </>
+          }
           materials={(mayChange) => <Materials classId={Number(id)} mayChange={mayChange} />}
         />
       ) : (

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
+import { classChaptersService } from './editing/class-chapters.ts'
 import { staffPapersService } from './editing/service.ts'
 import { pastPapersService } from './past-papers/service.ts'
 import { paperDocuments } from './public/documents.ts'
@@ -29,5 +30,6 @@ export function createPapers(context: Context, { catalogue }: { catalogue: Catal
     search,
     referrals: referralsService(context, pastPapers),
     staffPapers: staffPapersService(context),
+    classChapters: classChaptersService(context, { catalogue }),
   }
 }

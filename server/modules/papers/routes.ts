@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/mount.ts'
-import { staffPapersRoutes } from './editing/routes.ts'
+import { classChaptersRoutes, staffPapersRoutes } from './editing/routes.ts'
 import type { PapersDomain } from './index.ts'
 import { pastPapersRoutes } from './past-papers/routes.ts'
 import type { paperDocuments } from './public/documents.ts'
@@ -19,9 +19,15 @@ const referralRoutes = (
   claimReferral: ({ caller, body, now }) => referrals.claim(caller.uid, body.code, now),
 })
 
-export const pastPaperRoutes = ({ pastPapers, referrals, staffPapers }: PapersDomain) =>
+export const pastPaperRoutes = ({
+  pastPapers,
+  referrals,
+  staffPapers,
+  classChapters,
+}: PapersDomain) =>
   ({
     ...pastPapersRoutes(pastPapers),
     ...referralRoutes(referrals),
     ...staffPapersRoutes(staffPapers),
+    ...classChaptersRoutes(classChapters),
   }) satisfies Partial<Handlers>

@@ -11,6 +11,11 @@ export const staffPaperQuery = (paperId: string) =>
     callStaff('staffPaper', { params: { paperId }, ...options }),
   )
 
+export const classChaptersQuery = (classId: number) =>
+  staffQuery(['papers', 'chapters', classId], (options) =>
+    callStaff('classChapters', { params: { classId }, ...options }),
+  )
+
 /** Not under `staff`: a refetch after a change would replace the signed links and restart the video. */
 export const paperVideoQuery = (paperId: string) =>
   queryOptions({

@@ -231,6 +231,7 @@ const messageTo = (uid: string) => ({
   by_mail: true,
 })
 const noteToAll = { text: 'Please practise fractions together.', to: null }
+const chapter = { title_bm: 'Ombak', title_eng: 'Waves' }
 const anyTeacher = { name: 'Cikgu Baru', headline: 'Sains', biography: 'Mengajar.', groups: [] }
 const anyClass = {
   class_name: 'Matematik',
@@ -1238,6 +1239,14 @@ export const accessRows: Record<EveryName, Row> = {
     params: { intakeKey: 'full-2026-09' },
     body: { do: 'withdraw', replaces: '' },
   })),
+  classChapters: forClass(
+    withParams({ classId: ownClass }),
+    asking(absent, staffGets('class.unknown')),
+  ),
+  addClassChapter: forClass(
+    () => ({ params: { classId: ownClass }, body: chapter }),
+    asking(() => ({ params: absentParams(), body: chapter }), staffGets('class.unknown')),
+  ),
   closeDay: noTeacher(() => ({
     params: { day: '2027-12-31' },
     body: { name: 'Flood', lessons: 1, notify: false, note: '' },

@@ -85,6 +85,23 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     await db.update(pastPapers).set(set).where(eq(pastPapers.id, paperId))
   },
 
+  /** The subject of past papers with this key, locked until the transaction ends; added to SPM where there is none. */
+  async subjectOf(
+    key: string,
+    named: Pick<typeof paperSubjects.$inferInsert, 'nameBm' | 'nameEng' | 'colour'>,
+  ): Promise<typeof paperSubjects.$inferSelect> {
+    const isKey = eq(paperSubjects.key, key)
+    const [found] = await db.select().from(paperSubjects).where(isKey).for('update')
+    if (found) return found
+    const next = sql`(select coalesce(max(id), 0) + 1 from ${paperSubjects})`
+    const position = sql`(select coalesce(max(position), 0) + 1 from ${paperSubjects})`
+    const row = { id: next, exam: 'spm' as const, key, ...named, isOpen: false, position }
+    await db.insert(paperSubjects).values(row).onConflictDoNothing({ target: paperSubjects.key })
+    const [added] = await db.select().from(paperSubjects).where(isKey)
+    if (!added) throw new Error(`the subject ${key} was not added`)
+    return added
+  },
+
   async addChapter(row: typeof paperChapters.$inferInsert): Promise<void> {
     await db.insert(paperChapters).values(row)
   },

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/http/mount.ts'
+import type { ClassChaptersService } from './class-chapters.ts'
 import type { StaffPapersService } from './service.ts'
 
 export const staffPapersRoutes = (
@@ -14,4 +15,12 @@ export const staffPapersRoutes = (
   savePaperTimes: ({ caller, params, body, now }) =>
     service.save(caller, params.paperId, body, now),
   importPaperTimes: ({ caller, body, now }) => service.importAll(caller, body, now),
+})
+
+export const classChaptersRoutes = (
+  service: ClassChaptersService,
+): Pick<Handlers, 'classChapters' | 'addClassChapter'> => ({
+  classChapters: ({ caller, params }) => service.list(caller, params.classId),
+  addClassChapter: ({ caller, params, body, now }) =>
+    service.add(caller, params.classId, body, now),
 })

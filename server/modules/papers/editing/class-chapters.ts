@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { AddChapter, ClassChapters } from '#contract/papers/staff-papers.ts'
+import type { Context } from '../../../context.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import { requireClass } from '../../../platform/http/require-class.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { renewSearchIndex } from '../search/search-index.ts'
+import { staffPapersRepository } from './repository.ts'
+
+export type ClassChaptersService = ReturnType<typeof classChaptersService>
+
+/** The chapters of the subject that a class teaches, of which its practice and past papers are. */
+export function classChaptersService(
+  { db, events }: Context,
+  { catalogue }: { catalogue: CatalogueDomain },
+) {
+  async function subjectsOf(caller: Caller, classId: number): Promise<Subject[]> {
+    const { subjects } = await catalogue.fresh()
+    const own = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+    requireClass(caller, classId)
+    return [own, ...subjects.filter(({ id, key }) => id !== classId && key === own.key)]
+  }
+
+  const shown = async (from: Db | Tx, key: string): Promise<ClassChapters> => ({
+    chapters: (await staffPapersRepository(from).chapters([key])).map(
+      ({ id, titleBm, titleEng }) => ({ id, title_bm: titleBm, title_eng: titleEng }),
+    ),
+  })
+
+  return {
+    async list(caller: Caller, classId: number): Promise<ClassChapters> {
+      const [{ key } = refuse('class.unknown')] = await subjectsOf(caller, classId)
+      return shown(db, key)
+    },
+
+    /**
+     * With the first one the subject has a place among the past papers of SPM, too.
+     * @throws Refusal `staff.refused` for a chapter of that name
+     */
+    async add(
+      caller: Caller,
+      classId: number,
+      body: AddChapter,
+      now: Date,
+    ): Promise<ClassChapters> {
+      const [own = refuse('class.unknown'), ...others] = await subjectsOf(caller, classId)
+      const { key } = own
+      const chapters = await inTransaction(db, async (tx) => {
+        const repository = staffPapersRepository(tx)
+        const nameIn = (language: Subject['language']) =>
+          [own, ...others].find((one) => one.language === language)?.class_name ?? own.class_name
+        const subject = await repository.subjectOf(key, {
+          nameBm: nameIn('Bm'),
+          nameEng: nameIn('Eng'),
+          colour: own.background_color_hex,
+        })
+        const there = await repository.chapters([key])
+        const { title_bm: titleBm, title_eng: titleEng } = body
+        if (there.some((one) => one.titleEng === titleEng)) refuseInWords('chapterTaken')
+        await repository.addChapter({
+          id: `${key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`,
+          subjectKey: key,
+          titleBm,
+          titleEng,
+          position: Math.max(0, ...there.map(({ position }) => position)) + 1,
+        })
+        const change = {
+          ...{ uid: caller.uid, action: 'chapter-added', subject: `class/${classId}` },
+          ...{ label: own.class_name, before: {}, after: { chapter: `${titleBm} / ${titleEng}` } },
+        }
+        await recordChanges(tx, [change], now)
+        await renewSearchIndex(tx, subject.exam, [key], now)
+        return shown(tx, key)
+      })
+      await events.emit('papers-changed', {})
+      return chapters
+    },
+  }
+}
