@@ -20,6 +20,12 @@ import {
   SendPaymentLink,
   WriteOrderNote,
 } from './orders-for.ts'
+import {
+  StaffPayouts,
+  StaffPayoutsQuery,
+  StaffTransactions,
+  StaffTransactionsQuery,
+} from './payouts.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeOrder,
@@ -256,6 +262,28 @@ export const billingStaffEndpoints = {
     query: FinanceQuery,
     reply: StaffPromoUse,
     refusals: ['staff.refused'],
+  }),
+  staffPayouts: staffRead({
+    path: '/api/v1/staff/finance/payouts',
+    right: 'finance',
+    query: StaffPayoutsQuery,
+    reply: StaffPayouts,
+  }),
+  exportPayouts: staffCsv({
+    path: '/api/v1/staff/finance/payouts.csv',
+    right: 'finance',
+    query: v.omit(StaffPayoutsQuery, ['page']),
+  }),
+  staffTransactions: staffRead({
+    path: '/api/v1/staff/finance/transactions',
+    right: 'finance',
+    query: StaffTransactionsQuery,
+    reply: StaffTransactions,
+  }),
+  exportTransactions: staffCsv({
+    path: '/api/v1/staff/finance/transactions.csv',
+    right: 'finance',
+    query: v.omit(StaffTransactionsQuery, ['page']),
   }),
   promoCodes: staffRead({
     path: '/api/v1/staff/promo-codes',

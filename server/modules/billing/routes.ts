@@ -6,6 +6,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { staffOrdersRoutes } from './order-desk/routes.ts'
 import { guardianRoutes, manualPaymentRoutes, orderRoutes } from './orders/routes.ts'
 import type { StaffPaymentsService } from './payments/service.ts'
+import type { PayoutsService } from './payouts/service.ts'
 import type { StaffPromoCodesService } from './promo-codes/service.ts'
 
 const staffFinanceRoutes = (
@@ -15,6 +16,20 @@ const staffFinanceRoutes = (
   staffRefunded: ({ query, now }) => service.refunded(query, now),
   staffOutstanding: ({ now }) => service.outstanding(now),
   staffPromoUse: ({ query, now }) => service.promoUse(query, now),
+})
+
+const payoutsRoutes = (
+  service: PayoutsService,
+): Pick<
+  Handlers,
+  'staffPayouts' | 'exportPayouts' | 'staffTransactions' | 'exportTransactions'
+> => ({
+  staffPayouts: ({ query }) => service.payouts(query),
+  exportPayouts: ({ caller, query, now, locale }) =>
+    service.exportedPayouts(caller, query, now, locale),
+  staffTransactions: ({ query }) => service.transactions(query),
+  exportTransactions: ({ caller, query, now, locale }) =>
+    service.exportedTransactions(caller, query, now, locale),
 })
 
 const staffPaymentsRoutes = (
@@ -38,7 +53,7 @@ const staffPromoCodesRoutes = (
 })
 
 export const billingRoutes = (
-  { orders, ledger, reconciliation, ...staff }: BillingDomain,
+  { orders, ledger, reconciliation, payouts, ...staff }: BillingDomain,
   browser: { tooManyForms(request: FastifyRequest): Promise<boolean> },
 ) =>
   ({
@@ -50,5 +65,6 @@ export const billingRoutes = (
     ...staffOrdersRoutes(staff.staffOrders),
     ...staffPaymentsRoutes(staff.staffPayments),
     ...staffFinanceRoutes(staff.staffFinance),
+    ...payoutsRoutes(payouts),
     ...staffPromoCodesRoutes(staff.staffPromoCodes),
   }) satisfies Partial<Handlers>
