@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { debtsSql } from './orders/debts-sql.ts'
 import type { BillingContext } from './context.ts'
+import { eInvoices } from './e-invoice/service.ts'
 import { staffFinanceService } from './finance/service.ts'
 import { ledgerService } from './ledger/service.ts'
 import { ordersService } from './orders/service.ts'
@@ -39,6 +40,7 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     ledger,
     reconciliation,
     payouts,
+    eInvoices: eInvoices(billing),
     staffOrders: staffOrdersService(billing, orders, ledger, reconciliation),
     staffPromoCodes: staffPromoCodesService(db),
     staffPayments: staffPaymentsService(db),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { FastifyRequest } from 'fastify'
+import type { EInvoices } from './e-invoice/service.ts'
 import type { StaffFinanceService } from './finance/service.ts'
 import type { BillingDomain } from './index.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -32,6 +33,12 @@ const payoutsRoutes = (
     service.exportedTransactions(caller, query, now, locale),
 })
 
+const eInvoiceRoutes = (service: EInvoices): Pick<Handlers, 'staffEInvoices' | 'takeEInvoice'> => ({
+  staffEInvoices: ({ query, now }) => service.ofMonth(query, now),
+  takeEInvoice: ({ caller, params, query, now, locale }) =>
+    service.file(caller, params.number, query, now, locale),
+})
+
 const staffPaymentsRoutes = (
   service: StaffPaymentsService,
 ): Pick<Handlers, 'staffPayments' | 'exportPayments' | 'staffRefunds' | 'exportRefunds'> => ({
@@ -53,7 +60,7 @@ const staffPromoCodesRoutes = (
 })
 
 export const billingRoutes = (
-  { orders, ledger, reconciliation, payouts, ...staff }: BillingDomain,
+  { orders, ledger, reconciliation, payouts, eInvoices, ...staff }: BillingDomain,
   browser: { tooManyForms(request: FastifyRequest): Promise<boolean> },
 ) =>
   ({
@@ -66,5 +73,6 @@ export const billingRoutes = (
     ...staffPaymentsRoutes(staff.staffPayments),
     ...staffFinanceRoutes(staff.staffFinance),
     ...payoutsRoutes(payouts),
+    ...eInvoiceRoutes(eInvoices),
     ...staffPromoCodesRoutes(staff.staffPromoCodes),
   }) satisfies Partial<Handlers>

@@ -1200,6 +1200,8 @@ export const accessRows: Record<EveryName, Row> = {
   exportPayouts: noTeacher(),
   staffTransactions: noTeacher(),
   exportTransactions: noTeacher(),
+  staffEInvoices: noTeacher(),
+  takeEInvoice: noTeacher(() => ({ params: { number: 'KLS-2026-10-1' } })),
   staffParcels: noTeacher(),
   exportParcels: noTeacher(),
   staffParcel: noTeacher(withParams({ parcel: 999_999 })),
