@@ -13,6 +13,9 @@ import { StatusPage } from './dashboard/StatusPage.tsx'
 import { NotesPage } from './guardians/NotesPage.tsx'
 import { NoteThreadPage } from './guardians/NoteThreadPage.tsx'
 import { PersonNotes } from './guardians/PersonNotes.tsx'
+import { EInvoicePage } from './billing/books/EInvoicePage.tsx'
+import { PayoutsPage } from './billing/books/PayoutsPage.tsx'
+import { TransactionsPage } from './billing/books/TransactionsPage.tsx'
 import { MakeOrder } from './billing/orders/MakeOrder.tsx'
 import { OrderPage } from './billing/orders/OrderPage.tsx'
 import { OrdersPage } from './billing/orders/OrdersPage.tsx'
@@ -176,7 +179,16 @@ export const sections = {
     group: 'orders',
     right: 'finance',
     title: 'staff/finance:title',
-    page: () => <FinancePage />,
+    also: {
+      payouts: 'staff/finance:payouts.title',
+      transactions: 'staff/finance:transactions.title',
+      'e-invoice': 'staff/finance:eInvoice.title',
+    },
+    page: ({ id }) => {
+      if (id === 'payouts') return <PayoutsPage />
+      if (id === 'transactions') return <TransactionsPage />
+      return id === 'e-invoice' ? <EInvoicePage /> : <FinancePage />
+    },
   },
   'promo-codes': {
     group: 'orders',
