@@ -11,6 +11,7 @@ import { HomePage } from './dashboard/HomePage.tsx'
 import { useRecentPages, useRememberPages } from './kit/recent-pages.ts'
 import { UploadTray } from './kit/uploads/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
+import { ConfirmInPlace } from './identity/second-factor/ConfirmInPlace.tsx'
 import { FactorSettings } from './identity/second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './identity/second-factor/SecondFactorGate.tsx'
 import type { PreviewOf } from './practice/DraftPreview.tsx'
@@ -67,6 +68,7 @@ export function StaffArea({
           />
         )}
       </SecondFactorGate>
+      <ConfirmInPlace />
       <UploadTray />
       <UndoBar />
     </div>

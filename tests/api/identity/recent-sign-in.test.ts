@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
-import { recentSignInMinutes } from '#contract/shared/limits.ts'
+import { recentSignInMinutes, staffProofMinutes } from '#contract/shared/limits.ts'
 import { absentParams, minuteMs, pathOf, tokenFor } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
@@ -119,11 +119,13 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
   })
 
   it.each(declaring.map(([name]) => name))(
-    '%s: refused after 15 minutes, not before',
+    '%s: refused after 15 minutes, of staff after an hour, not before',
     async (name) => {
+      const { right }: Endpoint = everyEndpoint[name]
+      const minutes = right ? staffProofMinutes : recentSignInMinutes
       for (const body of bodies[name] ?? [undefined]) {
-        expect(await codeAfter(recentSignInMinutes + 1, name, body)).toBe('session.not-recent')
-        expect(await codeAfter(recentSignInMinutes - 1, name, body)).not.toBe('session.not-recent')
+        expect(await codeAfter(minutes + 1, name, body)).toBe('session.not-recent')
+        expect(await codeAfter(minutes - 1, name, body)).not.toBe('session.not-recent')
       }
     },
   )

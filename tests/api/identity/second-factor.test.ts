@@ -117,6 +117,37 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     expect(after.leased).toBeGreaterThan(0)
   })
 
+  it('SHELL-01: a code stands for a fresh sign-in for an hour, in its own session', async () => {
+    const { person, browser, key } = await enrolled('administrator')
+    const signedInAt = api.clock.peek()
+    const token = () =>
+      tokenFor(person, {
+        issuedAt: api.clock.peek(),
+        claims: { auth_time: Math.floor(signedInAt.getTime() / 1000) },
+      })
+    const { cookies } = browser.credentials()
+    const exported = async () => {
+      const answer = await api.send('GET', pathOf('exportOrders'), { token: token(), cookies })
+      return answer.status === 200 ? 200 : codeIn(answer)
+    }
+    expect(await exported()).toBe(200)
+    api.clock.pass(61 * minuteMs)
+    expect(await exported()).toBe('session.not-recent')
+    const pass = (code: string) =>
+      api.send('PUT', pathOf('passSecondFactor'), { token: token(), cookies, body: { code } })
+    expect(codeIn(await pass('000000'))).toBe('second-factor.wrong')
+    expect(await exported()).toBe('session.not-recent')
+    expect((await pass(codeOf(key))).status).toBe(200)
+    expect(await exported()).toBe(200)
+    api.clock.pass(59 * minuteMs)
+    expect(await exported()).toBe(200)
+    // The account itself wants a sign-in, whatever code was given.
+    const whole = await api.send('GET', pathOf('personalData'), { token: token(), cookies })
+    expect(codeIn(whole)).toBe('session.not-recent')
+    api.clock.pass(2 * minuteMs)
+    expect(await exported()).toBe('session.not-recent')
+  })
+
   it('it is set up with a first code, and belongs to this session alone', async () => {
     const { person, browser, key, link, codes } = await enrolled()
     expect(link).toMatch(/^otpauth:\/\/totp\/Kelasku:/)
