@@ -72,6 +72,8 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   confirmSecondFactor: [{ code: '000000' }],
   renewRecoveryCodes: [{}],
   endSecondFactor: [{}],
+  beginPasskey: [{}],
+  removePasskey: [{ id: 'none' }],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { recentSignIn }]) => recentSignIn,
@@ -94,6 +96,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
   it('is declared by roles, ages, verification, money, free classes, lists of people, second factors and the whole account', () => {
     expect(declaring.map(([name]) => name).toSorted()).toEqual([
       'askRefund',
+      'beginPasskey',
       'beginSecondFactor',
       'changeEnrolments',
       'changePerson',
@@ -112,6 +115,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'makePromoCode',
       'personalData',
       'recordManualPayment',
+      'removePasskey',
       'renewRecoveryCodes',
       'skipVerification',
       'writeOffDebt',

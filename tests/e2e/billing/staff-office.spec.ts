@@ -364,6 +364,66 @@ test.describe('a second factor', () => {
   })
 })
 
+test.describe('a passkey', () => {
+  test.use({ expectedConsoleErrors: /403 \(Forbidden\).*staff\/promo-codes/ })
+
+  test('SHELL-01: who made a passkey opens the staff area by it, and confirms a change in place @full', async ({
+    page,
+    app,
+  }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    })
+    const administrator = await makeAdministrator(app)
+    await enter(page, administrator)
+    await page.goto('/staff')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await page
+      .getByLabel('6-digit code')
+      .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('checkbox', { name: /^I have saved/ }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('button', { name: /^Remove the passkey of Chrome/ })).toBeVisible()
+    await expectWholePageAccessible(page)
+
+    await enter(page, administrator)
+    await page.goto('/staff/promo-codes')
+    await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('New promo code').click()
+    await page.getByLabel('Code', { exact: true }).fill('segar40')
+    await page.getByLabel('Percentage', { exact: true }).fill('40')
+    await page.route(
+      '**/api/v1/staff/promo-codes',
+      (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({
+              status: 403,
+              json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+            }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Create code' }).click()
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog.getByText(/^The passkey didn't work/)).toBeVisible()
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'SEGAR40' })).toBeVisible()
+  })
+})
+
 /** A code of the app's that was not used yet: the server takes those of the next half minute too. */
 async function nextCode(key: string, used: string): Promise<string> {
   const app = new TOTP({ secret: Secret.fromBase32(key) })
