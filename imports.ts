@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'src/staff': {
     may: page,
-    packages: [...pagePackages, query, 'downshift', 'uqr', ...form],
+    packages: [...pagePackages, query, 'downshift', 'uqr', '@simplewebauthn/browser', ...form],
     domains: true,
   },
   'src/app': { may: [...page, 'src/features', 'src/staff'], packages: [...pagePackages, query] },

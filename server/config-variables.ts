@@ -57,6 +57,23 @@ const Tax = v.pipe(
   }),
 )
 
+/** `85491 Tuition centre`: a code and what it means. */
+const Industry = v.pipe(
+  v.string(),
+  v.regex(/^\d{5} .{1,300}$/),
+  v.transform((text) => ({ code: text.slice(0, 5), name: text.slice(6) })),
+)
+
+/** `Lot 66|Jalan Ampang|50450|Kuala Lumpur|14`: one to three lines, postcode, city and the code of the state. */
+const TaxpayerAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?:[^|]{1,150}\|){1,3}\d{5}\|[^|]{1,50}\|(?:0[1-9]|1[0-6])$/),
+  v.transform((text) => {
+    const [state = '', city = '', postcode = '', ...lines] = text.split('|').toReversed()
+    return { lines: lines.toReversed(), postcode, city, state }
+  }),
+)
+
 /**
  * Every environment variable the server reads: what it means, what is expected of it and, where its schema
  * does not say so, what holds without it.
@@ -291,6 +308,48 @@ export const variables = {
     means:
       'a line of receipts and credit notes from that day on: how much of the sum is the tax that it includes',
     usual: 'none: no such line',
+  },
+  E_INVOICE_TIN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,2}\d{8,12}$/))),
+    expects: "the school's tax identification number, such as C2584563222",
+    means: "the school's tax identification number, in its e-Invoices (`docs/operations.md`)",
+    usual: 'none: no e-Invoice is made',
+  },
+  E_INVOICE_BRN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{5,20}$/))),
+    expects: 'the number of the business registration, such as 202401012345',
+    means: 'its business registration number',
+    usual: 'none: no e-Invoice is made',
+  },
+  E_INVOICE_ADDRESS: {
+    schema: v.optional(TaxpayerAddress),
+    expects:
+      'one to three lines, postcode, city and code of the state, such as Lot 66|Jalan Ampang|50450|Kuala Lumpur|14',
+    means:
+      "its address: one to three lines, postcode, city and MyInvois's code of the state, with bars between",
+    usual: 'none: no e-Invoice is made',
+  },
+  E_INVOICE_NAME: {
+    schema: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))),
+    expects: 'the name under which the business is registered, at most 300 characters',
+    means: 'the name under which the business is registered',
+    usual: "the school's name",
+  },
+  E_INVOICE_PHONE: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^\+?\d{8,19}$/))),
+    expects: 'digits, such as +60312345678',
+    means: 'its telephone number',
+    usual: "the school's",
+  },
+  E_INVOICE_SST: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9;-]{2,35}$/)), 'NA'),
+    expects: 'the number of the SST registration, or NA',
+    means: 'its SST registration number; `NA` where it has none',
+  },
+  E_INVOICE_MSIC: {
+    schema: v.optional(Industry, '85491 Tuition centre'),
+    expects: 'the code of the industry and what it means, such as 85491 Tuition centre',
+    means: 'its code of the Malaysia Standard Industrial Classification, and what it means',
   },
   DISPUTE_SUSPENDS: {
     schema: v.optional(Flag, 'true'),

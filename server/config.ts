@@ -67,6 +67,16 @@ export type Config = {
   disputeSuspends: boolean
   /** What receipts and credit notes say besides; nothing where it is undefined. */
   papers: LetterheadSettings
+  /** The school as a taxpayer; undefined where its e-Invoices lack something. */
+  eInvoice: {
+    tin: string | undefined
+    brn: string | undefined
+    address: { lines: string[]; postcode: string; city: string; state: string } | undefined
+    name: string | undefined
+    phone: string | undefined
+    sst: string
+    msic: { code: string; name: string }
+  }
   reconciledDays: number
   manualSecondPersonAboveSen: number
   /** Undefined where there are no metrics. */
@@ -195,6 +205,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     disputeSuspends: read('DISPUTE_SUSPENDS'),
     papers: { companyNumber: read('RECEIPT_COMPANY_NUMBER'), tax: read('RECEIPT_TAX') },
+    eInvoice: {
+      tin: read('E_INVOICE_TIN'),
+      brn: read('E_INVOICE_BRN'),
+      address: read('E_INVOICE_ADDRESS'),
+      name: read('E_INVOICE_NAME'),
+      phone: read('E_INVOICE_PHONE'),
+      sst: read('E_INVOICE_SST'),
+      msic: read('E_INVOICE_MSIC'),
+    },
     reconciledDays: read('RECONCILED_DAYS'),
     manualSecondPersonAboveSen: read('MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN'),
     metricsToken: read('METRICS_TOKEN'),

@@ -23,7 +23,7 @@ export function createScheduler(
     forwarding: { forward(now: Date): Promise<unknown> } | undefined
   },
 ) {
-  const { orders, ledger, reconciliation } = billing
+  const { orders, ledger, reconciliation, payouts } = billing
   const turn = schedulerTurn(db)
   // The others were done before this server's own migrations.
   const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
@@ -88,6 +88,10 @@ export function createScheduler(
     task(
       'the comparison of payments was not planned',
       hourly((now) => reconciliation.plan(now)),
+    ),
+    task(
+      'payouts were not planned to be recorded',
+      hourly((now) => payouts.plan(now)),
     ),
     task(
       'the look for orphaned files was not planned',

@@ -26,6 +26,7 @@ const excepted = [
   'platform writes users of identity',
   'platform writes sessions of identity',
   'platform writes endedSignIns of identity',
+  'platform writes passkeys of identity',
   'platform writes secondFactors of identity',
 ]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addDays, malaysianDay } from '../shared/calendar.ts'
+import { addDays, addMonths, malaysianDay } from '../shared/calendar.ts'
 import { instalmentStatuses } from './instalments/instalments.ts'
 import { Day, Instant, Sen, Uuid, SenInAll } from '../shared/wire.ts'
 
@@ -31,6 +31,31 @@ export function spanOf({ from, until }: FinanceQuery, now: Date): FinanceSpan | 
     ? { from: first, until: last }
     : undefined
 }
+
+/** Times that a report is asked for again and again. */
+export const periods = [
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+] as const
+export type Period = (typeof periods)[number]
+
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const
+
+/** The days of a period; of one that runs, until today. */
+export function daysOfPeriod(period: Period, today: string): FinanceSpan {
+  const [which, length] = period.split('-') as ['this' | 'last', keyof typeof monthsOf]
+  const months = monthsOf[length]
+  const month = Number(today.slice(5, 7)) - 1
+  const begins = addMonths(`${today.slice(0, 8)}01`, -(month % months))
+  return which === 'this'
+    ? { from: begins, until: today }
+    : { from: addMonths(begins, -months), until: addDays(begins, -1) }
+}
+
 const shownSpan = { from: Day, until: Day }
 
 const sums = {

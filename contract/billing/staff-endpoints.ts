@@ -9,6 +9,7 @@ import {
   StaffRefunded,
   StaffRevenue,
 } from './finance.ts'
+import { EInvoiceNumber, EInvoiceQuery, EInvoicesQuery, StaffEInvoices } from './e-invoice.ts'
 import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
 import {
   ChangeReserved,
@@ -20,6 +21,12 @@ import {
   SendPaymentLink,
   WriteOrderNote,
 } from './orders-for.ts'
+import {
+  StaffPayouts,
+  StaffPayoutsQuery,
+  StaffTransactions,
+  StaffTransactionsQuery,
+} from './payouts.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeOrder,
@@ -37,6 +44,7 @@ import {
 import { AskRefund, DecideRefund, WriteOffDebt } from './staff-refunds.ts'
 import { Uid } from '../identity/staff-people.ts'
 import { Done, Uuid } from '../shared/wire.ts'
+import { ListFile } from '../shared/staff/staff-lists.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 /** Of what closes the page on which an order can be paid. */
@@ -255,6 +263,43 @@ export const billingStaffEndpoints = {
     right: 'finance',
     query: FinanceQuery,
     reply: StaffPromoUse,
+    refusals: ['staff.refused'],
+  }),
+  staffPayouts: staffRead({
+    path: '/api/v1/staff/finance/payouts',
+    right: 'finance',
+    query: StaffPayoutsQuery,
+    reply: StaffPayouts,
+  }),
+  exportPayouts: staffCsv({
+    path: '/api/v1/staff/finance/payouts.csv',
+    right: 'finance',
+    query: v.omit(StaffPayoutsQuery, ['page']),
+  }),
+  staffTransactions: staffRead({
+    path: '/api/v1/staff/finance/transactions',
+    right: 'finance',
+    query: StaffTransactionsQuery,
+    reply: StaffTransactions,
+  }),
+  exportTransactions: staffCsv({
+    path: '/api/v1/staff/finance/transactions.csv',
+    right: 'finance',
+    query: v.omit(StaffTransactionsQuery, ['page']),
+  }),
+  staffEInvoices: staffRead({
+    path: '/api/v1/staff/finance/e-invoices',
+    right: 'finance',
+    query: EInvoicesQuery,
+    reply: StaffEInvoices,
+  }),
+  takeEInvoice: staffRead({
+    path: '/api/v1/staff/finance/e-invoices/:number',
+    right: 'finance',
+    params: v.object({ number: EInvoiceNumber }),
+    query: EInvoiceQuery,
+    file: 'text',
+    reply: ListFile,
     refusals: ['staff.refused'],
   }),
   promoCodes: staffRead({

@@ -20,6 +20,14 @@ export const SecondFactor = v.object({
   /** A code has been accepted in this session. */
   is_passed: v.boolean(),
   recovery_codes_left: v.number(),
+  passkeys: v.array(
+    v.object({
+      id: v.string(),
+      /** Browser and system in which it was made. */
+      device: v.string(),
+      created_at: Instant,
+    }),
+  ),
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>
 
@@ -39,6 +47,22 @@ export const AppCode = v.strictObject({ code: v.pipe(Typed, v.regex(/^\d{6}$/, '
 export const FactorCode = v.strictObject({
   code: v.pipe(Typed, v.regex(/^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{10})$/, 'code')),
 })
+
+/** An authenticator's id of a key, base64url. */
+const PasskeyId = v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/))
+
+/** What the browser asks the authenticator; its form is WebAuthn's. */
+export const PasskeyOptions = v.object({ options: v.looseObject({ challenge: v.string() }) })
+/** The authenticator's answer, whose form the library checks. */
+export const PasskeyAnswer = v.strictObject({
+  answer: v.looseObject({
+    id: PasskeyId,
+    rawId: v.string(),
+    type: v.literal('public-key'),
+    response: v.looseObject({ clientDataJSON: v.string() }),
+  }),
+})
+export const RemovePasskey = v.strictObject({ id: PasskeyId })
 
 /** The operator's command that removes somebody's second factor. */
 export const ResetSecondFactor = v.strictObject({ email: v.string() })

@@ -52,7 +52,7 @@ export type ScreenName =
 export type PageRoute = {
   /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
   path: string
-  layout: 'default' | 'full' | 'maintenance' | 'typeform'
+  layout: 'default' | 'full' | 'maintenance' | 'staff' | 'typeform'
   /** One thing to finish: on a phone it is alone with the brand and a way out, without menu and bottom bar. */
   alone?: true
   who: 'all' | 'visitor' | 'signed-in'
@@ -295,7 +295,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: '/staff/:staffSection?/:staffId?',
-    layout: 'full',
+    layout: 'staff',
     who: 'signed-in',
     html: 'shell',
     screen: 'staff',

@@ -14,7 +14,7 @@ import { answerNotFound } from '../platform/http/answer-errors.ts'
 import { serveBuiltFiles } from '../platform/http/files/built-files.ts'
 import { takeClientErrors } from '../platform/http/reports/client-errors.ts'
 import { serveCrawlers } from '../platform/http/pages/crawlers.ts'
-import { behindSecondFactor } from '../platform/http/behind-second-factor.ts'
+import { behindSecondFactor, factorPassedAt } from '../platform/http/behind-second-factor.ts'
 import { limitCalls } from '../platform/http/limits/limit-calls.ts'
 import { maintenanceGate } from '../platform/http/maintenance-gate.ts'
 import { mount } from '../platform/http/mount.ts'
@@ -134,6 +134,7 @@ export async function serveWeb(
       clock,
       who,
       behindSecondFactor: behindSecondFactor(db, config.staffSecondFactor, sessionOf),
+      passedFactorAt: factorPassedAt(db, sessionOf),
     },
   )
 

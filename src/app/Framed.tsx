@@ -22,6 +22,7 @@ import { Site } from '#ui/site.ts'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FullLayout } from './layouts/FullLayout.tsx'
 import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
+import { StaffLayout } from './layouts/StaffLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
 import { useRootData } from './root-data.ts'
 import { useSignOut } from './sign-out/use-sign-out.ts'
@@ -31,6 +32,7 @@ const layouts = {
   default: DefaultLayout,
   full: FullLayout,
   maintenance: MaintenanceLayout,
+  staff: StaffLayout,
   typeform: TypeformLayout,
 }
 // Rare, so it does not travel with every page.

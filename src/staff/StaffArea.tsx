@@ -8,8 +8,10 @@ import { staffCopy } from './copy.ts'
 import { FindDialog } from './dashboard/FindDialog.tsx'
 import { FindKeys } from './dashboard/FindKeys.tsx'
 import { HomePage } from './dashboard/HomePage.tsx'
+import { useRecentPages, useRememberPages } from './kit/recent-pages.ts'
 import { UploadTray } from './kit/uploads/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
+import { ConfirmInPlace } from './identity/second-factor/ConfirmInPlace.tsx'
 import { FactorSettings } from './identity/second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './identity/second-factor/SecondFactorGate.tsx'
 import type { PreviewOf } from './practice/DraftPreview.tsx'
@@ -37,6 +39,8 @@ export function StaffArea({
 }) {
   const { t } = useTranslation(staffCopy)
   const [isFinding, setFinding] = useState(false)
+  const recent = useRecentPages()
+  useRememberPages()
   const find = () => setFinding(true)
   const path = staffSections.find((one) => one === given)
   if (given && !path) return notFound
@@ -58,11 +62,13 @@ export function StaffArea({
         <FindKeys onFind={find} />
         {isFinding && (
           <FindDialog
+            recent={recent}
             pages={pagesFor(role).map(({ to, title }) => ({ to, title: t(title) }))}
             onClose={() => setFinding(false)}
           />
         )}
       </SecondFactorGate>
+      <ConfirmInPlace />
       <UploadTray />
       <UndoBar />
     </div>

@@ -17,12 +17,13 @@ import styles from './StaffNav.module.css'
 
 const icons = {
   teaching: 'classes',
-  orders: 'papers',
+  sales: 'papers',
+  money: 'receipt',
   people: 'people',
-  more: 'menu',
+  school: 'menu',
 } as const satisfies Record<SectionGroup, string>
 
-/** The one navigation of the staff area: today, and the sections that the reader may open, under four names. */
+/** The one navigation of the staff area: today, and the sections that the reader may open, under five names. */
 export function StaffNav({
   role,
   open,
@@ -55,7 +56,7 @@ export function StaffNav({
               {t(`staff/kit:groups.${group}`)}
             </summary>
             <ul role="list">
-              {group === 'more' && (
+              {group === 'school' && (
                 <li className={styles.onPhone}>
                   <FindButton onFind={onFind} />
                 </li>

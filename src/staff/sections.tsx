@@ -13,6 +13,9 @@ import { StatusPage } from './dashboard/StatusPage.tsx'
 import { NotesPage } from './guardians/NotesPage.tsx'
 import { NoteThreadPage } from './guardians/NoteThreadPage.tsx'
 import { PersonNotes } from './guardians/PersonNotes.tsx'
+import { EInvoicePage } from './billing/books/EInvoicePage.tsx'
+import { PayoutsPage } from './billing/books/PayoutsPage.tsx'
+import { TransactionsPage } from './billing/books/TransactionsPage.tsx'
 import { MakeOrder } from './billing/orders/MakeOrder.tsx'
 import { OrderPage } from './billing/orders/OrderPage.tsx'
 import { OrdersPage } from './billing/orders/OrdersPage.tsx'
@@ -52,7 +55,7 @@ import { ClassPage } from './classroom/timetable/ClassPage.tsx'
 import { WeekPage } from './classroom/timetable/WeekPage.tsx'
 
 /** The names in the staff's navigation, beside 'Today'. */
-export const sectionGroups = ['teaching', 'orders', 'people', 'more'] as const
+export const sectionGroups = ['teaching', 'sales', 'money', 'people', 'school'] as const
 export type SectionGroup = (typeof sectionGroups)[number]
 
 type Title = { [N in StaffNamespace]: `${N}:${ParseKeys<N>}` }[StaffNamespace]
@@ -107,13 +110,13 @@ export const sections = {
       ),
   },
   intakes: {
-    group: 'teaching',
+    group: 'sales',
     right: 'look',
     title: 'staff/school:intakes.title',
     page: ({ role }) => <IntakesPage role={role} />,
   },
   seats: {
-    group: 'teaching',
+    group: 'sales',
     right: 'look',
     title: 'staff/school:seats.page',
     page: ({ role, id }) =>
@@ -129,13 +132,13 @@ export const sections = {
       ),
   },
   prices: {
+    group: 'sales',
     right: 'prices',
-    group: 'orders',
     title: 'staff/prices:title',
     page: ({ id }) => <PricesPage named={id} />,
   },
   teachers: {
-    group: 'teaching',
+    group: 'school',
     right: 'look',
     title: 'staff/school:teachers.title',
     page: ({ role }) => <TeachersPage role={role} />,
@@ -171,32 +174,41 @@ export const sections = {
     },
   },
   orders: {
-    group: 'orders',
+    group: 'sales',
     right: 'orders',
     title: 'staff/orders:title',
     page: ({ id }) => (id ? <OrderPage key={id} orderId={id} /> : <OrdersPage />),
   },
   payments: {
-    group: 'orders',
+    group: 'money',
     right: 'orders',
     title: 'staff/payments:payments.title',
     also: { refunds: 'staff/payments:refunds.title' },
     page: ({ id }) => (id === 'refunds' ? <RefundsPage /> : <PaymentsPage />),
   },
   parcels: {
-    group: 'orders',
+    group: 'sales',
     right: 'parcels',
     title: 'staff/parcels:title',
     page: ({ id }) => (id ? <ParcelPage key={id} parcel={id} /> : <ParcelsPage />),
   },
   finance: {
-    group: 'orders',
+    group: 'money',
     right: 'finance',
     title: 'staff/finance:title',
-    page: () => <FinancePage />,
+    also: {
+      payouts: 'staff/finance:payouts.title',
+      transactions: 'staff/finance:transactions.title',
+      'e-invoice': 'staff/finance:eInvoice.title',
+    },
+    page: ({ id }) => {
+      if (id === 'payouts') return <PayoutsPage />
+      if (id === 'transactions') return <TransactionsPage />
+      return id === 'e-invoice' ? <EInvoicePage /> : <FinancePage />
+    },
   },
   'promo-codes': {
-    group: 'orders',
+    group: 'sales',
     right: 'promoCodes',
     title: 'staff/promo:title',
     page: () => <PromoCodesPage />,
@@ -238,25 +250,25 @@ export const sections = {
     page: () => <FormsPage />,
   },
   'public-pages': {
-    group: 'more',
+    group: 'school',
     right: 'pageContent',
     title: 'staff/public-pages:title',
     page: ({ id }) => (id ? <PageContentPage key={id} named={id} /> : <PublicPagesPage />),
   },
   maintenance: {
-    group: 'more',
+    group: 'school',
     right: 'maintenance',
     title: 'staff/office:maintenance.title',
     page: () => <MaintenancePage />,
   },
   status: {
-    group: 'more',
+    group: 'school',
     right: 'school',
     title: 'staff/office:status.title',
     page: () => <StatusPage />,
   },
   changes: {
-    group: 'more',
+    group: 'school',
     right: 'look',
     title: 'staff/office:changes.title',
     page: ({ role }) => <ChangesPage role={role} />,

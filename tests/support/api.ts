@@ -391,6 +391,7 @@ export const absentParams = () => ({
   day: '2026-11-23',
   month: '2000-01',
   parcel: 999_999,
+  number: 'KLS-2000-01-1',
   chunk: 0,
   uid: 'nobody',
   form: 'seminar',

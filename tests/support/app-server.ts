@@ -69,6 +69,10 @@ export async function startApp(options: {
         FIREBASE_PROJECT_ID: 'demo-kelasku',
         FIREBASE_AUTH_EMULATOR_HOST: options.emulatorHost,
         SECURE_COOKIES: 'true',
+        E_INVOICE_TIN: 'C2584563222',
+        E_INVOICE_BRN: '202401012345',
+        E_INVOICE_ADDRESS: 'Lot 66|Jalan Ampang|50450|Kuala Lumpur|14',
+        E_INVOICE_PHONE: '+60312345678',
         ...options.env,
       },
     })

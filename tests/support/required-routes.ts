@@ -1,4 +1,4 @@
-type Layout = 'default' | 'full' | 'maintenance' | 'typeform'
+type Layout = 'default' | 'full' | 'maintenance' | 'staff' | 'typeform'
 type Who = 'all' | 'visitor' | 'signed-in'
 export type RequiredRoute = { id: string; path: string; layout: Layout; who: Who }
 
@@ -97,7 +97,7 @@ const rows: readonly [id: string, path: string, layout: Layout, who: Who][] = [
   ['ROUTE-26', '/practice', 'full', 'signed-in'],
   ['ROUTE-26', '/practice/5/mathematics-f4-1', 'full', 'signed-in'],
   ['ROUTE-26', '/share', 'full', 'signed-in'],
-  ['ROUTE-26', '/staff/classes/5', 'full', 'signed-in'],
+  ['ROUTE-26', '/staff/classes/5', 'staff', 'signed-in'],
 ]
 
 /** @param lesson the id of the lesson to open */

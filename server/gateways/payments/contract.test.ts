@@ -9,6 +9,7 @@ import { stripePayments } from './stripe.ts'
 /** Noon on a Saturday in Malaysia. */
 const start = new Date('2026-11-21T04:00:00Z').getTime()
 const silentRequests = 3
+const dayMs = 24 * 3_600_000
 const disputeStatuses = {
   review: 'under_review',
   win: 'won',
@@ -53,6 +54,11 @@ describeProvider('the sandbox bank', async () => {
       return dispute.id
     },
     decideDispute: async (id, outcome) => void (await bank.refunds.disputes.act(id, outcome)),
+    payOut: async () => clock.pass(dayMs),
+    async settle(refundId) {
+      const refund = await bank.refunds.findRefund(refundId)
+      await bank.refunds.settleRefund(refund?.id ?? '', 'succeeded')
+    },
     sent: async () => '',
     async stop() {
       await bank.stop()
@@ -126,6 +132,7 @@ describeProvider('Stripe', async () => {
       })
       return 'ch_pi_foreign'
     },
+    payOut: async () => void stripe.money.payOut(),
     sent: async () => JSON.stringify(stripe.asked),
     network: {
       failNext: () => stripe.failNext(1),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { CardPayer, PaymentRequest, Payments } from './payments.ts'
 
@@ -26,6 +27,10 @@ export type ProviderWorld = {
   decideDispute(id: string, outcome: 'review' | 'win' | 'lose' | 'close'): Promise<void>
   /** Money that came in by no page of ours, where the provider can have such. */
   payElsewhere?(amountSen: number): Promise<string>
+  /** What was not paid out yet goes to the school's bank. */
+  payOut(): Promise<void>
+  /** A refund arrives, where that takes time. */
+  settle?(refundId: string): Promise<void>
   /** All that the provider was sent. */
   sent(): Promise<string>
   /** For a provider over a network. */
@@ -324,6 +329,58 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       expect(refunds).toMatchObject([{ charge, amountSen: 100 }])
       const disputes = await all(money.list.disputes(since))
       expect(disputes).toEqual([await money.fetchDispute(disputeId)])
+    })
+
+    it('BOOKS-01: lists what moved with its fees, and the payouts of it, each once', async () => {
+      const { list, refund } = world.payments.money
+      async function all<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+        const items: Item[] = []
+        for await (const page of pages) items.push(...page)
+        return items
+      }
+      const since = world.now()
+      const first = await opened()
+      await world.pay(first.reference)
+      await world.payOut()
+      const second = await opened()
+      await world.pay(second.reference)
+      const third = await opened()
+      await world.pay(third.reference)
+      await world.dispute(third.reference)
+      await world.payOut()
+
+      const rows = await all(list.transactions(since))
+      const kindsOf = (reference: string) =>
+        rows
+          .filter(({ charge }) => charge?.reference === reference)
+          .map(({ kind, amountSen, feeSen }) => `${kind} ${amountSen} ${feeSen}`)
+          .toSorted()
+      const charge = 'charge 75000 2350'
+      expect(kindsOf(first.reference)).toEqual([charge])
+      expect(kindsOf(third.reference)).toEqual([charge, 'dispute -75000 6000'])
+      expect(await all(list.transactions(since))).toEqual(rows)
+
+      const payouts = await all(list.payouts(since))
+      const ids = await Promise.all(payouts.map(({ id }) => all(list.paidOut(id))))
+      expect(ids.flat().toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+      for (const [n, { amountSen, currency, arrivesOn, madeAt }] of payouts.entries()) {
+        const paid = rows.filter(({ id }) => ids[n]?.includes(id))
+        expect(amountSen).toBe(paid.reduce((sum, one) => sum + one.amountSen - one.feeSen, 0))
+        expect(currency).toBe('MYR')
+        expect(arrivesOn >= malaysianDay(madeAt)).toBe(true)
+      }
+      expect(payouts.map(({ amountSen }) => amountSen).toSorted((a, b) => a - b)).toEqual([
+        75_000 - 2350 - 6000 - 2350,
+        75_000 - 2350,
+      ])
+      expect(await all(list.payouts(new Date(world.now().getTime() + minuteMs)))).toEqual([])
+
+      const asked = { refundId: randomUUID(), orderId: second.asked.orderId, amountSen: 100 }
+      await refund({ ...asked, charge: { reference: second.reference } })
+      await world.settle?.(asked.refundId)
+      expect(await all(list.transactions(since))).toContainEqual(
+        expect.objectContaining({ kind: 'refund', amountSen: -100, feeSen: 0 }),
+      )
     })
 
     describe('over a network that fails', () => {

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import type { BalanceKind, PayoutStatus } from '#contract/billing/payouts.ts'
 
 /** A charge, as its payment event names it. */
 export type ChargeReference = { reference: string; instalment?: number }
@@ -62,6 +63,34 @@ export type ListedCharge = {
   at: Date
 }
 
+/** Money that moved at the provider, and what the provider took for it. Payouts are apart. */
+export type BalanceTransaction = {
+  /** The provider's id. */
+  id: string
+  kind: BalanceKind
+  /** Signed: what came in is positive. */
+  amountSen: number
+  /** What the provider keeps of it; negative where it gives a fee back. */
+  feeSen: number
+  currency: string
+  /** Null for what is about no charge of ours. */
+  charge: ChargeReference | null
+  at: Date
+}
+
+/** Money on its way from the provider to the school's bank. */
+export type ProviderPayout = {
+  /** The provider's id. */
+  id: string
+  status: PayoutStatus
+  /** Negative where the provider takes from the bank what it is owed. */
+  amountSen: number
+  currency: string
+  madeAt: Date
+  /** The day on which the bank is to have it. */
+  arrivesOn: string
+}
+
 /** What a genuine event that is no payment event is about; the provider is asked for the present state. */
 export type MoneyEvent =
   | { about: 'refund'; id: string }
@@ -91,6 +120,10 @@ export type Money = {
     charges(since: Date): AsyncIterable<readonly ListedCharge[]>
     refunds(since: Date): AsyncIterable<readonly ProviderRefund[]>
     disputes(since: Date): AsyncIterable<readonly ProviderDispute[]>
+    transactions(since: Date): AsyncIterable<readonly BalanceTransaction[]>
+    payouts(since: Date): AsyncIterable<readonly ProviderPayout[]>
+    /** The ids of the transactions that a payout pays out; none where the provider does not say. */
+    paidOut(payoutId: string): AsyncIterable<readonly string[]>
   }
 }
 
@@ -106,5 +139,12 @@ export const noMoney: Money = {
   disputePage: () => {
     throw new Error('no payment provider is configured')
   },
-  list: { charges: noPages, refunds: noPages, disputes: noPages },
+  list: {
+    charges: noPages,
+    refunds: noPages,
+    disputes: noPages,
+    transactions: noPages,
+    payouts: noPages,
+    paidOut: noPages,
+  },
 }

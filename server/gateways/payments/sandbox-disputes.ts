@@ -23,6 +23,9 @@ const SandboxDispute = v.object({
   evidenceDue: Instant,
   openedAt: Instant,
   at: Instant,
+  /** When the bank took the money, and gave it back. */
+  withdrawnAt: v.optional(Instant),
+  reinstatedAt: v.optional(Instant),
   events: v.array(v.object({ id: v.string() })),
   /** How many of the events the shop has acknowledged. */
   heard: v.number(),
@@ -115,6 +118,7 @@ export function sandboxDisputes({
         evidenceDue: new Date(now.getTime() + answerWithinMs).toISOString(),
         openedAt: now.toISOString(),
         at: now.toISOString(),
+        ...(!isInquiry && { withdrawnAt: now.toISOString() }),
         events: [],
         heard: 0,
       })
@@ -128,8 +132,16 @@ export function sandboxDisputes({
       const isNews = await inTurn(id, async () => {
         const dispute = await files.read(id)
         const after = dispute && actedOn(dispute, action)
-        if (after) await files.write(withNews(after))
-        return Boolean(after)
+        if (!after) return false
+        const at = clock().toISOString()
+        await files.write(
+          withNews({
+            ...after,
+            ...(dispute.isInquiry && !after.isInquiry && { withdrawnAt: at }),
+            ...(after.isReinstated && { reinstatedAt: at }),
+          }),
+        )
+        return true
       })
       if (isNews) await courier.deliver(id)
       return isNews
@@ -145,6 +157,8 @@ export function sandboxDisputes({
       if (!dispute) throw new ProviderRefused(`There is no dispute ${id}.`, { isUnknown: true })
       return providerDisputeOf(dispute)
     },
+
+    all: () => files.all(),
 
     async *list(since: Date): AsyncGenerator<ProviderDispute[]> {
       for await (const page of files.pages())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { ProviderRefused } from './failures.ts'
 import type { ChargeReference, ListedCharge, Money, MoneyEvent } from './money.ts'
+import { sandboxBalance } from './sandbox-balance.ts'
 import { sandboxCourier, signatureHeader, type CourierOptions } from './sandbox-courier.ts'
 import { sandboxDisputes, type SandboxDispute, type SandboxDisputes } from './sandbox-disputes.ts'
 import { eventOf } from './sandbox-event.ts'
@@ -77,6 +78,7 @@ export function sandboxMoney({
     ...refund,
     status,
     at: clock().toISOString(),
+    ...(status === 'succeeded' && { paidBackAt: clock().toISOString() }),
     events: [...refund.events, { id: `${refund.id}-${refund.events.length + 1}` }],
   })
 
@@ -141,6 +143,17 @@ export function sandboxMoney({
     }
   }
 
+  const balance = sandboxBalance({
+    clock,
+    async charges() {
+      const all: ListedCharge[] = []
+      for await (const page of charges(new Date(0))) all.push(...page)
+      return all
+    },
+    refunds: files.all,
+    disputes: disputes.all,
+  })
+
   return {
     money: {
       signAgain: (rawBody, at) => ({ [signatureHeader]: signWebhook(rawBody, secret, at) }),
@@ -168,6 +181,7 @@ export function sandboxMoney({
             yield page.filter(({ at }) => new Date(at) >= since).map(providerRefundOf)
         },
         disputes: disputes.list,
+        ...balance,
       },
     },
     async refundInDashboard(charge, amountSen) {

@@ -14,6 +14,8 @@ const SandboxRefund = v.object({
   status: Status,
   amountSen: Sen,
   at: Instant,
+  /** When the money went back. */
+  paidBackAt: v.optional(Instant),
   events: v.array(v.object({ id: v.string() })),
   /** How many of the events the shop has acknowledged. */
   heard: v.number(),

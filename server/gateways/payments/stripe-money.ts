@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import * as v from 'valibot'
 import { ProviderRefused } from './failures.ts'
 import type {
+  BalanceTransaction,
   ChargeReference,
   ListedCharge,
   Money,
@@ -10,6 +11,7 @@ import type {
   RefundRequest,
 } from './money.ts'
 import { disputeEvents, providerDisputeOf } from './stripe-disputes.ts'
+import { isNoPayout, kindOf, providerPayoutOf } from './stripe-balance.ts'
 import { invoiceEvent } from './stripe-plan.ts'
 
 /** `charge.refund.updated` is the older name of `refund.updated`. */
@@ -111,6 +113,23 @@ export function stripeMoney(
     }
   }
 
+  async function transactionOf(row: Stripe.BalanceTransaction): Promise<BalanceTransaction> {
+    const { source } = row
+    const intent =
+      source && typeof source !== 'string' && 'payment_intent' in source
+        ? idOf(source.payment_intent)
+        : undefined
+    return {
+      id: row.id,
+      kind: kindOf(row),
+      amountSen: row.amount,
+      feeSen: row.fee,
+      currency: row.currency.toUpperCase(),
+      charge: intent ? await chargeOf(intent) : null,
+      at: new Date(row.created * 1000),
+    }
+  }
+
   /** One row after the other is read: nobody waits for a list. */
   async function* pages<Row extends { id: string }, Item>(
     ask: (params: Stripe.PaginationParams & { created: { gte: number } }) => Promise<{
@@ -208,6 +227,29 @@ export function stripeMoney(
         ),
       refunds: (since) => pages((params) => stripe.refunds.list(params), since, providerRefundOf),
       disputes: (since) => pages((params) => stripe.disputes.list(params), since, disputeOf),
+      transactions: (since) =>
+        pages(
+          (params) => stripe.balanceTransactions.list({ ...params, expand: ['data.source'] }),
+          since,
+          transactionOf,
+          isNoPayout,
+        ),
+      payouts: (since) =>
+        pages(
+          (params) => stripe.payouts.list(params),
+          since,
+          async (payout) => providerPayoutOf(payout),
+        ),
+      async *paidOut(payout) {
+        // Stripe does not say of payouts that are made by hand what they pay out.
+        if (!(await stripe.payouts.retrieve(payout)).automatic) return
+        yield* pages(
+          (params) => stripe.balanceTransactions.list({ ...params, payout }),
+          new Date(0),
+          async ({ id }) => id,
+          isNoPayout,
+        )
+      },
     },
   }
 }

@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts'
 import { debtsSql } from './orders/debts-sql.ts'
 import type { BillingContext } from './context.ts'
+import { eInvoices } from './e-invoice/service.ts'
 import { staffFinanceService } from './finance/service.ts'
 import { ledgerService } from './ledger/service.ts'
 import { ordersService } from './orders/service.ts'
 import { hasUnsettledOrders, unsettledOrders } from './orders/unsettled.ts'
 import { staffPaymentsService } from './payments/service.ts'
+import { payoutsService } from './payouts/service.ts'
 import { staffPromoCodesService } from './promo-codes/service.ts'
 import { staffOrdersService } from './order-desk/service.ts'
 import { reconciliationService } from './reconciliation/service.ts'
@@ -25,6 +27,7 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
   const orders = ordersService(billing)
   const ledger = ledgerService(billing, orders)
   const reconciliation = reconciliationService(billing, orders, ledger)
+  const payouts = payoutsService(billing)
   events.on('charge-recorded', ledger.enqueueWaiting)
   earlier.identity.guardDeletion({
     unsettled: (uid) => unsettledOrders(db, uid),
@@ -36,6 +39,8 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     orders,
     ledger,
     reconciliation,
+    payouts,
+    eInvoices: eInvoices(billing),
     staffOrders: staffOrdersService(billing, orders, ledger, reconciliation),
     staffPromoCodes: staffPromoCodesService(db),
     staffPayments: staffPaymentsService(db),
@@ -43,7 +48,7 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     jobs: {
       usual: { ...orders.jobs, ...ledger.jobs },
       urgent: { ...orders.urgentJobs, ...ledger.urgentJobs },
-      long: reconciliation.longJobs,
+      long: { ...reconciliation.longJobs, ...payouts.longJobs },
     },
   }
 }

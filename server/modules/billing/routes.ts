@@ -1,11 +1,13 @@
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { FastifyRequest } from 'fastify'
+import type { EInvoices } from './e-invoice/service.ts'
 import type { StaffFinanceService } from './finance/service.ts'
 import type { BillingDomain } from './index.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { staffOrdersRoutes } from './order-desk/routes.ts'
 import { guardianRoutes, manualPaymentRoutes, orderRoutes } from './orders/routes.ts'
 import type { StaffPaymentsService } from './payments/service.ts'
+import type { PayoutsService } from './payouts/service.ts'
 import type { StaffPromoCodesService } from './promo-codes/service.ts'
 
 const staffFinanceRoutes = (
@@ -15,6 +17,26 @@ const staffFinanceRoutes = (
   staffRefunded: ({ query, now }) => service.refunded(query, now),
   staffOutstanding: ({ now }) => service.outstanding(now),
   staffPromoUse: ({ query, now }) => service.promoUse(query, now),
+})
+
+const payoutsRoutes = (
+  service: PayoutsService,
+): Pick<
+  Handlers,
+  'staffPayouts' | 'exportPayouts' | 'staffTransactions' | 'exportTransactions'
+> => ({
+  staffPayouts: ({ query }) => service.payouts(query),
+  exportPayouts: ({ caller, query, now, locale }) =>
+    service.exportedPayouts(caller, query, now, locale),
+  staffTransactions: ({ query }) => service.transactions(query),
+  exportTransactions: ({ caller, query, now, locale }) =>
+    service.exportedTransactions(caller, query, now, locale),
+})
+
+const eInvoiceRoutes = (service: EInvoices): Pick<Handlers, 'staffEInvoices' | 'takeEInvoice'> => ({
+  staffEInvoices: ({ query, now }) => service.ofMonth(query, now),
+  takeEInvoice: ({ caller, params, query, now, locale }) =>
+    service.file(caller, params.number, query, now, locale),
 })
 
 const staffPaymentsRoutes = (
@@ -38,7 +60,7 @@ const staffPromoCodesRoutes = (
 })
 
 export const billingRoutes = (
-  { orders, ledger, reconciliation, ...staff }: BillingDomain,
+  { orders, ledger, reconciliation, payouts, eInvoices, ...staff }: BillingDomain,
   browser: { tooManyForms(request: FastifyRequest): Promise<boolean> },
 ) =>
   ({
@@ -50,5 +72,7 @@ export const billingRoutes = (
     ...staffOrdersRoutes(staff.staffOrders),
     ...staffPaymentsRoutes(staff.staffPayments),
     ...staffFinanceRoutes(staff.staffFinance),
+    ...payoutsRoutes(payouts),
+    ...eInvoiceRoutes(eInvoices),
     ...staffPromoCodesRoutes(staff.staffPromoCodes),
   }) satisfies Partial<Handlers>

@@ -44,7 +44,7 @@ export function createIdentity(context: Context, { school }: { school: SchoolDom
     account,
     sessions: sessionService(context, account),
     signInCodes: signInCodesService(context),
-    secondFactor: secondFactorService(context, account),
+    secondFactor: secondFactorService(context, account, school),
     jobs: { usual: account.jobs },
   }
 }

@@ -20,11 +20,11 @@ import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/open.ts'
 import { sendCsv, sendText, type CsvTable } from './files/file-reply.ts'
-import type { BehindSecondFactor } from './behind-second-factor.ts'
+import type { BehindSecondFactor, FactorPassedAt } from './behind-second-factor.ts'
 import { keepBytes } from './files/file-body.ts'
 import { onlyOnce } from './limits/idempotency.ts'
 import { readerLocale } from './reader-locale.ts'
-import { requireRecentSignIn, needsRecentSignIn } from './recent-sign-in.ts'
+import { needsRecentSignIn, requireRecentProof } from './recent-sign-in.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 import { requireOwnPage, requireOwnSite } from './same-origin.ts'
@@ -74,12 +74,14 @@ export function mount(
     clock,
     who,
     behindSecondFactor,
+    passedFactorAt,
   }: {
     db: Db
     config: Config
     clock: () => Date
     who: Authenticate
     behindSecondFactor: BehindSecondFactor
+    passedFactorAt: FactorPassedAt
   },
 ): void {
   const once = onlyOnce(db)
@@ -111,7 +113,10 @@ export function mount(
         const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
         const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
         const body = bodyOf(endpoint, request)
-        if (needsRecentSignIn(endpoint, body)) requireRecentSignIn(caller, now)
+        if (needsRecentSignIn(endpoint, body)) {
+          const passedAt = caller ? await passedFactorAt(request, caller, now) : null
+          requireRecentProof(endpoint, { signedInAt: caller?.signedInAt, passedAt }, now)
+        }
         const locale = readerLocale(request, caller)
         const call = { params, query, body, caller, now, locale, request, reply }
         const run = () =>

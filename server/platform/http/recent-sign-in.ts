@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { recentSignInMinutes } from '#contract/shared/limits.ts'
+import { recentSignInMinutes, staffProofMinutes } from '#contract/shared/limits.ts'
 import { refuse } from './refusal.ts'
-import type { Caller } from './caller/authenticate.ts'
 
 /** Does the table require a recent sign-in for this call with this parsed body? */
 export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): boolean {
@@ -10,9 +9,18 @@ export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): bo
   return recentSignIn.toDo.some((one) => one === done)
 }
 
-/** Somebody else may use a device that was left signed in. @throws Refusal `session.not-recent` */
-export function requireRecentSignIn(caller: Caller | undefined, now: Date): void {
-  const sinceMs = caller ? now.getTime() - caller.signedInAt.getTime() : Infinity
-  if (sinceMs > recentSignInMinutes * 60_000)
+/**
+ * Somebody else may use a device that was left signed in. Staff prove who they are by signing in or by their second
+ * factor, once an hour.
+ * @throws Refusal `session.not-recent`
+ */
+export function requireRecentProof(
+  { right }: Endpoint,
+  { signedInAt, passedAt }: { signedInAt: Date | undefined; passedAt: Date | null },
+  now: Date,
+): void {
+  const minutes = right ? staffProofMinutes : recentSignInMinutes
+  const proofs = [signedInAt, right && passedAt]
+  if (!proofs.some((at) => at && now.getTime() - at.getTime() <= minutes * 60_000))
     refuse('session.not-recent', 'Please sign in again first.')
 }

@@ -5,7 +5,15 @@ import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Brand.module.css'
 
 /** The school's logo, or the mark, and its name. In maintenance it leads nowhere. */
-export function Brand({ school, linked = true }: { school: School; linked?: boolean }) {
+export function Brand({
+  school,
+  linked = true,
+  to = '/',
+}: {
+  school: School
+  linked?: boolean
+  to?: string
+}) {
   const { t } = useTranslation('frame')
   const { name, logo } = school
   const mark = logo ? (
@@ -29,7 +37,7 @@ export function Brand({ school, linked = true }: { school: School; linked?: bool
   )
   if (!linked) return <span className={styles.brand}>{mark}</span>
   return (
-    <Link to="/" className={styles.brand} aria-label={t('homeLink', { name })}>
+    <Link to={to} className={styles.brand} aria-label={t('homeLink', { name })}>
       {mark}
     </Link>
   )

@@ -15,10 +15,11 @@ export function Header({
   pages,
   isOnlyGuardian,
   alone,
+  isOffice = false,
   unread = 0,
   school,
   onSignOut,
-}: FrameProps) {
+}: FrameProps & { isOffice?: boolean }) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
@@ -27,11 +28,12 @@ export function Header({
       <div ref={top} className={styles.top} />
       <header className={styles.header} data-raised={scrolled || pathname !== '/' ? '' : undefined}>
         <div className={`container ${styles.row}`}>
-          <Brand school={school} />
+          <Brand school={school} to={isOffice ? '/staff' : '/'} />
           <Navigation
             person={person}
             pages={pages}
             isOnlyGuardian={isOnlyGuardian}
+            isOffice={isOffice}
             onSignOut={onSignOut}
           />
           <ForPerson person={person} is="visitor">

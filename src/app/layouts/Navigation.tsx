@@ -9,7 +9,7 @@ import { Languages } from './Languages.tsx'
 import { MenuDisclosure } from '#ui/MenuDisclosure.tsx'
 import { ForPerson } from './ForPerson.tsx'
 import type { FrameProps } from './frame-props.ts'
-import { barLinks, guardianLinks, menus } from './navigation.ts'
+import { barLinks, guardianLinks, menus, officeLinks } from './navigation.ts'
 import styles from './Navigation.module.css'
 import { useMenus } from './use-menus.ts'
 
@@ -20,12 +20,14 @@ export function Navigation({
   person,
   pages,
   isOnlyGuardian,
+  isOffice,
   onSignOut,
-}: Pick<FrameProps, 'person' | 'pages' | 'isOnlyGuardian' | 'onSignOut'>) {
+}: Pick<FrameProps, 'person' | 'pages' | 'isOnlyGuardian' | 'onSignOut'> & { isOffice: boolean }) {
   const { t, i18n } = useTranslation('frame')
   const shortName = shortNames[isLocale(i18n.language) ? i18n.language : defaultLocale]
   const closing = useMenus()
-  const links = isOnlyGuardian ? guardianLinks : barLinks
+  const links = isOffice ? officeLinks : isOnlyGuardian ? guardianLinks : barLinks
+  const pagesOfFew = isOffice ? [] : pages
   return (
     <nav
       {...closing}
@@ -49,7 +51,7 @@ export function Navigation({
             {t(label)}
           </NavLink>
         ))}
-        {pages
+        {pagesOfFew
           ?.filter((page) => !links.some(({ to }) => to === `/${page}`))
           .map((page) => (
             <NavLink key={page} to={`/${page}`}>
@@ -57,21 +59,23 @@ export function Navigation({
             </NavLink>
           ))}
       </ForPerson>
-      <div className={styles.public}>
-        <NavLink to="/">{t('home')}</NavLink>
-        {menus.map((menu) => (
-          <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
-            {menu.links.map((to) => {
-              const Part = to.includes('#') ? Link : NavLink
-              return (
-                <Part key={to} to={to}>
-                  {t(`links.${to}`)}
-                </Part>
-              )
-            })}
-          </MenuDisclosure>
-        ))}
-      </div>
+      {!isOffice && (
+        <div className={styles.public}>
+          <NavLink to="/">{t('home')}</NavLink>
+          {menus.map((menu) => (
+            <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
+              {menu.links.map((to) => {
+                const Part = to.includes('#') ? Link : NavLink
+                return (
+                  <Part key={to} to={to}>
+                    {t(`links.${to}`)}
+                  </Part>
+                )
+              })}
+            </MenuDisclosure>
+          ))}
+        </div>
+      )}
       <MenuDisclosure
         label={
           <>

@@ -54,3 +54,8 @@ export const guardianLinks: readonly BarLink[] = [
   { label: 'bar.messages', to: '/inbox', icon: 'message' },
   { label: 'bar.account', to: '/account', icon: 'me' },
 ]
+
+/** The way out of the staff area. */
+export const officeLinks: readonly BarLink[] = [
+  { label: 'studentPages', to: '/dashboard', icon: 'home' },
+]

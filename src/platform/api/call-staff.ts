@@ -1,5 +1,23 @@
 import { staffEndpoints } from '#contract/staff-endpoints.ts'
 import { callsOf } from './calls-of.ts'
+import { Refusal } from './failures.ts'
 
-/** Calls of `contract/staff-endpoints.ts`. */
-export const callStaff = callsOf(staffEndpoints)
+/** Asks the person to prove who they are, on the page where they are. @returns whether they did */
+type Confirm = () => Promise<boolean>
+
+let confirm: Confirm | undefined
+
+/** @returns a function that takes it away again */
+export function confirmBy(given: Confirm): () => void {
+  confirm = given
+  return () => {
+    if (confirm === given) confirm = undefined
+  }
+}
+
+/** Calls of `contract/staff-endpoints.ts`. One that needs a fresh proof of who calls is made again when that is given. */
+export const callStaff = callsOf(staffEndpoints, async (failure, again) => {
+  const isStale = failure instanceof Refusal && failure.code === 'session.not-recent'
+  if (isStale && (await confirm?.())) return again()
+  throw failure
+})

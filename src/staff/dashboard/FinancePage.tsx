@@ -2,45 +2,31 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { revenueBy } from '#contract/billing/finance.ts'
-import { Link } from '#platform/i18n/Link.tsx'
+import { FinancePills, financeReports } from '#staff/kit/FinancePills.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { PeriodField } from '#staff/kit/PeriodField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { Pills } from '#ui/Pills.tsx'
 import type { Span } from './finance-queries.ts'
-import styles from './office.module.css'
 import { Outstanding } from './Outstanding.tsx'
 import { PromoUse } from './PromoUse.tsx'
 import { Refunded } from './Refunded.tsx'
 import { Revenue } from './Revenue.tsx'
 
-const reports = ['revenue', 'refunds', 'outstanding', 'promo'] as const
-
 /** What came in, went back and is still owed. Report, days and grouping are in the address. */
 export function FinancePage() {
   const { t } = useTranslation('staff/finance')
   const [params, setParams] = useSearchParams()
-  const report = reports.find((one) => one === params.get('report')) ?? reports[0]
+  const report = financeReports.find((one) => one === params.get('report')) ?? financeReports[0]
   const by = revenueBy.find((one) => one === params.get('by')) ?? revenueBy[0]
   const [from, until] = [params.get('from'), params.get('until')]
   const span: Span = { ...(from && { from }), ...(until && { until }) }
-  const linkTo = (one: string) => {
-    const next = new URLSearchParams(params)
-    next.set('report', one)
-    return `?${next.toString()}`
-  }
   return (
     <>
       <header className={kit.header}>
         <h1>{t('title')}</h1>
       </header>
-      <Pills label={t('reports')} className={styles.reports}>
-        {reports.map((one) => (
-          <Link key={one} to={linkTo(one)} aria-current={one === report ? 'page' : undefined}>
-            {t(`report.${one}`)}
-          </Link>
-        ))}
-      </Pills>
+      <FinancePills open={report} />
       {report !== 'outstanding' && (
         <Days
           key={`${from} ${until}`}
@@ -91,6 +77,7 @@ function Days({
   }
   return (
     <form noValidate className={`${kit.picker} ${kit.under}`} onSubmit={submit}>
+      <PeriodField usual="this-month" />
       <Field
         label={t('from')}
         type="date"

@@ -33,9 +33,12 @@ const findQuery = (search: string) =>
 
 /** One search over pages, people, orders, parcels, classes and lessons. */
 export function FindDialog({
+  recent,
   pages,
   onClose,
 }: {
+  /** Shown before anything is typed. */
+  recent: readonly FindablePage[]
   pages: readonly FindablePage[]
   onClose: () => void
 }) {
@@ -53,12 +56,18 @@ export function FindDialog({
   const isEnough = typed.trim().length >= findFromCharacters
   const isWaiting = isEnough && (typed.trim() !== search || found.isFetching)
   const words = typed.trim().toLowerCase().split(/\s+/)
+  const shownRecent = typed.trim() === '' ? recent : []
   const groups = {
-    pages: pages.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word))),
+    recent: shownRecent,
+    pages: pages.filter(
+      ({ to, title }) =>
+        words.every((word) => title.toLowerCase().includes(word)) &&
+        !shownRecent.some((one) => one.to === to),
+    ),
     ...(found.data && isEnough && hitsOf(found.data)),
   }
   const shown = Object.entries(groups).filter(([, hits]) => hits.length > 0) as [
-    keyof Found | 'pages',
+    keyof Found | 'pages' | 'recent',
     Hit[],
   ][]
   const items = shown.flatMap(([, hits]) => hits)
@@ -77,7 +86,7 @@ export function FindDialog({
     }),
     onSelectedItemChange({ selectedItem: hit }) {
       // A hit of the search before is not what is meant.
-      if (!hit || (isWaiting && !pages.includes(hit))) return
+      if (!hit || (isWaiting && ![...recent, ...pages].includes(hit))) return
       onClose()
       void navigate(hit.to)
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
-import { recentSignInMinutes } from '#contract/shared/limits.ts'
+import { recentSignInMinutes, staffProofMinutes } from '#contract/shared/limits.ts'
 import { absentParams, minuteMs, pathOf, tokenFor } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
@@ -72,6 +72,8 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   confirmSecondFactor: [{ code: '000000' }],
   renewRecoveryCodes: [{}],
   endSecondFactor: [{}],
+  beginPasskey: [{}],
+  removePasskey: [{ id: 'none' }],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { recentSignIn }]) => recentSignIn,
@@ -94,6 +96,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
   it('is declared by roles, ages, verification, money, free classes, lists of people, second factors and the whole account', () => {
     expect(declaring.map(([name]) => name).toSorted()).toEqual([
       'askRefund',
+      'beginPasskey',
       'beginSecondFactor',
       'changeEnrolments',
       'changePerson',
@@ -112,6 +115,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'makePromoCode',
       'personalData',
       'recordManualPayment',
+      'removePasskey',
       'renewRecoveryCodes',
       'skipVerification',
       'writeOffDebt',
@@ -119,11 +123,13 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
   })
 
   it.each(declaring.map(([name]) => name))(
-    '%s: refused after 15 minutes, not before',
+    '%s: refused after 15 minutes, of staff after an hour, not before',
     async (name) => {
+      const { right }: Endpoint = everyEndpoint[name]
+      const minutes = right ? staffProofMinutes : recentSignInMinutes
       for (const body of bodies[name] ?? [undefined]) {
-        expect(await codeAfter(recentSignInMinutes + 1, name, body)).toBe('session.not-recent')
-        expect(await codeAfter(recentSignInMinutes - 1, name, body)).not.toBe('session.not-recent')
+        expect(await codeAfter(minutes + 1, name, body)).toBe('session.not-recent')
+        expect(await codeAfter(minutes - 1, name, body)).not.toBe('session.not-recent')
       }
     },
   )

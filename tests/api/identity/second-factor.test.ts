@@ -25,6 +25,7 @@ import {
   type Answer,
   type Person,
 } from '#tests/support/api.ts'
+import { softwarePasskey } from '#tests/support/software-passkey.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 
@@ -80,8 +81,10 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     const names = Object.keys(staffEndpoints) as (keyof typeof staffEndpoints)[]
     const waiting = names.filter((name) => needsSecondFactor(staffEndpoints[name] as Endpoint))
     expect(names.filter((name) => !waiting.includes(name)).toSorted()).toEqual([
+      'askPasskey',
       'beginSecondFactor',
       'confirmSecondFactor',
+      'passPasskey',
       'passSecondFactor',
       'secondFactor',
     ])
@@ -93,6 +96,7 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
       is_open: false,
       is_passed: false,
       recovery_codes_left: 0,
+      passkeys: [],
     })
   })
 
@@ -115,6 +119,98 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     const after = await look(before)
     expect(after.status).toBe(200)
     expect(after.leased).toBeGreaterThan(0)
+  })
+
+  it('SHELL-01: a code stands for a fresh sign-in for an hour, in its own session', async () => {
+    const { person, browser, key } = await enrolled('administrator')
+    const signedInAt = api.clock.peek()
+    const token = () =>
+      tokenFor(person, {
+        issuedAt: api.clock.peek(),
+        claims: { auth_time: Math.floor(signedInAt.getTime() / 1000) },
+      })
+    const { cookies } = browser.credentials()
+    const exported = async () => {
+      const answer = await api.send('GET', pathOf('exportOrders'), { token: token(), cookies })
+      return answer.status === 200 ? 200 : codeIn(answer)
+    }
+    expect(await exported()).toBe(200)
+    api.clock.pass(61 * minuteMs)
+    expect(await exported()).toBe('session.not-recent')
+    const pass = (code: string) =>
+      api.send('PUT', pathOf('passSecondFactor'), { token: token(), cookies, body: { code } })
+    expect(codeIn(await pass('000000'))).toBe('second-factor.wrong')
+    expect(await exported()).toBe('session.not-recent')
+    expect((await pass(codeOf(key))).status).toBe(200)
+    expect(await exported()).toBe(200)
+    api.clock.pass(59 * minuteMs)
+    expect(await exported()).toBe(200)
+    // The account itself wants a sign-in, whatever code was given.
+    const whole = await api.send('GET', pathOf('personalData'), { token: token(), cookies })
+    expect(codeIn(whole)).toBe('session.not-recent')
+    api.clock.pass(2 * minuteMs)
+    expect(await exported()).toBe('session.not-recent')
+  })
+
+  it('SHELL-01: a passkey passes it, once for each challenge, from our own pages alone', async () => {
+    const { person, browser, key } = await enrolled('administrator')
+    const passkey = softwarePasskey(api.origin)
+    const challengeBy = async (on: Browser, name: 'beginPasskey' | 'askPasskey') =>
+      replyOf(name, await on.send(name, {})).options.challenge
+    expect(codeIn(await browser.send('askPasskey', {}))).toBe('staff.refused')
+    const made = passkey.register(await challengeBy(browser, 'beginPasskey'))
+    const {
+      passkeys: [added],
+    } = replyOf('addPasskey', await browser.send('addPasskey', { answer: made }))
+    expect(added?.id).toBe(made.id)
+    expect(codeIn(await browser.send('addPasskey', { answer: made }))).toBe('second-factor.wrong')
+
+    const next = await browserOf(person)
+    expect(codeIn(await next.send('staffHome'))).toBe('second-factor.needed')
+    const pass = (answer: object, on = next) => on.send('passPasskey', { answer })
+    const forged = passkey.authenticate(await challengeBy(next, 'askPasskey'), {
+      from: 'https://kelasku.phish.example',
+    })
+    expect(codeIn(await pass(forged))).toBe('second-factor.wrong')
+    const challenge = await challengeBy(next, 'askPasskey')
+    // Of another key, and in another session.
+    expect(codeIn(await pass(softwarePasskey(api.origin).authenticate(challenge)))).toBe(
+      'second-factor.wrong',
+    )
+    const right = passkey.authenticate(await challengeBy(next, 'askPasskey'))
+    expect(codeIn(await pass(right, await browserOf(person)))).toBe('second-factor.wrong')
+    expect((await next.state()).is_open).toBe(false)
+    expect((await pass(right)).status).toBe(200)
+    expect((await next.send('staffHome')).status).toBe(200)
+    api.clock.pass(15 * minuteMs)
+    expect(codeIn(await pass(right))).toBe('second-factor.wrong')
+
+    const other = await enrolled('teacher')
+    expect(codeIn(await other.browser.send('removePasskey', { id: made.id }))).toBeUndefined()
+    expect((await browser.state()).passkeys).toHaveLength(1)
+    await browser.send('endSecondFactor', {})
+    expect((await browser.state()).passkeys).toEqual([])
+    expect(key).not.toBe('')
+  })
+
+  it('SHELL-01: a passkey stands for a fresh sign-in for an hour', async () => {
+    const { person, browser } = await enrolled('administrator')
+    const passkey = softwarePasskey(api.origin)
+    const begun = replyOf('beginPasskey', await browser.send('beginPasskey', {}))
+    await browser.send('addPasskey', { answer: passkey.register(begun.options.challenge) })
+    const claims = { auth_time: Math.floor(api.clock.peek().getTime() / 1000) }
+    const { cookies } = browser.credentials()
+    const send = (name: EveryName, body?: object) =>
+      api.send(everyEndpoint[name].method, pathOf(name, absentParams()), {
+        ...{ token: tokenFor(person, { issuedAt: api.clock.peek(), claims }), cookies, body },
+      })
+    api.clock.pass(61 * minuteMs)
+    expect(codeIn(await send('endSecondFactor', {}))).toBe('session.not-recent')
+    const { options } = replyOf('askPasskey', await send('askPasskey', {}))
+    await send('passPasskey', { answer: passkey.authenticate(options.challenge) })
+    expect((await send('exportOrders')).status).toBe(200)
+    api.clock.pass(61 * minuteMs)
+    expect(codeIn(await send('exportOrders'))).toBe('session.not-recent')
   })
 
   it('it is set up with a first code, and belongs to this session alone', async () => {

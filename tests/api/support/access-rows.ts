@@ -62,6 +62,11 @@ const withParams =
 const withBody =
   (body: unknown): Ask =>
   () => ({ body })
+/** Of no authenticator. */
+const passkeyAnswer = {
+  ...{ id: 'none', rawId: 'none', type: 'public-key' },
+  response: { clientDataJSON: '' },
+}
 const absent: Ask = withParams(absentParams())
 
 /** The same answer for everyone, signed in or not. */
@@ -1088,6 +1093,17 @@ export const accessRows: Record<EveryName, Row> = {
     ...forStaff(),
     own: asking(withBody({ code: '000000' }), staffGets('staff.refused')),
   },
+  askPasskey: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
+  passPasskey: {
+    ...forStaff(),
+    own: asking(withBody({ answer: passkeyAnswer }), staffGets('second-factor.wrong')),
+  },
+  beginPasskey: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
+  addPasskey: {
+    ...forStaff(),
+    own: asking(withBody({ answer: passkeyAnswer }), staffGets('second-factor.wrong')),
+  },
+  removePasskey: forStaff(withBody({ id: 'none' })),
   renewRecoveryCodes: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
   endSecondFactor: forStaff(withBody({})),
   // Teachers are staff, but do not manage people.
@@ -1197,6 +1213,12 @@ export const accessRows: Record<EveryName, Row> = {
   staffRefunded: noTeacher(),
   staffOutstanding: noTeacher(),
   staffPromoUse: noTeacher(),
+  staffPayouts: noTeacher(),
+  exportPayouts: noTeacher(),
+  staffTransactions: noTeacher(),
+  exportTransactions: noTeacher(),
+  staffEInvoices: noTeacher(),
+  takeEInvoice: noTeacher(() => ({ params: { number: 'KLS-2026-10-1' } })),
   staffParcels: noTeacher(),
   exportParcels: noTeacher(),
   staffParcel: noTeacher(withParams({ parcel: 999_999 })),

@@ -295,9 +295,12 @@ test.describe('a fresh sign-in', () => {
 })
 
 test.describe('a second factor', () => {
-  test.use({ expectedConsoleErrors: /422 \(Unprocessable Entity\).*second-factor\/passed/ })
+  test.use({
+    expectedConsoleErrors:
+      /422 \(Unprocessable Entity\).*second-factor\/passed|403 \(Forbidden\).*staff\/promo-codes/,
+  })
 
-  test('ACC-04: staff set up an app, and each further sign-in asks for a code @full', async ({
+  test('ACC-04 SHELL-01: staff set up an app; each further sign-in asks for a code, and so does a change after an hour, in place @full', async ({
     page,
     app,
   }) => {
@@ -316,7 +319,7 @@ test.describe('a second factor', () => {
       .filter({ hasText: /^\w{5}-\w{5}$/ })
       .allTextContents()
     expect(codes).toHaveLength(10)
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^I have saved/ }).check()
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
@@ -330,8 +333,103 @@ test.describe('a second factor', () => {
     await page.getByLabel('Recovery code').fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+
+    // An hour later a change asks for a code where it is made, and goes on.
+    await page.goto('/staff/promo-codes')
+    await page.getByText('New promo code').click()
+    await page.getByLabel('Code', { exact: true }).fill('segar30')
+    await page.getByLabel('Percentage', { exact: true }).fill('30')
+    await page.route(
+      '**/api/v1/staff/promo-codes',
+      (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({
+              status: 403,
+              json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+            }),
+      { times: 2 },
+    )
+    await page.getByRole('button', { name: 'Create code' }).click()
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+    await expect(dialog.getByLabel('6-digit code')).toBeVisible()
+    await expectWholePageAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create code' }).click()
+    await dialog.getByLabel('6-digit code').fill(await nextCode(key, code))
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'SEGAR30' })).toBeVisible()
   })
 })
+
+test.describe('a passkey', () => {
+  test.use({ expectedConsoleErrors: /403 \(Forbidden\).*staff\/promo-codes/ })
+
+  test('SHELL-01: who made a passkey opens the staff area by it, and confirms a change in place @full', async ({
+    page,
+    app,
+  }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    })
+    const administrator = await makeAdministrator(app)
+    await enter(page, administrator)
+    await page.goto('/staff')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await page
+      .getByLabel('6-digit code')
+      .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('checkbox', { name: /^I have saved/ }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('button', { name: /^Remove the passkey of Chrome/ })).toBeVisible()
+    await expectWholePageAccessible(page)
+
+    await enter(page, administrator)
+    await page.goto('/staff/promo-codes')
+    await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('New promo code').click()
+    await page.getByLabel('Code', { exact: true }).fill('segar40')
+    await page.getByLabel('Percentage', { exact: true }).fill('40')
+    await page.route(
+      '**/api/v1/staff/promo-codes',
+      (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({
+              status: 403,
+              json: { status_code: 403, message: 'Again.', code: 'session.not-recent' },
+            }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Create code' }).click()
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog.getByText(/^The passkey didn't work/)).toBeVisible()
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'SEGAR40' })).toBeVisible()
+  })
+})
+
+/** A code of the app's that was not used yet: the server takes those of the next half minute too. */
+async function nextCode(key: string, used: string): Promise<string> {
+  const app = new TOTP({ secret: Secret.fromBase32(key) })
+  const later = app.generate({ timestamp: Date.now() + 30_000 })
+  return later === used ? app.generate({ timestamp: Date.now() + 60_000 }) : later
+}
 
 test('STAFF-01: older changes are on a page of their own, which has an address @full', async ({
   page,

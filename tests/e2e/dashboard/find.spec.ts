@@ -7,6 +7,7 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
+import { openSection } from '#tests/support/staff-nav.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
@@ -73,4 +74,39 @@ test('FIND-01: `/` goes to the search of a list, and searches the office where t
   await expect(ofList).toBeFocused()
   await page.keyboard.type('/')
   await expect(ofList).toHaveValue('/')
+})
+
+test('SHELL-01: what was opened last comes first in the search, under its own name', async ({
+  page,
+  app,
+}) => {
+  const student = await enterOffice(page, app)
+  await page.getByRole('link', { name: 'Kelasku' }).first().click()
+  await expect(page).toHaveURL(/\/staff$/)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^People, orders/ })
+  const recent = page.getByRole('group', { name: 'Recently opened' }).getByRole('option')
+  await expect(search).toBeFocused()
+  await expect(recent).toHaveCount(0)
+  await page.keyboard.type(student.email)
+  await page.getByRole('group', { name: 'People' }).getByRole('option').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nurul Qistina' })).toBeVisible()
+  await openSection(page, 'Orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await openSection(page, 'Forms')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Registrations and feedback' }),
+  ).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(recent).toHaveText(['Orders', 'Nurul Qistina'])
+  await expectNoViolations(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/staff/people/${student.uid}`)
+  // Names stay on no device.
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Nurul Qistina' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await expect(recent).toHaveCount(0)
 })

@@ -28,6 +28,8 @@ const lists = {
   changes: 'Buyer',
   payments: 'Buyer',
   'payments/refunds': 'Buyer',
+  'finance/payouts': 'Buyer',
+  'finance/transactions': 'Buyer',
   'teachers?search=Buyer': 'Buyer',
   announcements: 'Buyer',
   'classes/all': 'Mathematics',
@@ -64,6 +66,11 @@ const fill = (app: App, name: string, rows: number): Promise<void> =>
       `INSERT INTO refunds (id, order_id, provider, reference, amount_sen, currency, reason, status, asked_at)
          SELECT gen_random_uuid(), id, 'sandbox', 'r', total_sen, 'MYR', 'Class did not fit', 'refunded', now()
          FROM orders WHERE uid LIKE $2::text || '%' LIMIT $1::int`,
+      `INSERT INTO payouts (provider, provider_id, status, amount_sen, currency, made_at, arrives_on)
+         SELECT 'sandbox', $2::text || '-' || n, 'paid', n, 'MYR', now(), current_date FROM generate_series(1, $1::int) n`,
+      `INSERT INTO balance_transactions (provider, provider_id, kind, amount_sen, fee_sen, currency, at, payout_id)
+         SELECT 'sandbox', $2::text || '-' || n, 'charge', n, 1, 'MYR', now(), $2::text || '-' || n
+         FROM generate_series(1, $1::int) n`,
       `INSERT INTO teachers (id, name, groups, headline, biography, is_retired)
          SELECT 'many-' || n, $2::text || ' ' || n, '[]', 'Sains', 'Mengajar sejak 2010.', true FROM generate_series(1, $1::int) n
          ON CONFLICT DO NOTHING`,

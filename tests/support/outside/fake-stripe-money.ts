@@ -119,6 +119,51 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     return [200, refund]
   }
 
+  /** By payout: the transactions that it pays out. */
+  const paidOut = new Map<string, { payout: { id: string; created: number }; ids: string[] }>()
+  const fee = (amount: number) => Math.round(amount * 0.03) + 100
+  /** As Stripe makes them: of charges, of refunds when they are made, of disputes, and a fee of its own. */
+  function transactions(isExpanded: boolean) {
+    const row = (
+      type: string,
+      reporting_category: string,
+      source: { id: string; payment_intent?: string; created: number },
+      amount: number,
+      fees = 0,
+    ) => ({
+      id: `txn_${type}_${source.id}`,
+      object: 'balance_transaction',
+      type,
+      reporting_category,
+      amount,
+      fee: fees,
+      net: amount - fees,
+      currency: 'myr',
+      source: isExpanded ? source : source.id,
+      created: source.created,
+    })
+    return [
+      ...[...charges].map(([intent, { amount, created = nowSeconds() }]) =>
+        row(
+          'charge',
+          'charge',
+          { id: chargeIdOf(intent), payment_intent: intent, created },
+          amount,
+          fee(amount),
+        ),
+      ),
+      ...[...refunds.values()].map((one) => row('refund', 'refund', one, -one.amount)),
+      ...[...disputes.values()].flatMap((one) =>
+        one.balance_transactions.map(({ amount }) =>
+          amount < 0
+            ? row('adjustment', 'dispute', one, amount, 6000)
+            : row('adjustment_won', 'dispute_reversal', one, amount),
+        ),
+      ),
+      ...[...paidOut.values()].map(({ payout }) => row('payout', 'payout', payout, -1)),
+    ]
+  }
+
   /** Undefined for what is not about money. */
   function answer(
     method: string,
@@ -133,6 +178,21 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
         ? list([...refunds.values()].filter((one) => one.payment_intent === intent))
         : pageOf([...refunds.values()], fields)
     if (path === '/v1/disputes') return pageOf([...disputes.values()], fields)
+    if (path === '/v1/balance_transactions') {
+      const all = transactions(fields['expand[0]'] === 'data.source')
+      const of = paidOut.get(fields['payout'] ?? '')
+      return pageOf(
+        of ? all.filter(({ id, source }) => of.ids.includes(id) || isOf(source, of.payout)) : all,
+        fields,
+      )
+    }
+    if (path === '/v1/payouts')
+      return pageOf(
+        [...paidOut.values()].map(({ payout }) => payout),
+        fields,
+      )
+    const payout = paidOut.get(/^\/v1\/payouts\/(\w+)$/.exec(path)?.[1] ?? '')?.payout
+    if (payout) return [200, payout]
     if (path === '/v1/charges')
       return pageOf(
         [...charges].map(([id, { amount, created }]) => ({
@@ -180,6 +240,26 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     charges,
     refunds,
     disputes,
+    /** Sends all that is not paid out yet to the school's bank. */
+    payOut({ automatic = true } = {}): string {
+      const before = new Set([...paidOut.values()].flatMap(({ ids }) => ids))
+      const rows = transactions(false).filter(
+        ({ id, type }) => type !== 'payout' && !before.has(id),
+      )
+      const created = nowSeconds()
+      const payout = {
+        id: newId('po'),
+        object: 'payout',
+        amount: rows.reduce((sum, { net }) => sum + net, 0),
+        currency: 'myr',
+        status: 'in_transit',
+        automatic,
+        created,
+        arrival_date: created + 86_400,
+      }
+      paidOut.set(payout.id, { payout, ids: rows.map(({ id }) => id) })
+      return payout.id
+    },
     /** The cardholder's bank takes the money of a charge back, or only asks. */
     dispute(intent: string, { isInquiry = false } = {}): FakeDispute {
       const amount = charges.get(intent)?.amount ?? 0
@@ -201,6 +281,9 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     },
   }
 }
+
+const isOf = (source: string | { id: string }, { id }: { id: string }): boolean =>
+  source === id || (typeof source !== 'string' && source.id === id)
 
 /** The same behind a server. */
 export async function startFakeStripeMoney(options: { clock?: () => Date } = {}) {

@@ -38,6 +38,7 @@ import {
 } from '../../../platform/db/schema/billing-orders.ts'
 import { parcels } from '../../../platform/db/schema/shipping.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
+import { classNamesOf } from '../class-names.ts'
 import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
 
 export const orderPlace = sortedList(
@@ -101,10 +102,7 @@ export function staffOrdersRepository(db: Db | Tx) {
     >`(select case when p.plan = 'instalments' then 'card' else p.method end
       from payments p where p.id = ${receipts.paymentId})`,
     intake: sql<string | null>`(select i.title from intakes i where i.key = ${orders.intakeKey})`,
-    classNames: sql<
-      string | null
-    >`(select string_agg(c.class_name, ', ' order by c.id) from classes c
-      where ${orders.classIds} @> to_jsonb(c.id))`,
+    classNames: classNamesOf(orders.classIds),
     reportedAt: paymentReports.at,
     misfits: sql<number>`(select count(*)::int from payment_events f join payments p on p.id = f.payment_id
       where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,

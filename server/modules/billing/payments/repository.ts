@@ -12,6 +12,7 @@ import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contains } from '../../identity/index.ts'
+import { classNamesOf } from '../class-names.ts'
 
 /**
  * What was paid, or tried: attempts at the provider, charges of card plans, and money that staff received. Each appears
@@ -43,7 +44,7 @@ const everyRefund = sql`
 
 /** Rows of orders with what a list shows and finds of the order. */
 const withOrders = (rows: SQL) => sql`(
-  select one.*, g.title as programme, c.number as receipt_number, buyer.email,
+  select one.*, g.title as programme, c.number as receipt_number, buyer.email, o.intake_key, o.class_ids,
     coalesce(nullif(o.details->>'name', ''), buyer.display_name) as student
   from (${rows}) one
   join orders o on o.id = one.order_id
@@ -93,6 +94,13 @@ const refundRow = {
   asked_by: column<string | null>('asked_by'),
   ...ofOrder,
 }
+
+/** What only a file has of the order. */
+const inFiles = {
+  intake: sql<string | null>`(select i.title from intakes i where i.key = "its"."intake_key")`,
+  classes: classNamesOf(column('class_ids')),
+}
+export type InFiles = { intake: string | null; classes: string | null }
 
 type Days = { from?: string | undefined; until?: string | undefined }
 const isOnDays = ({ from, until }: Days): SQL | undefined =>
@@ -149,7 +157,7 @@ export function staffPaymentsRepository(db: Db) {
   return {
     async payments(asked: StaffPaymentsQuery, place: ListPlace, most: number) {
       return db
-        .select({ ...paymentRow, ...place.keys })
+        .select({ ...paymentRow, ...inFiles, ...place.keys })
         .from(withOrders(everyPayment))
         .where(and(isPaymentAskedFor(asked), place.after))
         .orderBy(...place.orderBy)
@@ -160,7 +168,7 @@ export function staffPaymentsRepository(db: Db) {
 
     async refunds(asked: StaffRefundsQuery, place: ListPlace, most: number) {
       return db
-        .select({ ...refundRow, ...place.keys })
+        .select({ ...refundRow, ...inFiles, ...place.keys })
         .from(withOrders(everyRefund))
         .where(and(isRefundAskedFor(asked), place.after))
         .orderBy(...place.orderBy)

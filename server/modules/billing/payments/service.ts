@@ -14,7 +14,7 @@ import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
-import { paymentsPlace, refundsPlace, staffPaymentsRepository } from './repository.ts'
+import { paymentsPlace, refundsPlace, staffPaymentsRepository, type InFiles } from './repository.ts'
 import { paymentTable, refundTable } from './table.ts'
 
 export type StaffPaymentsService = ReturnType<typeof staffPaymentsService>
@@ -81,15 +81,27 @@ export function staffPaymentsService(db: Db) {
   }
 }
 
-type Keyed<Row> = Row & { sortKey: string; sortId: string }
+type Keyed<Row> = Row & InFiles & { sortKey: string; sortId: string }
 const inWire = (instant: string) => new Date(instant).toISOString()
 
-const shownPayment = ({ sortKey: _, sortId: __, ...row }: Keyed<StaffPayment>): StaffPayment => ({
+const shownPayment = ({
+  sortKey: _,
+  sortId: __,
+  intake: ___,
+  classes: ____,
+  ...row
+}: Keyed<StaffPayment>): StaffPayment => ({
   ...row,
   at: inWire(row.at),
 })
 
-const shownRefund = ({ sortKey: _, sortId: __, ...row }: Keyed<ListedRefund>): ListedRefund => ({
+const shownRefund = ({
+  sortKey: _,
+  sortId: __,
+  intake: ___,
+  classes: ____,
+  ...row
+}: Keyed<ListedRefund>): ListedRefund => ({
   ...row,
   asked_at: inWire(row.asked_at),
   settled_at: row.settled_at === null ? null : inWire(row.settled_at),

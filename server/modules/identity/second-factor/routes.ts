@@ -12,6 +12,11 @@ type SecondFactorCalls =
   | 'passSecondFactor'
   | 'renewRecoveryCodes'
   | 'endSecondFactor'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'askPasskey'
+  | 'passPasskey'
 
 /** `sessionOf` is the hash of the browser's session. */
 export const secondFactorRoutes = (
@@ -24,6 +29,21 @@ export const secondFactorRoutes = (
     factors.confirm(caller, sessionOf(request), body.code, now),
   passSecondFactor: ({ caller, request, body, now }) =>
     factors.pass(caller, sessionOf(request), body.code, now),
+  beginPasskey: ({ caller, request, now }) =>
+    factors.passkeys.begin(caller, sessionOf(request), now),
+  async addPasskey({ caller, request, body, now }) {
+    await factors.passkeys.add(caller, sessionOf(request), body.answer, now)
+    return factors.state(caller, sessionOf(request), now)
+  },
+  async removePasskey({ caller, request, body, now }) {
+    await factors.passkeys.remove(caller, body.id, now)
+    return factors.state(caller, sessionOf(request), now)
+  },
+  askPasskey: ({ caller, request, now }) => factors.passkeys.ask(caller, sessionOf(request), now),
+  async passPasskey({ caller, request, body, now }) {
+    await factors.passkeys.pass(caller, sessionOf(request), body.answer, now)
+    return factors.state(caller, sessionOf(request), now)
+  },
   renewRecoveryCodes: ({ caller, now }) => factors.renewRecoveryCodes(caller, now),
   async endSecondFactor({ caller, now }) {
     await factors.end(caller, now)

@@ -26,6 +26,9 @@ import {
   recoveryHasher,
   withoutHash,
 } from './codes.ts'
+import type { SchoolDomain } from '../../school/index.ts'
+import { passkeyService } from './passkeys.ts'
+import { passkeysRepository } from './passkeys-sql.ts'
 import { secondFactorRepository } from './repository.ts'
 
 const minuteMs = 60_000
@@ -36,7 +39,11 @@ const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * mi
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
 /** The second factor of staff. `idHash` is the hash of the caller's session, if the browser has one. */
-export function secondFactorService(context: Context, { leaving }: AccountService) {
+export function secondFactorService(
+  context: Context,
+  { leaving }: AccountService,
+  school: SchoolDomain,
+) {
   const { db, config, secrets, count, jobs } = context
   const { sessionKey } = secrets
   const mode = config.staffSecondFactor
@@ -47,13 +54,21 @@ export function secondFactorService(context: Context, { leaving }: AccountServic
     idHash: string | undefined,
     now: Date,
   ): Promise<SecondFactor> {
-    const found = await factorStateOf(db, { uid, idHash }, now)
+    const [found, passkeys] = await Promise.all([
+      factorStateOf(db, { uid, idHash }, now),
+      passkeysRepository(db).of(uid),
+    ])
     return {
       mode,
       since: found.since?.toISOString() ?? null,
       is_open: isOpenToStaff(mode, found),
       is_passed: isFactorPassed(found),
       recovery_codes_left: found.recoveryCodesLeft,
+      passkeys: passkeys.map(({ id, device, createdAt }) => ({
+        id,
+        device,
+        created_at: createdAt.toISOString(),
+      })),
     }
   }
 
@@ -87,8 +102,11 @@ export function secondFactorService(context: Context, { leaving }: AccountServic
       refuse('session.missing', 'Please sign in.')
   }
 
+  const passkeys = passkeyService(context, school, { countTry, record, markPassed })
+
   return {
     state,
+    passkeys,
 
     /** A new key, which counts once a code of it was entered. */
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {

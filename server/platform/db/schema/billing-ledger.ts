@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { EntryKind } from '#contract/billing/staff-payments.ts'
 import type { DiscrepancyKind, MoneyAbout } from '#contract/billing/discrepancies.ts'
+import type { BalanceKind, PayoutStatus } from '#contract/billing/payouts.ts'
 import type { DisputeStatus } from '#contract/billing/disputes.ts'
 import type { ManualMethod } from '#contract/billing/manual.ts'
 import { orders } from './billing-orders.ts'
@@ -255,6 +257,57 @@ export const paymentDiscrepancies = pgTable(
   ],
 )
 
+/** What moved at the provider, as its own books say, with what it keeps of it. Written once a night. */
+export const balanceTransactions = pgTable(
+  'balance_transactions',
+  {
+    provider: text('provider').notNull(),
+    providerId: text('provider_id').notNull(),
+    kind: text('kind').$type<BalanceKind>().notNull(),
+    amountSen: integer('amount_sen').notNull(),
+    feeSen: integer('fee_sen').notNull(),
+    currency: text('currency').notNull(),
+    /** The charge that it is about, as `payment_entries` name it; null for what is about no charge of ours. */
+    chargeId: text('charge_id'),
+    at: instant('at').notNull(),
+    /** The provider's id of the payout that pays it out. */
+    payoutId: text('payout_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.providerId] }),
+    index('balance_transactions_by_time').on(table.at, table.providerId),
+    index('balance_transactions_by_amount').on(table.amountSen, table.providerId),
+    index('balance_transactions_by_payout').on(table.payoutId),
+    index('balance_transactions_by_charge').on(table.chargeId),
+    check(
+      'balance_transactions_kind',
+      sql`${table.kind} in ('charge', 'refund', 'dispute', 'fee', 'other')`,
+    ),
+  ],
+)
+
+/** What the provider sent to the school's bank, as it last said. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    provider: text('provider').notNull(),
+    providerId: text('provider_id').notNull(),
+    status: text('status').$type<PayoutStatus>().notNull(),
+    amountSen: integer('amount_sen').notNull(),
+    currency: text('currency').notNull(),
+    madeAt: instant('made_at').notNull(),
+    arrivesOn: date('arrives_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.providerId] }),
+    index('payouts_by_time').on(table.madeAt, table.providerId),
+    check(
+      'payouts_status',
+      sql`${table.status} in ('pending', 'in-transit', 'paid', 'failed', 'canceled')`,
+    ),
+  ],
+)
+
 /** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
 export const billingLedgerData = {
   payment_entries: kept(
@@ -322,6 +375,23 @@ export const billingLedgerData = {
     'changed_at',
     'ended_at',
   ]),
+  balance_transactions: kept(
+    balanceTransactions,
+    (uid) => sql`${balanceTransactions.chargeId} in (
+      select e.provider_id from payment_entries e where e.kind = 'charge' and e.order_id in ${ordersOf(uid)})`,
+    [
+      'provider',
+      'provider_id',
+      'kind',
+      'amount_sen',
+      'fee_sen',
+      'currency',
+      'charge_id',
+      'at',
+      'payout_id',
+    ],
+  ),
+  payouts: { nobodys: 'What the payment provider sent to the bank of the school.' },
   payment_discrepancies: {
     table: paymentDiscrepancies,
     mine: (uid) => sql`${paymentDiscrepancies.orderId} in ${ordersOf(uid)}`,

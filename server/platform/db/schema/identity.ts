@@ -1,5 +1,6 @@
 import { sql, eq, isNull, lte } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -104,6 +105,8 @@ export const sessions = pgTable(
     device: text('device').notNull().default(''),
     /** When the second factor was passed in this session; null until then. */
     secondFactorAt: instant('second_factor_at'),
+    /** What a passkey has to sign next; null once it has been used. */
+    passkeyChallenge: text('passkey_challenge'),
   },
   (table) => [
     index('sessions_by_uid').on(table.uid),
@@ -125,6 +128,27 @@ export const endedSignIns = pgTable(
     primaryKey({ columns: [table.uid, table.signedInAt] }),
     index('ended_sign_ins_by_age').on(table.endedAt),
   ],
+)
+
+/** Passkeys by which somebody of the staff passes the second factor, beside the authenticator app. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The authenticator's id of the key, base64url. */
+    id: text('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it has signed, as it last said; 0 where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    /** Browser and system in which it was made. */
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('passkeys_by_uid').on(table.uid)],
 )
 
 /** The second factor of a staff member: a key for time-based codes (TOTP), and recovery codes. */
@@ -230,6 +254,7 @@ export const identityData = {
       id_hash: 'of a secret',
       encrypted_refresh_token: 'a secret',
       encrypted_id_token: 'a secret',
+      passkey_challenge: 'a secret',
     },
     erase: 'delete',
     kept: 'Seven days after the last use, ninety in all.',
@@ -251,6 +276,12 @@ export const identityData = {
   school_mail_stops: {
     table: schoolMailStops,
     mine: (uid) => eq(schoolMailStops.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  passkeys: {
+    table: passkeys,
+    mine: (uid) => eq(passkeys.uid, uid),
     erase: 'delete',
     kept: whileAccount,
   },

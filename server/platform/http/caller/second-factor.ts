@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { SecondFactorMode } from '#contract/identity/second-factor.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { secondFactors, sessions } from '../../db/schema/identity.ts'
+import { passkeys, secondFactors, sessions } from '../../db/schema/identity.ts'
 
 /** `since`: when it was set up. `passedAt`: when a code of it was accepted in the caller's session. */
 export type FactorState = { since: Date | null; passedAt: Date | null; recoveryCodesLeft: number }
@@ -50,6 +50,7 @@ export async function dropSecondFactor(tx: Tx, uid: string): Promise<Date | null
     .delete(secondFactors)
     .where(eq(secondFactors.uid, uid))
     .returning({ since: secondFactors.confirmedAt })
+  await tx.delete(passkeys).where(eq(passkeys.uid, uid))
   await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.uid, uid))
   return dropped?.since ?? null
 }

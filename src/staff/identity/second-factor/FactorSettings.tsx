@@ -8,6 +8,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { secondFactorQuery, useFactorChanged } from './second-factor.ts'
 import { SetUpFactor } from './SetUpFactor.tsx'
@@ -66,6 +67,7 @@ export function FactorSettings() {
                 {t('end')}
               </Button>
             </div>
+            <Passkeys passkeys={data.passkeys} />
           </>
         ) : (
           <SetUpFactor onDone={changed} />

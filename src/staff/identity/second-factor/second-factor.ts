@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { Refusal } from '#platform/api/failures.ts'
+import { Refusal, Unreachable } from '#platform/api/failures.ts'
 
 const queryKey = ['second-factor']
 
@@ -38,4 +39,13 @@ export function useWatchRefusals(): void {
     ]
     return () => stops.forEach((stop) => stop())
   }, [client])
+}
+
+/** What to say where the device has no answer: it was closed, took too long, or knows no such key. */
+export function usePasskeyFailure(): (failure: unknown) => string | undefined {
+  const { t } = useTranslation('staff/second-factor')
+  return (failure) =>
+    failure === null || failure instanceof Refusal || failure instanceof Unreachable
+      ? undefined
+      : t('passkeys.failed')
 }

@@ -1,0 +1,210 @@
+import { addDays, addMonths, malaysianDay } from '#contract/shared/calendar.ts'
+import type {
+  eInvoiceSettings,
+  EInvoice,
+  EInvoiceQuery,
+  EInvoicesQuery,
+  StaffEInvoices,
+} from '#contract/billing/e-invoice.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { BillingContext } from '../context.ts'
+import { monthRows, type MonthRow } from './months-sql.ts'
+import { consolidatedUbl, totalsOf, type EInvoiceLine, type Supplier } from './ubl.ts'
+
+/** More than a document of 300 KB may hold would be needed for longer ones. */
+const linesOfDocument = 250
+/** A single transaction above this is no part of a consolidated e-Invoice. */
+const consolidatedUpToSen = 1_000_000
+const dueAfterDays = 7
+
+type Line = EInvoiceLine & { row: MonthRow }
+type Document = { number: string; type: EInvoice['type']; lines: readonly Line[] }
+type Missing = (typeof eInvoiceSettings)[number]
+
+export type EInvoices = ReturnType<typeof eInvoices>
+
+/** The monthly consolidated e-Invoice and its refund note, made from the ledger. */
+export function eInvoices({ db, config, school, clock }: BillingContext) {
+  const { papers, eInvoice: settings } = config
+
+  async function supplier(): Promise<{ supplier?: Supplier; missing: Missing[] }> {
+    const { name, support_email: email, phone: schoolPhone } = await school.school()
+    const { tin, brn, address } = settings
+    const phone = settings.phone ?? schoolPhone.replaceAll(/[\s()-]/g, '')
+    const isPhone = /^\+?\d{8,19}$/.test(phone)
+    if (tin && brn && address && isPhone)
+      return {
+        supplier: { ...settings, name: settings.name ?? name, tin, brn, address, phone, email },
+        missing: [],
+      }
+    const isThere: Record<Missing, boolean> = {
+      E_INVOICE_TIN: tin !== undefined,
+      E_INVOICE_BRN: brn !== undefined,
+      E_INVOICE_ADDRESS: address !== undefined,
+      E_INVOICE_PHONE: isPhone,
+    }
+    return { missing: (Object.keys(isThere) as Missing[]).filter((one) => !isThere[one]) }
+  }
+
+  function lineOf(row: MonthRow): Line {
+    const { tax } = papers
+    const at = new Date(row.at)
+    return {
+      row,
+      description: describe(row),
+      amountSen: Math.abs(row.amount),
+      tax: tax && malaysianDay(at) >= tax.since ? tax : null,
+    }
+  }
+
+  async function monthOf(month: string) {
+    const rows = await monthRows(db, month)
+    const isApart = ({ order_total }: MonthRow) => order_total > consolidatedUpToSen
+    const lines = rows.filter((row) => !isApart(row)).map(lineOf)
+    const documents = [
+      ...documentsOf(
+        `KLS-${month}-`,
+        '01',
+        lines.filter(({ row }) => row.amount > 0),
+      ),
+      ...documentsOf(
+        `KLS-${month}-R`,
+        '04',
+        lines.filter(({ row }) => row.amount < 0),
+      ),
+    ]
+    return {
+      documents,
+      apart: rows.filter((row) => isApart(row) && row.is_payment && row.amount > 0),
+    }
+  }
+
+  /** The invoices in which what a refund note gives back was paid. */
+  async function originalsOf({ type, lines }: Document): Promise<string[]> {
+    if (type === '01') return []
+    const months = new Set(lines.flatMap(({ row }) => row.paid_in ?? []))
+    const given = new Set(lines.map(({ row }) => paymentOf(row)))
+    const numbers = new Set<string>()
+    for (const month of months) {
+      const { documents } = await monthOf(month)
+      for (const invoice of documents)
+        if (invoice.type === '01' && invoice.lines.some(({ row }) => given.has(paymentOf(row))))
+          numbers.add(invoice.number)
+    }
+    return [...numbers].toSorted()
+  }
+
+  const lastMonth = (now: Date) => addMonths(`${malaysianDay(now).slice(0, 7)}-01`, -1).slice(0, 7)
+  const isOver = (month: string, now: Date) => malaysianDay(now).slice(0, 7) > month
+
+  function fileOf(
+    document: Document,
+    month: string,
+    of: Supplier,
+    originals: readonly { number: string; uuid: string }[],
+  ): string {
+    const from = `${month}-01`
+    const period = { from, until: addDays(addMonths(from, 1), -1) }
+    return JSON.stringify(
+      consolidatedUbl({ ...document, period, issuedAt: clock(), supplier: of, originals }),
+    )
+  }
+
+  return {
+    /** Those of a month; without one, of the month before. */
+    async ofMonth({ month: asked }: EInvoicesQuery, now: Date): Promise<StaffEInvoices> {
+      const month = asked ?? lastMonth(now)
+      const { documents, apart } = await monthOf(month)
+      const { supplier: of, missing } = await supplier()
+      const shown = []
+      for (const document of documents) {
+        const { number, type, lines } = document
+        const originals = await originalsOf(document)
+        const named = originals.map((one) => ({ number: one, uuid: 'NA' }))
+        const bytes = of ? Buffer.byteLength(fileOf(document, month, of, named)) : 0
+        shown.push({ number, type, lines: lines.length, ...totalsOf(lines), bytes, originals })
+      }
+      return {
+        month,
+        due_on: addDays(addMonths(`${month}-01`, 1), dueAfterDays - 1),
+        is_over: isOver(month, now),
+        missing,
+        documents: shown,
+        apart: apart.map(({ order_id, receipt_number, amount }) => ({
+          order_id,
+          receipt_number,
+          amount,
+        })),
+      }
+    },
+
+    /**
+     * @throws Refusal `staff.refused` where there is no such document, before the month is over, where the school lacks
+     * something, or a refund note does not know its originals
+     */
+    async file(
+      { uid }: Caller,
+      number: string,
+      { uuids = [] }: EInvoiceQuery,
+      now: Date,
+      locale: string,
+    ): Promise<AsyncIterator<string>> {
+      const month = number.slice(4, 11)
+      if (!isOver(month, now)) return refuseInWords('eInvoiceMonth')
+      const { documents } = await monthOf(month)
+      const document = documents.find((one) => one.number === number)
+      if (!document) return refuseInWords('eInvoiceGone')
+      const { supplier: of, missing } = await supplier()
+      if (!of) return refuseInWords('eInvoiceMissing', { names: missing.join(', ') })
+      const originals = await originalsOf(document)
+      if (uuids.length !== originals.length) return refuseInWords('eInvoiceOriginals')
+      const label = copyOf('server/staff', locale)('exports.eInvoice')
+      await recordExport(
+        db,
+        uid,
+        { list: 'e-invoice', label, asked: { number }, rows: document.lines.length },
+        now,
+      )
+      const named = originals.map((one, n) => ({ number: one, uuid: uuids[n] ?? '' }))
+      return pieces(fileOf(document, month, of, named))
+    },
+  }
+}
+
+async function* pieces(text: string) {
+  yield text
+}
+
+function documentsOf(prefix: string, type: EInvoice['type'], lines: readonly Line[]): Document[] {
+  const documents: Document[] = []
+  for (let n = 0; n < lines.length; n += linesOfDocument)
+    documents.push({
+      number: `${prefix}${documents.length + 1}`,
+      type,
+      lines: lines.slice(n, n + linesOfDocument),
+    })
+  return documents
+}
+
+const paymentOf = ({ order_id, instalment }: MonthRow): string => `${order_id}/${instalment}`
+
+/** The receipt's number is required of each transaction. */
+function describe({
+  order_id,
+  receipt_number,
+  instalment,
+  is_payment,
+  credit_notes,
+  amount,
+}: MonthRow) {
+  const receipt = receipt_number === null ? `Order ${order_id}` : `Receipt ${receipt_number}`
+  const of = instalment === null ? receipt : `${receipt}, instalment ${instalment}`
+  if (is_payment) return amount > 0 ? of : `${of}, corrected`
+  if (amount > 0) return `${of}, paid again after a return`
+  return credit_notes === null
+    ? `${of}, returned`
+    : `${of}, refunded by credit note ${credit_notes}`
+}

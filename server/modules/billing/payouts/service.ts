@@ -1,0 +1,164 @@
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
+import type {
+  BalanceTransactionRow,
+  StaffPayout,
+  StaffPayouts,
+  StaffPayoutsQuery,
+  StaffTransactions,
+  StaffTransactionsQuery,
+} from '#contract/billing/payouts.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
+import { refusePage } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { BillingContext } from '../context.ts'
+import {
+  payoutsPlace,
+  payoutsRepository,
+  transactionsPlace,
+  type ExportedTransaction,
+} from './repository.ts'
+import { payoutTable, transactionTable } from './table.ts'
+
+const kind = 'record-payouts'
+const startsAt = '04:30'
+const dayMs = 24 * 3_600_000
+/** How far back the first run looks, and how far back each later one looks again. */
+const firstDays = 400
+const transactionDays = 3
+/** A bank may send a payout back after days, and Stripe says late what a payout pays out. */
+const payoutDays = 14
+
+export type PayoutsService = ReturnType<typeof payoutsService>
+
+/** The provider's own books: what it kept as fees, and what it sent to the school's bank. */
+export function payoutsService({ db, jobs, clock, report, payments }: BillingContext) {
+  const { name: provider } = payments
+  const { list } = payments.money
+  const repository = payoutsRepository(db)
+
+  /** Writes what is new. Done again, it changes nothing. @returns how much was new */
+  async function record(now: Date, signal?: AbortSignal) {
+    const lookBack = (newest: Date | undefined, days: number) =>
+      newest
+        ? new Date(newest.getTime() - days * dayMs)
+        : new Date(now.getTime() - firstDays * dayMs)
+    const { transactionAt, payoutAt } = await repository.newest(provider)
+    const recorded = { transactions: 0, payouts: 0 }
+    for await (const page of list.transactions(lookBack(transactionAt, transactionDays))) {
+      signal?.throwIfAborted()
+      recorded.transactions += await repository.addTransactions(provider, page)
+    }
+    for await (const page of list.payouts(lookBack(payoutAt, payoutDays)))
+      for (const payout of page) {
+        signal?.throwIfAborted()
+        if (await repository.savePayout(provider, payout)) recorded.payouts += 1
+        for await (const ids of list.paidOut(payout.id))
+          await repository.assign(provider, payout.id, ids)
+      }
+    return recorded
+  }
+
+  return {
+    record,
+
+    /** Once a night, over all servers. */
+    async plan(now: Date): Promise<void> {
+      const day = malaysianDay(now)
+      const dueAt = atMalaysianTime(day, startsAt)
+      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
+    },
+
+    longJobs: {
+      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
+        try {
+          await record(clock(), signal)
+        } catch (error) {
+          // Tried again in minutes, and with the next night's.
+          if (!signal.aborted) report('payouts not recorded', { error: String(error) })
+          throw error
+        }
+      },
+    },
+
+    async payouts(asked: StaffPayoutsQuery): Promise<StaffPayouts> {
+      const place = payoutsPlace(asked) ?? refusePage()
+      const [{ total, amount }, { rows, ...page }] = await Promise.all([
+        repository.countPayouts(asked),
+        listPage(place, staffRowsPerPage, (...at) => repository.payouts(asked, ...at)),
+      ])
+      return { total, amount, ...page, payouts: rows.map(shownPayout) }
+    },
+
+    async exportedPayouts(
+      { uid }: Caller,
+      asked: StaffPayoutsQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const { total: rows } = await repository.countPayouts(asked)
+      await recordExport(
+        db,
+        uid,
+        { list: 'payouts', label: t('exports.payouts'), asked, rows },
+        now,
+      )
+      return payoutTable(
+        everyRow(
+          (page) => payoutsPlace({ ...asked, page }),
+          (...at) => repository.payouts(asked, ...at),
+        ),
+        t,
+      )
+    },
+
+    async transactions(asked: StaffTransactionsQuery): Promise<StaffTransactions> {
+      const place = transactionsPlace(asked) ?? refusePage()
+      const [{ total, ...sums }, { rows, ...page }] = await Promise.all([
+        repository.sumTransactions(asked),
+        listPage(place, staffRowsPerPage, (...at) => repository.transactions(asked, ...at)),
+      ])
+      return { total, sums, ...page, transactions: rows.map(shownTransaction) }
+    },
+
+    async exportedTransactions(
+      { uid }: Caller,
+      asked: StaffTransactionsQuery,
+      now: Date,
+      locale: string,
+    ): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const { total: rows } = await repository.sumTransactions(asked)
+      const label = t('exports.balance')
+      await recordExport(db, uid, { list: 'balance-transactions', label, asked, rows }, now)
+      return transactionTable(
+        everyRow(
+          (page) => transactionsPlace({ ...asked, page }),
+          (...at) => repository.transactions(asked, ...at),
+        ),
+        t,
+      )
+    },
+  }
+}
+
+type Keyed<Row> = Row & { sortKey: string; sortId: string }
+const inWire = (instant: string) => new Date(instant).toISOString()
+
+const shownPayout = ({ sortKey: _, sortId: __, ...row }: Keyed<StaffPayout>): StaffPayout => ({
+  ...row,
+  made_at: inWire(row.made_at),
+})
+
+const shownTransaction = ({
+  sortKey: _,
+  sortId: __,
+  intake: ___,
+  classes: ____,
+  method: _____,
+  ...row
+}: Keyed<ExportedTransaction>): BalanceTransactionRow => ({ ...row, at: inWire(row.at) })

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { BalanceSums } from '#contract/billing/payouts.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+
+const parts = ['charges', 'refunds', 'disputes', 'other', 'fees'] as const
+
+/** 'Payments RM 750.00 · fees -RM 23.50': of what a sum is made, without what is nothing. */
+export function usePartsText(): (sums: BalanceSums) => string {
+  const { t } = useTranslation('staff/finance')
+  const format = useFormat()
+  return (sums) =>
+    parts
+      .filter((one) => sums[one] !== 0)
+      .map((one) => t(`parts.${one}`, { amount: format.money(sums[one]) }))
+      .join(' · ')
+}

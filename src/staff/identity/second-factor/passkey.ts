@@ -1,0 +1,36 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { callStaff } from '#platform/api/call-staff.ts'
+
+/** Only who uses a passkey loads the library. */
+const webAuthn = () => import('@simplewebauthn/browser')
+
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Asks this device, or one nearby, for a passkey, and passes the second factor by it. */
+export async function passByPasskey() {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    webAuthn(),
+    callStaff('askPasskey', { body: {} }),
+  ])
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const answer = await startAuthentication({ optionsJSON })
+  return callStaff('passPasskey', {
+    body: { answer: { ...answer, response: { ...answer.response } } },
+  })
+}
+
+/** Makes a passkey on this device, or one nearby. */
+export async function addPasskey() {
+  const [{ startRegistration }, { options }] = await Promise.all([
+    webAuthn(),
+    callStaff('beginPasskey', { body: {} }),
+  ])
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const answer = await startRegistration({ optionsJSON })
+  return callStaff('addPasskey', {
+    body: { answer: { ...answer, response: { ...answer.response } } },
+  })
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { observable, useObservable } from '#platform/observable.ts'
+import { useSession } from '#platform/session/session.ts'
+
+/** A page under the name that its heading gave it. */
+export type RecentPage = { to: string; title: string }
+
+const maxRecent = 8
+
+// Names of people are in it: it stays in memory, and is forgotten with the tab.
+const opened = observable<{ uid: string; pages: readonly RecentPage[] }>({ uid: '', pages: [] })
+
+function remember(uid: string, page: RecentPage): void {
+  const { uid: before, pages } = opened.get()
+  const own = before === uid ? pages : []
+  if (own[0]?.to === page.to && own[0].title === page.title) return
+  const others = own.filter(({ to }) => to !== page.to)
+  opened.set({ uid, pages: [page, ...others].slice(0, maxRecent) })
+}
+
+/** The pages of the staff area that this person opened in this tab, the newest first, without the one that is open. */
+export function useRecentPages(): readonly RecentPage[] {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { uid, pages } = useObservable(opened)
+  return uid === session.uid ? pages.filter(({ to }) => to !== pathname) : []
+}
+
+/** Remembers each page that is opened, as soon as it has its heading. */
+export function useRememberPages(): void {
+  const { uid } = useSession()
+  const { pathname } = useLocation()
+  // Its clean-up comes with the next page, before an observer hears of that page's heading.
+  useLayoutEffect(() => {
+    const main = document.querySelector('main')
+    if (!main || !uid || pathname === '/staff') return undefined
+    const note = () => {
+      const title = main.querySelector('h1')?.textContent.trim()
+      if (title) remember(uid, { to: pathname, title })
+    }
+    note()
+    const observer = new MutationObserver(note)
+    observer.observe(main, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [uid, pathname])
+}
