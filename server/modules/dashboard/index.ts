@@ -5,6 +5,7 @@ import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
 import { checklistHandlers } from './checklist.ts'
 import { findHandlers } from './find.ts'
+import { importHandlers } from './imports/service.ts'
 import { studentFileHandlers } from './people/file.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
@@ -34,6 +35,7 @@ export function createDashboard(
     studentFile: studentFileHandlers(context),
     checklist: checklistHandlers(context, { catalogue }),
     find: findHandlers(context),
+    imports: importHandlers(context, { identity, catalogue }),
     status: statusHandlers(context),
     queue,
     jobs: { usual: queue.jobs },
@@ -47,6 +49,7 @@ export const dashboardRoutes = ({
   studentFile,
   checklist,
   find,
+  imports,
   status,
   queue,
 }: DashboardDomain) =>
@@ -57,6 +60,7 @@ export const dashboardRoutes = ({
     ...studentFile,
     ...checklist,
     ...find,
+    ...imports,
     ...status,
     ...queue.handlers,
   }) satisfies Partial<Handlers>

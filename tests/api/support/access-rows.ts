@@ -1090,6 +1090,14 @@ export const accessRows: Record<EveryName, Row> = {
   renewRecoveryCodes: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
   endSecondFactor: forStaff(withBody({})),
   // Teachers are staff, but do not manage people.
+  imports: noTeacher(),
+  importFile: noTeacher(() => ({
+    params: { kind: 'students' },
+    query: 'name=students.csv',
+    file: { type: 'text/csv', bytes: new TextEncoder().encode('email,name\n') },
+  })),
+  importTemplate: noTeacher(() => ({ params: { kind: 'students' } })),
+  undoImport: noTeacher(() => ({ params: { id: randomUUID() }, body: {} })),
   people: noTeacher(),
   exportPeople: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),

@@ -83,7 +83,9 @@ export function PeoplePage({ role }: { role: Role }) {
       sort: '-signed-in',
       cell: ({ last_sign_in_at }) => (
         <span className={`numbers ${kit.quiet}`}>
-          {t('signedIn', { when: format.recent(new Date(last_sign_in_at), now) })}
+          {last_sign_in_at === null
+            ? t('notSignedIn')
+            : t('signedIn', { when: format.recent(new Date(last_sign_in_at), now) })}
         </span>
       ),
     },

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { excelType, importMaximumBytes, type ImportKind } from '#contract/dashboard/imports.ts'
+import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
+import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
+import { enrolmentActRows, enrolments, seats } from '#server/platform/db/schema/enrolment.ts'
+import { consents, profiles, users } from '#server/platform/db/schema/identity.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
+import {
+  agreed,
+  dayMs,
+  pathOf,
+  refusal,
+  replyOf,
+  tokenFor,
+  type Person,
+} from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
+import { openApiForFile } from '../support/api-for-file.ts'
+import { enrol, staff } from '../support/learning.ts'
+
+const api = await openApiForFile()
+const office = await staff(api, 'administrator')
+
+const fileOf = (text: string | Uint8Array, type = 'text/csv') => ({
+  type,
+  bytes: new Uint8Array(typeof text === 'string' ? new TextEncoder().encode(text) : text),
+})
+const table = (rows: readonly (readonly string[])[]) => csvMark + rows.map(csvLine).join('')
+
+async function send(
+  kind: ImportKind,
+  file: string | Uint8Array,
+  { save, who = office, type }: { save?: string; who?: Person; type?: string } = {},
+) {
+  const query = new URLSearchParams({ name: `${kind}.csv`, ...(save && { save }) })
+  return api.as(who).putFile(`${pathOf('importFile', { kind })}?${query}`, fileOf(file, type))
+}
+const look = async (...given: Parameters<typeof send>) =>
+  replyOf('importFile', await send(...given))
+const faultsIn = async (...given: Parameters<typeof send>) =>
+  (await look(...given)).faults.map(({ line, column, fault }) => [line, column, fault])
+
+/** Imports a file. @returns the id, for its undo */
+async function save(kind: ImportKind, file: string): Promise<string> {
+  const id = randomUUID()
+  expect(await look(kind, file, { save: id })).toMatchObject({ is_saved: true, faults: [] })
+  return id
+}
+const undo = async (id: string) =>
+  replyOf('undoImport', await api.as(office).post(pathOf('undoImport', { id }), {}))
+const personBy = async (email: string) => {
+  const [row] = await api.db.select().from(users).where(eq(users.email, email))
+  return row
+}
+const codeOf = (...given: Parameters<typeof refusal>) => refusal(...given)[1]
+const tagsOf = async (uid: string) =>
+  (await api.db.select().from(personTags).where(eq(personTags.uid, uid))).map(({ tag }) => tag)
+const count = (outcome: { new: number; changed: number; same: number }) => [
+  outcome.new,
+  outcome.changed,
+  outcome.same,
+]
+
+describe('IMPRT-01: students come from files', () => {
+  it('says first what would be new, changed and the same, then does it, and knows it again', async () => {
+    const known = await api.arrive('Known')
+    await api.db.insert(profiles).values({
+      ...{ uid: known.uid, phone: '0311112222', address: '', postal: '', city: '', state: '' },
+      savedAt: api.clock.now(),
+    })
+    const file = table([
+      ['Email', 'NAME', 'phone', 'language', 'tags'],
+      ['new.aina@example.com', 'Aina, binti Rahman', '123456789', 'BM', 'Form 5; scholarship'],
+      [known.email.toUpperCase(), 'Known', '+60 12-345 6780', '', ''],
+    ])
+    const dry = await look('students', file)
+    expect(count(dry)).toEqual([1, 1, 0])
+    expect(dry.is_saved).toBe(false)
+    expect(dry.rows).toMatchObject([
+      { line: 2, label: 'Aina, binti Rahman', outcome: 'new' },
+      {
+        line: 3,
+        outcome: 'changed',
+        changes: [{ column: 'phone', before: '0311112222', after: '012-3456780' }],
+      },
+    ])
+    expect(dry.rows[0]?.changes).toContainEqual({
+      column: 'phone',
+      before: null,
+      after: '0123456789',
+    })
+    expect(await personBy('new.aina@example.com')).toBeUndefined()
+
+    const id = await save('students', file)
+    const aina = await personBy('new.aina@example.com')
+    expect(aina).toMatchObject({ isAwaited: true, emailVerified: false, locale: 'ms' })
+    expect(api.platform.uidOf('new.aina@example.com')).toBe(aina?.uid)
+    expect(await tagsOf(aina?.uid ?? '')).toEqual(['form 5', 'scholarship'])
+    expect(count(await look('students', file, { save: randomUUID() }))).toEqual([0, 0, 2])
+    expect(await api.db.$count(imports, eq(imports.byUid, office.uid))).toBe(1)
+
+    const changes = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `import/${id}`))
+    expect(changes).toMatchObject([{ action: 'file-imported', uid: office.uid }])
+    const page = replyOf('person', await api.as(office).get(pathOf('person', { uid: aina!.uid })))
+    expect(page.person.last_sign_in_at).toBeNull()
+  })
+
+  it('who was imported agrees to the terms at their first sign-in, and keeps what is known', async () => {
+    await save('students', 'email,name,tags\nfirst@example.com,First Person,form 4')
+    const { uid } = (await personBy('first@example.com'))!
+    const person = { uid, email: 'first@example.com', name: 'First Person' }
+    api.platform.knows(person)
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect(codeOf(await api.signInBy({ idToken }))).toBe('form.invalid')
+    expect((await api.signInBy({ idToken, ...agreed })).status).toBe(200)
+    expect(await personBy(person.email)).toMatchObject({ isAwaited: false, emailVerified: true })
+    expect(await api.db.$count(consents, eq(consents.uid, uid))).toBe(1)
+    expect(await tagsOf(uid)).toEqual(['form 4'])
+  })
+
+  it('names line and column of each fault, and imports nothing while there is one', async () => {
+    const [owner] = [await staff(api, 'support')]
+    const file = [
+      'email;name;phone;language;tags;postal;address;city;state',
+      'good@example.com;Good;;;;;;;',
+      'bad@;No address;;;;;;;',
+      ';Nobody;;;;;;;',
+      'phone@example.com;Phone;12;;;;;;',
+      'lang@example.com;Lang;;klingon;;;;;',
+      'tag@example.com;Tag;;;<b>;;;;',
+      'GOOD@example.com;Again;;;;;;;',
+      `${owner.email};Staff;;;;;;;`,
+      'part@example.com;Part;;;;50480;;;',
+      'link@example.com;www.evil.com;;;;;;;',
+    ].join('\r\n')
+    const expected = [
+      [3, 'email', 'email'],
+      [4, 'email', 'required'],
+      [5, 'phone', 'phone'],
+      [6, 'language', 'language'],
+      [7, 'tags', 'tag'],
+      [8, 'email', 'twice'],
+      [9, 'email', 'person-staff'],
+      [10, 'address', 'required'],
+      [10, 'city', 'required'],
+      [10, 'state', 'required'],
+      [11, 'name', 'link'],
+    ]
+    expect(await faultsIn('students', file)).toEqual(expected)
+    const saved = await look('students', file, { save: randomUUID() })
+    expect(saved).toMatchObject({ is_saved: false, faults_in_all: expected.length })
+    expect(await personBy('good@example.com')).toBeUndefined()
+  })
+
+  it('reads what spreadsheets write: Windows-1252, formulas, numbers without zeros, and no other file', async () => {
+    const windows = Uint8Array.from('email,name\nzoe@example.com,Zo\xEB', (sign) =>
+      sign.charCodeAt(0),
+    )
+    expect((await look('students', windows)).rows).toMatchObject([{ label: 'Zoë' }])
+    const workbook = await writeExcelFile([
+      ['email', 'name', 'phone'].map((value) => ({ value })),
+      [],
+      [{ value: 'x@example.com' }, { value: 'Excel' }, { value: 123456789, type: Number }],
+      [{ value: 'f@example.com' }, { value: 'A1&"!"', type: 'Formula' as const }, null],
+    ]).toBuffer()
+    const found = await look('students', workbook, { type: excelType })
+    expect(found.rows).toMatchObject([{ line: 3, label: 'Excel' }])
+    expect(found.rows[0]?.changes).toContainEqual({
+      column: 'phone',
+      before: null,
+      after: '0123456789',
+    })
+    expect(found.faults).toMatchObject([{ line: 4, column: 'name', fault: 'required' }])
+
+    const empty = await writeExcelFile([[]]).toBuffer()
+    expect(await faultsIn('students', empty, { type: excelType })).toContainEqual([1, '', 'empty'])
+    expect(await faultsIn('students', 'email,name\n')).toEqual([[1, '', 'empty']])
+    expect(await faultsIn('students', 'email,nme\na@example.com,A')).toEqual([
+      [1, 'nme', 'column-unknown'],
+      [1, 'name', 'column-missing'],
+    ])
+    expect(await faultsIn('students', 'PK no workbook', { type: excelType })).toEqual([
+      [1, '', 'unreadable'],
+    ])
+    const large = new Uint8Array(importMaximumBytes + 1)
+    expect(codeOf(await send('students', large))).toBe('request.too-large')
+    expect(codeOf(await send('students', 'x', { type: 'text/html' }))).toBe('request.wrong-type')
+    const lines = Array.from({ length: 5001 }, (_, n) => `many${n}@example.com,Many`)
+    expect(await faultsIn('students', ['email,name', ...lines].join('\n'))).toEqual([
+      [5002, '', 'too-many'],
+    ])
+  })
+
+  it('an undo takes back what nobody has built on, names what stays, and works for a day', async () => {
+    const known = await api.arrive('Earlier')
+    const id = await save(
+      'students',
+      table([
+        ['email', 'name', 'phone', 'tags'],
+        ['gone@example.com', 'Gone', '0123456789', 'form 5'],
+        ['signed@example.com', 'Signed', '', ''],
+        ['used@example.com', 'Used', '', ''],
+        ['tagged@example.com', 'Tagged', '', 'form 5'],
+        [known.email, 'Renamed', '0123456789', 'form 5'],
+      ]),
+    )
+    const uidOf = async (email: string) => (await personBy(email))?.uid ?? ''
+    const gone = await uidOf('gone@example.com')
+    const signed = { uid: await uidOf('signed@example.com'), email: 'signed@example.com' }
+    const idToken = tokenFor({ ...signed, name: 'Signed' }, { issuedAt: api.clock.peek() })
+    expect((await api.signInBy({ idToken, ...agreed })).status).toBe(200)
+    const used = { uid: await uidOf('used@example.com'), email: '', name: '' }
+    await enrol(api, used)
+    const tagged = await uidOf('tagged@example.com')
+    await api.db.insert(personTags).values({ uid: tagged, tag: 'choir' })
+
+    expect(await undo(id)).toEqual({
+      undone: 2,
+      kept: [
+        { line: 3, label: 'Signed', why: 'signed-in' },
+        { line: 4, label: 'Used', why: 'used' },
+        { line: 5, label: 'Tagged', why: 'changed' },
+      ],
+    })
+    expect(await personBy('gone@example.com')).toBeUndefined()
+    await vi.waitFor(() => expect(api.platform.removed).toContain(gone), untilDone)
+    expect((await personBy(known.email))?.displayName).toBe('Earlier')
+    expect(await api.db.$count(profiles, eq(profiles.uid, known.uid))).toBe(0)
+    expect(await tagsOf(known.uid)).toEqual([])
+    expect((await tagsOf(tagged)).toSorted()).toEqual(['choir', 'form 5'])
+    const again = await api.as(office).post(pathOf('undoImport', { id }), {})
+    expect(codeOf(again)).toBe('staff.refused')
+
+    const late = await save('students', 'email,name\nlate@example.com,Late')
+    await api.db
+      .update(imports)
+      .set({ at: new Date(api.clock.now().getTime() - dayMs) })
+      .where(eq(imports.id, late))
+    expect(codeOf(await api.as(office).post(pathOf('undoImport', { id: late }), {}))).toBe(
+      'staff.refused',
+    )
+    const listed = replyOf('imports', await api.as(office).get(pathOf('imports')))
+    expect(listed.imports).toContainEqual(
+      expect.objectContaining({ id, kept: 3, may_undo: false, new: 4, changed: 1 }),
+    )
+  })
+
+  it('2,000 students twice, the second time without a change, and undone', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => [
+      `bulk-${n}@example.com`,
+      `Student ${n}`,
+      `+60 12-${String(1_000_000 + n)}`,
+      'form 5',
+    ])
+    const file = table([['email', 'name', 'phone', 'tags'], ...rows])
+    const before = await api.db.$count(users)
+    const id = await save('students', file)
+    expect(await api.db.$count(users)).toBe(before + 2000)
+    const written = await api.db.$count(audit)
+    expect(count(await look('students', file, { save: randomUUID() }))).toEqual([0, 0, 2000])
+    expect(await api.db.$count(audit)).toBe(written)
+    expect(await undo(id)).toEqual({ undone: 2000, kept: [] })
+    expect(await api.db.$count(users)).toBe(before)
+    expect(await api.db.$count(importRows, eq(importRows.importId, id))).toBe(0)
+    expect(await api.db.$count(users, like(users.email, 'bulk-%'))).toBe(0)
+  })
+})
+
+const intakeKey = 'full-2026-09'
+async function namesOf(key: string, classId: number) {
+  const { rows } = (await api.db.execute(sql`
+    select c.class_name || ' (' || case c.language when 'Bm' then 'BM' else 'English' end || ')' as class,
+      p.title as programme, i.title as intake, i.last_paper_on::text as last
+    from classes c, intakes i join programmes p on p.id = i.programme_id
+    where c.id = ${classId} and i.key = ${key}`)) as { rows: Record<string, string>[] }
+  return rows[0] as { class: string; programme: string; intake: string; last: string }
+}
+const named = await namesOf(intakeKey, 5)
+
+describe('IMPRT-01: enrolments come from files', () => {
+  const open = (uid: string) =>
+    api.db
+      .select()
+      .from(enrolments)
+      .where(and(eq(enrolments.uid, uid), isNull(enrolments.endedAt)))
+  const heading = ['email', 'class', 'programme', 'intake', 'until']
+
+  it('opens the class, knows it again, lengthens it, and takes it back', async () => {
+    const [one, other] = [await api.arrive('One'), await api.arrive('Other')]
+    const row = (person: Person, until = '') => [
+      ...[person.email, named.class, named.programme, named.intake, until],
+    ]
+    const file = table([heading, row(one), row(other, '31/12/2026')])
+    const dry = await look('enrolments', file)
+    expect(dry.faults).toEqual([])
+    expect(count(dry)).toEqual([2, 0, 0])
+    expect(await open(one.uid)).toEqual([])
+    const id = await save('enrolments', file)
+    expect(await open(one.uid)).toMatchObject([{ classId: 5, intakeKey, source: 'staff' }])
+    const [act] = await api.db
+      .select()
+      .from(enrolmentActRows)
+      .where(eq(enrolmentActRows.uid, one.uid))
+    expect(act).toMatchObject({ by: office.uid, reason: 'Imported from enrolments.csv' })
+    expect(count(await look('enrolments', file, { save: randomUUID() }))).toEqual([0, 0, 2])
+
+    const longer = await save('enrolments', table([heading, row(other, '2027-01-31')]))
+    expect(await open(other.uid)).toHaveLength(2)
+    expect(await undo(longer)).toEqual({ undone: 1, kept: [] })
+    expect(await open(other.uid)).toHaveLength(1)
+
+    const [held] = await open(one.uid)
+    const ended = { do: 'end', id: randomUUID(), reason: 'Moved away', enrolment: held?.id }
+    const path = pathOf('changeEnrolments', { uid: one.uid })
+    expect((await api.as(office).post(path, ended)).status).toBe(200)
+    expect(await undo(id)).toEqual({ undone: 1, kept: [{ line: 2, label: 'One', why: 'used' }] })
+    expect(await open(other.uid)).toEqual([])
+  })
+
+  it('refuses by the rules of enrolling by hand, in the line and column that is wrong', async () => {
+    const person = await api.arrive('Pupil')
+    const [second, third] = [await api.arrive('Second'), await api.arrive('Third')]
+    const row = (changed: Partial<Record<string, string>>) => {
+      const cells: Record<string, string> = { email: person.email, ...named, until: '', ...changed }
+      return heading.map((column) => cells[column] ?? '')
+    }
+    const file = table([
+      heading,
+      row({ email: 'nobody@example.com' }),
+      row({ class: 'Alchemy' }),
+      row({ intake: 'SPM 1999' }),
+      row({ until: '31/02/2027' }),
+      row({ email: second.email, until: '01/01/2020' }),
+      row({ email: third.email, until: '01/01/2040' }),
+      row({ email: office.email }),
+      row({}),
+      row({ class: '5' }),
+    ])
+    expect(await faultsIn('enrolments', file)).toEqual([
+      [2, 'email', 'person-unknown'],
+      [3, 'class', 'class-unknown'],
+      [4, 'intake', 'intake-unknown'],
+      [5, 'until', 'day'],
+      [6, 'until', 'day-over'],
+      [7, 'until', 'day-too-far'],
+      [8, 'email', 'person-own'],
+      [10, 'email', 'twice'],
+    ])
+  })
+
+  it('no seat is given away twice', async () => {
+    const classId = 13
+    const there = await namesOf(intakeKey, classId)
+    const people = [await api.arrive('A'), await api.arrive('B')]
+    await api.db
+      .insert(seats)
+      .values({ intakeKey, classId, capacity: 1, changedAt: api.clock.now() })
+      .onConflictDoUpdate({ target: [seats.intakeKey, seats.classId], set: { capacity: 1 } })
+    const file = table([
+      heading,
+      ...people.map(({ email }) => [email, there.class, there.programme, there.intake, '']),
+    ])
+    expect(await faultsIn('enrolments', file)).toEqual([[3, 'class', 'class-full']])
+  })
+})
+
+describe('IMPRT-01: administrators import, nobody else', () => {
+  it('refuses support and teachers, and gives a template in Excel that can be read', async () => {
+    for (const who of [await staff(api, 'support'), await staff(api), await api.arrive()]) {
+      expect(codeOf(await send('students', 'email,name', { who }))).toBe('staff.forbidden')
+      expect(codeOf(await api.as(who).get(pathOf('imports')))).toBe('staff.forbidden')
+      const path = pathOf('undoImport', { id: randomUUID() })
+      expect(codeOf(await api.as(who).post(path, {}))).toBe('staff.forbidden')
+    }
+    for (const kind of ['students', 'enrolments'] as const) {
+      const path = pathOf('importTemplate', { kind })
+      const answer = await api.as(office).get(path)
+      expect(answer.headers['content-type']).toBe(excelType)
+    }
+  })
+})
