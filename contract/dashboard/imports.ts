@@ -32,6 +32,10 @@ export const importColumns = {
     city: may('Kuala Lumpur'),
     state: may('Kuala Lumpur'),
   },
+  guardians: {
+    student: must('aina@example.com'),
+    guardian: must('puan.siti@example.com'),
+  },
   enrolments: {
     email: must('aina@example.com'),
     class: must('Mathematics (English)'),
@@ -57,6 +61,8 @@ export const importFaults = [
   ...(['person-unknown', 'person-staff', 'person-own', 'class-unknown', 'intake-unknown'] as const),
   /** Several programmes have an intake of this name. */
   'intake-several',
+  /** The student has ended it before. */
+  ...(['not-own', 'guardian-declined'] as const),
   ...(['intake-over', 'not-in-intake', 'class-full', 'day-over', 'day-too-far'] as const),
 ] as const
 export type ImportFault = (typeof importFaults)[number]

@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
+import type { SchoolDomain } from '../school/index.ts'
 import { checklistHandlers } from './checklist.ts'
 import { findHandlers } from './find.ts'
 import { importHandlers } from './imports/service.ts'
@@ -22,10 +23,16 @@ export type DashboardDomain = ReturnType<typeof createDashboard>
 export function createDashboard(
   context: Context,
   {
+    school,
     identity,
     catalogue,
     guardians,
-  }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
+  }: {
+    school: SchoolDomain
+    identity: IdentityDomain
+    catalogue: CatalogueDomain
+    guardians: GuardiansDomain
+  },
 ) {
   const queue = queueService(context)
   return {
@@ -35,7 +42,7 @@ export function createDashboard(
     studentFile: studentFileHandlers(context),
     checklist: checklistHandlers(context, { catalogue }),
     find: findHandlers(context),
-    imports: importHandlers(context, { identity, catalogue }),
+    imports: importHandlers(context, { school, identity, catalogue }),
     status: statusHandlers(context),
     queue,
     jobs: { usual: queue.jobs },

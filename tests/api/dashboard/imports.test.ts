@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { excelType, importMaximumBytes, type ImportKind } from '#contract/dashboard/imports.ts'
+import {
+  excelType,
+  importKinds,
+  importMaximumBytes,
+  type ImportKind,
+} from '#contract/dashboard/imports.ts'
 import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
 import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
 import { enrolmentActRows, enrolments, seats } from '#server/platform/db/schema/enrolment.ts'
 import { consents, profiles, users } from '#server/platform/db/schema/identity.ts'
+import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import {
   agreed,
@@ -370,6 +376,60 @@ describe('IMPRT-01: enrolments come from files', () => {
   })
 })
 
+describe('IMPRT-01: guardians come from files', () => {
+  const invitationsTo = (address: string) =>
+    api.db.select().from(guardianships).where(eq(guardianships.address, address))
+
+  it('are invited and see nothing yet, are known again, and taken back while nobody has come', async () => {
+    const [child, other] = [await api.arrive('Child'), await api.arrive('Sibling')]
+    const parent = await api.arrive('Parent')
+    const file = table([
+      ['student', 'guardian'],
+      [child.email, 'Puan.Siti@Example.com'],
+      [other.email, 'puan.siti@example.com'],
+      [child.email, parent.email],
+    ])
+    expect(count(await look('guardians', file))).toEqual([3, 0, 0])
+    const id = await save('guardians', file)
+    expect(await invitationsTo('puan.siti@example.com')).toMatchObject([
+      { origin: 'invitation', guardianUid: null, confirmedAt: null },
+      { origin: 'invitation', guardianUid: null, confirmedAt: null },
+    ])
+    expect(count(await look('guardians', file, { save: randomUUID() }))).toEqual([0, 0, 3])
+    // Somebody comes with the address: the student has to confirm them, and the undo leaves them.
+    const home = replyOf('guardianHome', await api.as(parent).get(pathOf('guardianHome')))
+    expect(home).toMatchObject({ children: [], waiting: [{ call_name: 'Child' }] })
+    expect(await undo(id)).toEqual({ undone: 2, kept: [{ line: 4, label: 'Child', why: 'used' }] })
+    expect(await invitationsTo('puan.siti@example.com')).toEqual([])
+  })
+
+  it('whom a student has ended, and students themselves, are refused', async () => {
+    const child = await api.arrive('Wary')
+    await save(
+      'guardians',
+      table([
+        ['student', 'guardian'],
+        [child.email, 'ended@example.com'],
+      ]),
+    )
+    await api.db
+      .update(guardianships)
+      .set({ endedAt: api.clock.now(), endedBy: 'student' })
+      .where(eq(guardianships.address, 'ended@example.com'))
+    const file = table([
+      ['student', 'guardian'],
+      [child.email, 'ended@example.com'],
+      [child.email, child.email],
+      ['nobody@example.com', 'ended@example.com'],
+    ])
+    expect(await faultsIn('guardians', file)).toEqual([
+      [2, 'guardian', 'guardian-declined'],
+      [3, 'guardian', 'not-own'],
+      [4, 'student', 'person-unknown'],
+    ])
+  })
+})
+
 describe('IMPRT-01: administrators import, nobody else', () => {
   it('refuses support and teachers, and gives a template in Excel that can be read', async () => {
     for (const who of [await staff(api, 'support'), await staff(api), await api.arrive()]) {
@@ -378,7 +438,7 @@ describe('IMPRT-01: administrators import, nobody else', () => {
       const path = pathOf('undoImport', { id: randomUUID() })
       expect(codeOf(await api.as(who).post(path, {}))).toBe('staff.forbidden')
     }
-    for (const kind of ['students', 'enrolments'] as const) {
+    for (const kind of importKinds) {
       const path = pathOf('importTemplate', { kind })
       const answer = await api.as(office).get(path)
       expect(answer.headers['content-type']).toBe(excelType)

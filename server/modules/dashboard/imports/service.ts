@@ -24,7 +24,9 @@ import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { enrolmentsImport } from './enrolments.ts'
+import { guardiansImport } from './guardians.ts'
 import { Faults, type Import, type ImportOf, type PlannedRow } from './kind.ts'
 import { readColumns } from './read-columns.ts'
 import type { ReadTable } from './read-table-file.ts'
@@ -36,12 +38,13 @@ const reader = 'server/modules/dashboard/imports/read-table-file.ts'
 /** Lists of the school from files: first what they would do, then all of it or nothing, and undone for a day. */
 export function importHandlers(
   context: Context,
-  domains: { identity: IdentityDomain; catalogue: CatalogueDomain },
+  domains: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
 ): Pick<Handlers, 'imports' | 'importFile' | 'importTemplate' | 'undoImport'> {
   const { db, jobs } = context
   const repository = importRepository(db)
   const kinds: Record<ImportKind, () => ImportOf<PlannedRow>> = {
     students: () => studentsImport(context, domains),
+    guardians: () => guardiansImport(domains),
     enrolments: () => enrolmentsImport(domains),
   }
 
