@@ -43,6 +43,13 @@ export const importColumns = {
     intake: must('SPM 2027'),
     until: may('31/12/2027'),
   },
+  attendance: {
+    email: must('aina@example.com'),
+    class: must('Mathematics (English)'),
+    date: must('24/11/2026'),
+    time: may('17:30'),
+    present: must('yes'),
+  },
 } as const satisfies Record<string, Record<string, ImportColumn>>
 export type ImportKind = keyof typeof importColumns
 export const importKinds = Object.keys(importColumns) as ImportKind[]
@@ -63,6 +70,7 @@ export const importFaults = [
   'intake-several',
   /** The student has ended it before. */
   ...(['not-own', 'guardian-declined'] as const),
+  ...(['time', 'present', 'lesson-unknown', 'lesson-several', 'not-enrolled'] as const),
   ...(['intake-over', 'not-in-intake', 'class-full', 'day-over', 'day-too-far'] as const),
 ] as const
 export type ImportFault = (typeof importFaults)[number]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, like, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, lte, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import {
@@ -8,7 +8,9 @@ import {
   importMaximumBytes,
   type ImportKind,
 } from '#contract/dashboard/imports.ts'
+import { malaysianClock, malaysianDay } from '#contract/shared/calendar.ts'
 import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
+import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
 import { enrolmentActRows, enrolments, seats } from '#server/platform/db/schema/enrolment.ts'
 import { consents, profiles, users } from '#server/platform/db/schema/identity.ts'
@@ -426,6 +428,93 @@ describe('IMPRT-01: guardians come from files', () => {
       [2, 'guardian', 'guardian-declined'],
       [3, 'guardian', 'not-own'],
       [4, 'student', 'person-unknown'],
+    ])
+  })
+})
+
+describe('IMPRT-01: attendance comes from files', () => {
+  const classId = 5
+  const heading = ['email', 'class', 'date', 'time', 'present']
+
+  async function heldLesson() {
+    const rows = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.classId, classId),
+          eq(lessons.intakeKey, intakeKey),
+          isNull(lessons.cancelledAt),
+          lte(lessons.endsAt, api.clock.peek()),
+        ),
+      )
+      .orderBy(lessons.startsAt)
+    return rows.at(-1)!
+  }
+  const joinedOf = async ({ uid }: Person) => {
+    const file = replyOf('studentFile', await api.as(office).get(pathOf('studentFile', { uid })))
+    return file.lessons.find(({ joined }) => joined)?.id ?? null
+  }
+
+  it('says who was there before the meeting link does, and is taken back to it', async () => {
+    const lesson = await heldLesson()
+    const [came, stayed] = [await api.arrive('Came'), await api.arrive('Stayed')]
+    for (const person of [came, stayed]) {
+      await enrol(api, person, { startsAt: new Date(lesson.startsAt.getTime() - dayMs) })
+      await api.db.update(enrolments).set({ intakeKey }).where(eq(enrolments.uid, person.uid))
+    }
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: lesson.id, uid: stayed.uid, joinedAt: lesson.startsAt })
+    const [year, month, day] = malaysianDay(lesson.startsAt).split('-')
+    const row = (person: Person, present: string) => [
+      ...[person.email, named.class, `${day}/${month}/${year}`, malaysianClock(lesson.startsAt)],
+      present,
+    ]
+    const file = table([heading, row(came, 'Yes'), row(stayed, 'no')])
+    expect(count(await look('attendance', file))).toEqual([2, 0, 0])
+    const id = await save('attendance', file)
+    expect([await joinedOf(came), await joinedOf(stayed)]).toEqual([lesson.id, null])
+    const list = replyOf(
+      'lessonAttendance',
+      await api.as(office).get(pathOf('lessonAttendance', { lessonId: lesson.id })),
+    )
+    expect(list.people.map(({ name }) => name)).toContain('Came')
+    expect(list.people.map(({ name }) => name)).not.toContain('Stayed')
+    expect(count(await look('attendance', file, { save: randomUUID() }))).toEqual([0, 0, 2])
+
+    const corrected = await save('attendance', table([heading, row(came, 'absent')]))
+    expect(await joinedOf(came)).toBeNull()
+    expect(await undo(id)).toEqual({
+      undone: 1,
+      kept: [{ line: 2, label: 'Came', why: 'changed' }],
+    })
+    expect(await joinedOf(stayed)).toBe(lesson.id)
+    expect(await undo(corrected)).toEqual({ undone: 1, kept: [] })
+    expect(await joinedOf(came)).toBe(lesson.id)
+  })
+
+  it('names a lesson that was not held, a student of another class, and what cannot be read', async () => {
+    const lesson = await heldLesson()
+    const day = malaysianDay(lesson.startsAt)
+    const person = await api.arrive('Elsewhere')
+    const row = (date: string, time: string, present: string) => [
+      ...[person.email, named.class, date, time, present],
+    ]
+    const file = table([
+      heading,
+      row(day, '', 'yes'),
+      row('2020-01-01', '', 'yes'),
+      row(day, '25:00', 'yes'),
+      row(day, '', 'perhaps'),
+      row('2026-13-01', '', 'yes'),
+    ])
+    expect(await faultsIn('attendance', file)).toEqual([
+      [2, 'email', 'not-enrolled'],
+      [3, 'date', 'lesson-unknown'],
+      [4, 'time', 'time'],
+      [5, 'present', 'present'],
+      [6, 'date', 'day'],
     ])
   })
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { KeptReason } from '#contract/dashboard/imports.ts'
-import { localeNames } from '#contract/shared/text/locales.ts'
 import { email, required } from '#contract/shared/validation.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -15,6 +14,7 @@ import {
   type WantedEnrolment,
 } from '../../enrolment/index.ts'
 import { peopleByEmail } from '../../identity/index.ts'
+import { classOf } from './class-of.ts'
 import type { Faults, ImportOf, PlannedRow, ReadRow } from './kind.ts'
 import { comparable, dayCell, shownChanges } from './read-cells.ts'
 
@@ -49,7 +49,8 @@ export function enrolmentsImport({ catalogue }: { catalogue: CatalogueDomain }):
       const found = read.flatMap((row) => {
         const person = people.get(row.values.email.toLowerCase())
         if (!person) faults.add(row.line, 'email', 'person-unknown', row.values.email)
-        const subject = classOf(row, offer, faults)
+        const subject = classOf(row.values.class, offer.subjects)
+        if (!subject) faults.add(row.line, 'class', 'class-unknown', row.values.class)
         const intake = intakeOf(row, offer, faults)
         if (!person || !subject || !intake) return []
         const until = row.values.until || null
@@ -156,21 +157,6 @@ const faultColumns = {
 } as const
 
 const dayOf = (at: Date | null | undefined): string => (at ? malaysianDay(at) : '')
-
-/** A class by its name with its language, as staff read it in any of theirs, by its name alone, or by its id. */
-function classOf({ line, values }: ReadRow<Enrolment>, { subjects }: Catalogue, faults: Faults) {
-  const wanted = comparable(values.class)
-  const byLabel = subjects.find(
-    (one) =>
-      String(one.id) === wanted ||
-      localeNames.some((locale) => comparable(classLabel(one, locale)) === wanted) ||
-      comparable(`${one.class_name} (${one.language})`) === wanted,
-  )
-  const byName = subjects.filter((one) => comparable(one.class_name) === wanted)
-  const found = byLabel ?? (byName.length === 1 ? byName[0] : undefined)
-  if (!found) faults.add(line, 'class', 'class-unknown', values.class)
-  return found
-}
 
 /** An intake by its key, or by its title where one programme has it. */
 function intakeOf({ line, values }: ReadRow<Enrolment>, offer: Catalogue, faults: Faults) {

@@ -1,14 +1,20 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { importsSorting, type ImportsQuery } from '#contract/dashboard/imports.ts'
 import { grouped } from '#contract/shared/grouped.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { lessons } from '../../../platform/db/schema/classroom.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { importRows, imports, personTags } from '../../../platform/db/schema/dashboard.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 import { contains } from '../../identity/index.ts'
 
 export type ImportRecord = typeof imports.$inferSelect
+export type HeldLesson = Pick<
+  typeof lessons.$inferSelect,
+  'id' | 'classId' | 'intakeKey' | 'startsAt'
+>
 type Tag = typeof personTags.$inferInsert
 
 export const importsPlace = sortedList(
@@ -76,6 +82,46 @@ export const importRepository = (db: Db | Tx) => ({
       .update(imports)
       .set({ undoneAt, kept })
       .where(and(eq(imports.id, id), isNull(imports.undoneAt)))
+  },
+
+  /** Lessons that have begun and took place, of these classes on these days. */
+  async heldLessons(
+    classIds: readonly number[],
+    days: readonly string[],
+    now: Date,
+  ): Promise<HeldLesson[]> {
+    if (classIds.length === 0) return []
+    const { id, classId, intakeKey, startsAt } = lessons
+    return db
+      .select({ id, classId, intakeKey, startsAt })
+      .from(lessons)
+      .where(
+        and(
+          inArray(classId, [...classIds]),
+          isNull(lessons.cancelledAt),
+          lte(startsAt, now),
+          sql`(${startsAt} at time zone 'Asia/Kuala_Lumpur')::date in
+            (select d::date from jsonb_array_elements_text(${JSON.stringify(days)}::jsonb) d)`,
+        ),
+      )
+  },
+
+  /** The intakes in which these people have or had each class, by `uid classId`. */
+  async intakesOf(uids: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await db
+      .selectDistinct({
+        uid: enrolments.uid,
+        classId: enrolments.classId,
+        intakeKey: enrolments.intakeKey,
+      })
+      .from(enrolments)
+      .where(
+        sql`${enrolments.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
+      )
+    const byClass = grouped(rows, ({ uid, classId }) => `${uid} ${classId}`)
+    return new Map(
+      [...byClass].map(([key, its]) => [key, its.flatMap(({ intakeKey }) => intakeKey ?? [])]),
+    )
   },
 
   async tagsOf(uids: readonly string[]): Promise<Map<string, string[]>> {

@@ -25,6 +25,7 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
+import { attendanceImport } from './attendance.ts'
 import { enrolmentsImport } from './enrolments.ts'
 import { guardiansImport } from './guardians.ts'
 import { Faults, type Import, type ImportOf, type PlannedRow } from './kind.ts'
@@ -46,6 +47,7 @@ export function importHandlers(
     students: () => studentsImport(context, domains),
     guardians: () => guardiansImport(domains),
     enrolments: () => enrolmentsImport(domains),
+    attendance: () => attendanceImport(domains),
   }
 
   async function importFile(
