@@ -43,6 +43,13 @@ export const importColumns = {
     intake: must('SPM 2027'),
     until: may('31/12/2027'),
   },
+  teachers: {
+    name: must('Cikgu Farah'),
+    headline: may('Mathematics, 12 years'),
+    biography: may('Teaches additional mathematics since 2014.'),
+    groups: may('pyp-spm, spma'),
+    account: may('farah@example.com'),
+  },
   attendance: {
     email: must('aina@example.com'),
     class: must('Mathematics (English)'),
@@ -70,6 +77,7 @@ export const importFaults = [
   'intake-several',
   /** The student has ended it before. */
   ...(['not-own', 'guardian-declined'] as const),
+  ...(['group', 'teacher-several', 'person-unverified'] as const),
   ...(['time', 'present', 'lesson-unknown', 'lesson-several', 'not-enrolled'] as const),
   ...(['intake-over', 'not-in-intake', 'class-full', 'day-over', 'day-too-far'] as const),
 ] as const

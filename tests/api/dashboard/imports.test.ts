@@ -10,6 +10,7 @@ import {
 } from '#contract/dashboard/imports.ts'
 import { malaysianClock, malaysianDay } from '#contract/shared/calendar.ts'
 import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
+import { classTeachers, teacherAccounts, teachers } from '#server/platform/db/schema/catalogue.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
 import { enrolmentActRows, enrolments, seats } from '#server/platform/db/schema/enrolment.ts'
@@ -515,6 +516,84 @@ describe('IMPRT-01: attendance comes from files', () => {
       [4, 'time', 'time'],
       [5, 'present', 'present'],
       [6, 'date', 'day'],
+    ])
+  })
+})
+
+describe('IMPRT-01: teachers come from files', () => {
+  const heading = ['name', 'headline', 'biography', 'groups', 'account']
+  const teacherBy = async (name: string) =>
+    (await api.db.select().from(teachers).where(eq(teachers.name, name)))[0]
+  const roleOf = async ({ uid }: Person) =>
+    (await api.db.select({ role: users.role }).from(users).where(eq(users.uid, uid)))[0]?.role
+
+  it('are added and changed with their accounts, known again, and taken back', async () => {
+    const [account] = [await api.arrive('Farah')]
+    const [known] = await api.db.select().from(teachers).orderBy(teachers.id).limit(1)
+    const file = table([
+      heading,
+      ['Cikgu Baharu', 'Fizik, 9 tahun', 'Mengajar sejak 2017.', 'pyp-spm; spma', account.email],
+      [known!.name, '', 'Written anew.', '', ''],
+    ])
+    const dry = await look('teachers', file)
+    expect(count(dry)).toEqual([1, 1, 0])
+    const id = await save('teachers', file)
+    const added = await teacherBy('Cikgu Baharu')
+    expect(added).toMatchObject({ headline: 'Fizik, 9 tahun', groups: ['pyp-spm', 'spma'] })
+    expect(await teacherBy(known!.name)).toMatchObject({
+      headline: known!.headline,
+      biography: 'Written anew.',
+      byStaff: true,
+    })
+    expect(await roleOf(account)).toBe('teacher')
+    const [tie] = await api.db
+      .select()
+      .from(teacherAccounts)
+      .where(eq(teacherAccounts.uid, account.uid))
+    expect(tie).toMatchObject({ teacherId: added?.id, allClasses: false })
+    expect(count(await look('teachers', file, { save: randomUUID() }))).toEqual([0, 0, 2])
+
+    expect(await undo(id)).toEqual({ undone: 2, kept: [] })
+    expect(await teacherBy('Cikgu Baharu')).toBeUndefined()
+    expect(await teacherBy(known!.name)).toEqual(known)
+    expect(await roleOf(account)).toBe('student')
+    expect(await api.db.$count(teacherAccounts, eq(teacherAccounts.uid, account.uid))).toBe(0)
+  })
+
+  it('what a teacher got since stays, and roles are given by the rules of roles', async () => {
+    const account = await api.arrive('Kekal')
+    const id = await save(
+      'teachers',
+      table([heading, ['Cikgu Kekal', 'Kimia', 'Biografi.', '', account.email]]),
+    )
+    const { id: teacherId } = (await teacherBy('Cikgu Kekal'))!
+    await api.db.insert(classTeachers).values({ classId: 5, teacherId })
+    expect(await undo(id)).toEqual({
+      undone: 0,
+      kept: [{ line: 2, label: 'Cikgu Kekal', why: 'used' }],
+    })
+    expect(await roleOf(account)).toBe('teacher')
+    await save(
+      'students',
+      table([
+        ['email', 'name'],
+        ['awaited@example.com', 'Awaited'],
+      ]),
+    )
+    const file = table([
+      heading,
+      ['Cikgu Satu', '', 'Biografi.', '', ''],
+      ['Cikgu Dua', 'Kimia', 'Biografi.', 'evening', ''],
+      ['Cikgu Tiga', 'Kimia', 'Biografi.', '', 'nobody@example.com'],
+      ['Cikgu Empat', 'Kimia', 'Biografi.', '', 'awaited@example.com'],
+      ['Cikgu Lima', 'Kimia', 'Biografi.', '', office.email],
+    ])
+    expect(await faultsIn('teachers', file)).toEqual([
+      [2, 'headline', 'required'],
+      [3, 'groups', 'group'],
+      [4, 'account', 'person-unknown'],
+      [5, 'account', 'person-unverified'],
+      [6, 'account', 'person-staff'],
     ])
   })
 })

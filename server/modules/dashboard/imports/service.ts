@@ -32,6 +32,7 @@ import { Faults, type Import, type ImportOf, type PlannedRow } from './kind.ts'
 import { readColumns } from './read-columns.ts'
 import type { ReadTable } from './read-table-file.ts'
 import { importRepository, importsPlace, type ImportRecord } from './repository.ts'
+import { teachersImport } from './teachers.ts'
 import { studentsImport } from './students.ts'
 
 const reader = 'server/modules/dashboard/imports/read-table-file.ts'
@@ -47,6 +48,7 @@ export function importHandlers(
     students: () => studentsImport(context, domains),
     guardians: () => guardiansImport(domains),
     enrolments: () => enrolmentsImport(domains),
+    teachers: () => teachersImport(),
     attendance: () => attendanceImport(domains),
   }
 

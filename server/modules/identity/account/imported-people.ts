@@ -17,7 +17,11 @@ export type ImportedPerson = {
   city: string
   state: string
 }
-export type KnownPerson = ImportedPerson & { role: string; isAwaited: boolean }
+export type KnownPerson = ImportedPerson & {
+  role: string
+  isAwaited: boolean
+  emailVerified: boolean
+}
 
 const nameJob = 'imported-names'
 const removeJob = 'imported-removed'
@@ -36,6 +40,7 @@ const known = {
   state: sql<string>`coalesce(${profiles.state}, '')`,
   role: users.role,
   isAwaited: users.isAwaited,
+  emailVerified: users.emailVerified,
 }
 const oneOf = (values: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
