@@ -57,6 +57,16 @@ export const importColumns = {
     time: may('17:30'),
     present: must('yes'),
   },
+  sittings: {
+    exam: must('spm'),
+    sitting: must('SPM 2027'),
+    code: must('1449/1'),
+    subject: must('Matematik'),
+    paper: must('Kertas 1'),
+    date: must('15/11/2027'),
+    start: must('08:00'),
+    minutes: must('90'),
+  },
 } as const satisfies Record<string, Record<string, ImportColumn>>
 export type ImportKind = keyof typeof importColumns
 export const importKinds = Object.keys(importColumns) as ImportKind[]
@@ -78,6 +88,7 @@ export const importFaults = [
   /** The student has ended it before. */
   ...(['not-own', 'guardian-declined'] as const),
   ...(['group', 'teacher-several', 'person-unverified'] as const),
+  ...(['exam', 'code', 'sitting-other', 'sitting-unusable'] as const),
   ...(['time', 'present', 'lesson-unknown', 'lesson-several', 'not-enrolled'] as const),
   ...(['intake-over', 'not-in-intake', 'class-full', 'day-over', 'day-too-far'] as const),
 ] as const

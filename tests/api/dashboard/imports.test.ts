@@ -598,6 +598,74 @@ describe('IMPRT-01: teachers come from files', () => {
   })
 })
 
+describe('IMPRT-01: exam sittings come from files', () => {
+  const heading = ['exam', 'sitting', 'code', 'subject', 'paper', 'date', 'start', 'minutes']
+  const kind = 'timetable-spm-newer'
+  const contentPath = pathOf('staffPageContent', { kind })
+  const content = async () => replyOf('staffPageContent', await api.as(office).get(contentPath))
+  const paper = (code: string, changed: Partial<Record<string, string>> = {}) => {
+    const cells: Record<string, string> = {
+      ...{ exam: 'SPM', sitting: 'SPM 2027', code, subject: 'Matematik', paper: 'Kertas 1' },
+      ...{ date: '15/11/2027', start: '8.00', minutes: '90' },
+      ...changed,
+    }
+    return heading.map((column) => cells[column] ?? '')
+  }
+
+  it('become a draft marked as a sample, are known again, and taken back', async () => {
+    const before = await content()
+    const file = table([heading, paper('1449/1'), paper('1449/2', { start: '10:30' })])
+    const dry = await look('sittings', file)
+    expect(dry.faults).toEqual([])
+    expect(count(dry)).toEqual([2, 0, 0])
+    const id = await save('sittings', file)
+    expect(await content()).toMatchObject({
+      has_draft: true,
+      content: {
+        ...{ sitting: 'spm-2027', title: 'SPM 2027', sample: true },
+        papers: [
+          { code: '1449/1', date: '2027-11-15', start: '08:00', minutes: 90 },
+          { code: '1449/2', start: '10:30' },
+        ],
+      },
+    })
+    expect(count(await look('sittings', file, { save: randomUUID() }))).toEqual([0, 0, 2])
+    const moved = await save('sittings', table([heading, paper('1449/2', { start: '11:00' })]))
+    expect(await undo(id)).toEqual({
+      undone: 1,
+      kept: [{ line: 3, label: '1449/2 Matematik, Kertas 1', why: 'changed' }],
+    })
+    expect(await undo(moved)).toEqual({ undone: 1, kept: [] })
+    expect((await content()).content['papers']).toMatchObject([{ code: '1449/2', start: '10:30' }])
+    const dropped = { do: 'drop-draft', replaces: (await content()).version }
+    await api.as(office).put(pathOf('changePageContent', { kind }), dropped)
+    expect((await content()).content).toEqual(before.content)
+  })
+
+  it('what was published since stays, and another sitting is refused', async () => {
+    const id = await save('sittings', table([heading, paper('1511/1')]))
+    const publish = { do: 'publish', replaces: (await content()).version }
+    const path = pathOf('changePageContent', { kind })
+    expect((await api.as(office).put(path, publish)).status).toBe(200)
+    expect((await undo(id)).kept).toMatchObject([{ line: 2, why: 'used' }])
+    const file = table([
+      heading,
+      paper('1449/1', { sitting: 'SPM 2028' }),
+      paper('1449', {}),
+      paper('1449/3', { exam: 'UEC' }),
+      paper('1449/4', { start: '25:00' }),
+      paper('1449/5', { minutes: 'two hours' }),
+    ])
+    expect(await faultsIn('sittings', file)).toEqual([
+      [2, 'sitting', 'sitting-other'],
+      [3, 'code', 'code'],
+      [4, 'exam', 'exam'],
+      [5, 'start', 'time'],
+      [6, 'minutes', 'number'],
+    ])
+  })
+})
+
 describe('IMPRT-01: administrators import, nobody else', () => {
   it('refuses support and teachers, and gives a template in Excel that can be read', async () => {
     for (const who of [await staff(api, 'support'), await staff(api), await api.arrive()]) {

@@ -14,7 +14,7 @@ import {
 import { peopleByEmail } from '../../identity/index.ts'
 import { classOf } from './class-of.ts'
 import type { Faults, ImportOf, PlannedRow, StoredRow } from './kind.ts'
-import { comparable, dayCell, shownChanges } from './read-cells.ts'
+import { clockCell, comparable, dayCell, shownChanges } from './read-cells.ts'
 import { importRepository, type HeldLesson } from './repository.ts'
 
 type Planned = PlannedRow & { lessonId: string; present: boolean }
@@ -28,12 +28,7 @@ const Mark = v.object({
   email,
   class: required,
   date: v.pipe(dayCell, v.nonEmpty('required')),
-  time: v.pipe(
-    v.string(),
-    v.transform((cell) => cell.trim().replace('.', ':').padStart(5, '0')),
-    v.check((typed) => typed === '00000' || /^([01]\d|2[0-3]):[0-5]\d$/.test(typed), 'time'),
-    v.transform((typed) => (typed === '00000' ? '' : typed)),
-  ),
+  time: clockCell,
   present: v.pipe(
     required,
     v.transform(comparable),

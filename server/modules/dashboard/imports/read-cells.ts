@@ -33,6 +33,16 @@ export const dayCell = v.pipe(
   }),
 )
 
+/** A time as `08:00` from `8:00` or `8.00`; '' where the cell is empty. */
+export const clockCell = v.pipe(
+  v.string(),
+  v.transform((cell) => {
+    const typed = cell.trim().replace('.', ':')
+    return typed === '' ? '' : typed.padStart(5, '0')
+  }),
+  v.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'time'),
+)
+
 function turned(value: string): (string | undefined)[] {
   const [, day, month, year = ''] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(value) ?? []
   return ['', year.length === 2 ? `20${year}` : year, month, day]

@@ -51,6 +51,8 @@ function cellText(cell: unknown): string {
   if (!(cell instanceof Date)) return ''
   if (Number.isNaN(cell.getTime())) return ''
   const [day = '', clock = ''] = cell.toISOString().split('T')
+  // A time without a day is of Excel's first one.
+  if (day < '1901') return clock.slice(0, 5)
   return clock.startsWith('00:00') ? day : `${day} ${clock.slice(0, 5)}`
 }
 

@@ -33,6 +33,7 @@ import { readColumns } from './read-columns.ts'
 import type { ReadTable } from './read-table-file.ts'
 import { importRepository, importsPlace, type ImportRecord } from './repository.ts'
 import { teachersImport } from './teachers.ts'
+import { sittingsImport } from './sittings.ts'
 import { studentsImport } from './students.ts'
 
 const reader = 'server/modules/dashboard/imports/read-table-file.ts'
@@ -49,6 +50,7 @@ export function importHandlers(
     guardians: () => guardiansImport(domains),
     enrolments: () => enrolmentsImport(domains),
     teachers: () => teachersImport(),
+    sittings: () => sittingsImport(),
     attendance: () => attendanceImport(domains),
   }
 
