@@ -1110,6 +1110,15 @@ export const accessRows: Record<EveryName, Row> = {
     params: { uid: other.uid, id: randomUUID() },
     body: {},
   })),
+  tagPeople: noTeacher(({ other }) => ({
+    body: { uids: [other.uid], tag: 'scholarship', is_on: true },
+  })),
+  changeManyEnrolments: noTeacher(({ other }) => ({
+    body: {
+      ...{ do: 'end', class_id: ownClass, reason: 'Left' },
+      people: [{ id: randomUUID(), uid: other.uid }],
+    },
+  })),
   tagPerson: noTeacher(({ other }) => ({
     params: { uid: other.uid },
     body: { tag: 'scholarship', is_on: true },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
-import { makeNewcomer } from '#tests/support/students.ts'
+import { makeNewcomer, makeSubscriber } from '#tests/support/students.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 
@@ -59,4 +59,54 @@ test('IMPRT-01 the office checks a file, corrects it, imports it, finds the stud
   await expect(page.getByText('1 row undone.')).toBeVisible()
   await page.goto(`/staff/people?search=${encodeURIComponent(email)}`)
   await expect(page.getByText('No people found')).toBeVisible()
+})
+
+test('IMPRT-01 the office tags and enrols ticked people, and reads who was left out', async ({
+  page,
+  app,
+}) => {
+  const [office, one, two] = await Promise.all([
+    makeNewcomer(app.databaseUrl, { name: 'Puan Salmah', email: newAddress('bulk-office') }),
+    makeNewcomer(app.databaseUrl, { name: 'Bulk Aina', email: newAddress('bulk-aina') }),
+    makeSubscriber(app.databaseUrl, { name: 'Bulk Wei', email: newAddress('bulk-wei') }),
+  ])
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [office.uid]),
+  )
+  await enter(page, office)
+  const tick = async () => {
+    await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${two.name}` }).check()
+    await page
+      .getByRole('region', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Change' })
+      .click()
+    return page.getByRole('dialog', { name: 'Change 2 people' })
+  }
+  await page.goto('/staff/people?search=bulk-')
+  let dialog = await tick()
+  await dialog.getByLabel('Action').selectOption('Add a tag')
+  await dialog.getByLabel('Tag', { exact: true }).fill('scholarship')
+  await dialog.getByRole('button', { name: 'Tag 2 people' }).click()
+  await expect(dialog).toContainText('Done for 2 people.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/staff/people?search=bulk-&tag=scholarship')
+  dialog = await tick()
+  await dialog.getByRole('button', { name: 'Enrol 2 people' }).click()
+  await expect(dialog).toContainText('Fill in every field, and a reason.')
+  const intake = await withDatabase(app, async (database) => {
+    const { rows } = await database.query<{ intake_key: string }>(
+      'SELECT intake_key FROM enrolments WHERE uid = $1 LIMIT 1',
+      [two.uid],
+    )
+    return rows[0]?.intake_key ?? ''
+  })
+  await dialog.getByLabel('Intake').selectOption(intake)
+  await dialog.getByLabel('Class', { exact: true }).selectOption('Mathematics (English)')
+  await dialog.getByLabel('Reason').fill('Scholarship')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Enrol 2 people' }).click()
+  await expect(dialog).toContainText('Done for 1 person.')
+  await expect(dialog.getByRole('listitem')).toContainText(two.name)
 })

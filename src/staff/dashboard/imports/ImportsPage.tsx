@@ -22,7 +22,7 @@ import { UndoImport } from './UndoImport.tsx'
 export function ImportsPage() {
   const { t } = useTranslation('staff/imports')
   const format = useFormat()
-  const [undone, setUndone] = useState<ImportUndone>()
+  const [undone, setUndone] = useState<ImportUndone & { id: string }>()
   const list = useStaffList({ kind: importKinds }, importsSorting)
   const [first] = importKinds
   const kind = list.chosen.kind ?? first ?? 'students'
@@ -57,7 +57,9 @@ export function ImportsPage() {
         <>
           {one.undone_at !== null && <Tag>{t('undoneAt')}</Tag>}
           {one.kept > 0 && <p className={kit.quiet}>{t('kept', { count: one.kept })}</p>}
-          {one.may_undo && <UndoImport of={one} onDone={setUndone} />}
+          {one.may_undo && (
+            <UndoImport of={one} onDone={(its) => setUndone({ ...its, id: one.id })} />
+          )}
         </>
       ),
     },
@@ -66,7 +68,13 @@ export function ImportsPage() {
     <StaffList
       title={t('title')}
       list={list}
-      tools={<ImportFile key={kind} kind={kind} onKind={(chosen) => list.change('kind', chosen)} />}
+      tools={
+        <ImportFile
+          key={`${kind} ${undone?.id}`}
+          kind={kind}
+          onKind={(chosen) => list.change('kind', chosen)}
+        />
+      }
       rowsTitle={t('past')}
       query={useListQuery(importsQuery(list.asked))}
       rows={({ imports }) => imports}
