@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { zipSync } from 'fflate'
 import { and, eq, isNull, like, lte, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
@@ -126,6 +127,7 @@ describe('IMPRT-01: students come from files', () => {
     const person = { uid, email: 'first@example.com', name: 'First Person' }
     api.platform.knows(person)
     const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    expect(codeOf(await api.as(person).get(pathOf('user')))).toBe('session.missing')
     expect(codeOf(await api.signInBy({ idToken }))).toBe('form.invalid')
     expect((await api.signInBy({ idToken, ...agreed })).status).toBe(200)
     expect(await personBy(person.email)).toMatchObject({ isAwaited: false, emailVerified: true })
@@ -186,6 +188,10 @@ describe('IMPRT-01: students come from files', () => {
       after: '0123456789',
     })
     expect(found.faults).toMatchObject([{ line: 4, column: 'name', fault: 'required' }])
+
+    // Says of itself that it unpacks to more than is taken.
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(61_000_000) })
+    expect(await faultsIn('students', bomb, { type: excelType })).toEqual([[1, '', 'unreadable']])
 
     const empty = await writeExcelFile([[]]).toBuffer()
     expect(await faultsIn('students', empty, { type: excelType })).toContainEqual([1, '', 'empty'])

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { excelType } from '#contract/dashboard/imports.ts'
 import type { FileBody } from '#contract/endpoints.ts'
@@ -25,14 +25,16 @@ const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
   try {
     let unpackedBytes = 0
-    unzipSync(bytes, {
-      filter({ originalSize }) {
-        unpackedBytes += originalSize
-        return false
+    // Each part is unpacked to the size that it says of itself and no further, whatever it holds.
+    const parts = unzipSync(bytes, {
+      filter({ originalSize, name }) {
+        const isText = /\.(?:xml|rels)$/i.test(name)
+        if (isText) unpackedBytes += originalSize
+        return isText && unpackedBytes <= unpackedAtMostBytes
       },
     })
     if (unpackedBytes > unpackedAtMostBytes) return { fault: 'unreadable' }
-    return { rows: rowsOf(await readSheet(new Blob([bytes]))) }
+    return { rows: rowsOf(await readSheet(new Blob([zipSync(parts, { level: 0 })]))) }
   } catch {
     return { fault: 'unreadable' }
   }

@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
 import {
   importColumns,
   importFaultsShown,
@@ -204,6 +203,8 @@ const resultOf = (
 
 /** The columns of a kind with one row to overwrite, as a workbook. All cells are text, so that numbers keep their zeros. */
 async function template(kind: ImportKind): Promise<Buffer> {
+  // Loaded when somebody wants one.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const columns = Object.entries(importColumns[kind])
   return writeExcelFile([
     columns.map(([name]) => ({ value: name, fontWeight: 'bold' as const })),
