@@ -76,8 +76,8 @@ export type Endpoint = {
   readonly form?: true
   /** The body is a file, of one of these media types. Repeating such a call must be harmless by itself. */
   readonly binary?: BinaryBody
-  /** The reply is streamed as a file: a table as CSV, or text. */
-  readonly file?: 'csv' | 'text'
+  /** The reply is a file: a table as CSV or text, streamed, or a workbook of Excel. */
+  readonly file?: 'csv' | 'text' | 'excel'
   /** It may take minutes: a large file is put together. */
   readonly isLong?: true
   readonly reply: Schema

@@ -35,7 +35,7 @@ export function createDomains(context: Context) {
   const guardians = createGuardians(context, { ...earlier, classroom })
   const support = createSupport(context, { catalogue, classroom })
   const site = createSite(context, { school, catalogue, papers, classroom })
-  const dashboard = createDashboard(context, { identity, catalogue, guardians })
+  const dashboard = createDashboard(context, { school, identity, catalogue, guardians })
   return { ...earlier, shipping, classroom, guardians, support, site, dashboard }
 }
 

@@ -7,8 +7,19 @@ import { MarkQueueItem, StaffQueue } from './queue.ts'
 import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
 import { StaffHome } from '../shared/staff/staff-wire.ts'
 import { MailSent } from '../school/mail-texts.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
-import { Instant } from '../shared/wire.ts'
+import {
+  importKinds,
+  importMaximumBytes,
+  ImportQuery,
+  ImportResult,
+  ImportsQuery,
+  importTypes,
+  ImportUndone,
+  PastImports,
+} from './imports.ts'
+import { ListFile } from '../shared/staff/staff-lists.ts'
+import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
+import { Instant, Uuid } from '../shared/wire.ts'
 
 const services = [
   'server',
@@ -37,6 +48,8 @@ export type ServiceStatus = v.InferOutput<typeof ServiceStatus>
 
 export const StaffStatus = v.object({ server_time: Instant, services: v.array(ServiceStatus) })
 export type StaffStatus = v.InferOutput<typeof StaffStatus>
+
+const OfKind = v.object({ kind: v.picklist(importKinds) })
 
 export const dashboardStaffEndpoints = {
   staffHome: staffRead({
@@ -95,6 +108,38 @@ export const dashboardStaffEndpoints = {
     right: 'look',
     body: v.strictObject({ by_mail: v.boolean() }),
     reply: StaffQueue,
+  }),
+  imports: staffRead({
+    path: '/api/v1/staff/imports',
+    right: 'imports',
+    query: ImportsQuery,
+    reply: PastImports,
+  }),
+  importFile: staffUpload({
+    method: 'PUT',
+    path: '/api/v1/staff/imports/:kind',
+    right: 'imports',
+    params: OfKind,
+    query: ImportQuery,
+    binary: { types: importTypes, maximumBytes: importMaximumBytes },
+    recentSignIn: 'always',
+    reply: ImportResult,
+  }),
+  importTemplate: staffRead({
+    path: '/api/v1/staff/imports/:kind/template',
+    right: 'imports',
+    params: OfKind,
+    file: 'excel',
+    reply: ListFile,
+  }),
+  undoImport: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/imports/:id/undo',
+    right: 'imports',
+    params: v.object({ id: Uuid }),
+    body: v.strictObject({}),
+    reply: ImportUndone,
+    refusals: ['request.not-found'],
   }),
   findInOffice: staffRead({
     path: '/api/v1/staff/find',

@@ -1,6 +1,7 @@
+import { ManyChanged } from '../shared/staff/staff-many.ts'
 import * as v from 'valibot'
 import { IntakeKey } from '../catalogue/intakes.ts'
-import { ChangeEnrolments, PersonEnrolments } from './staff-enrolments.ts'
+import { ChangeEnrolments, ChangeManyEnrolments, PersonEnrolments } from './staff-enrolments.ts'
 import { Absentees, ClassRoster, RosterQuery } from './staff-rosters.ts'
 import { ChangeSeats, OfferSeat, SeatList, SeatsOfClass, SeatsQuery } from './staff-seats.ts'
 import { Uid } from '../identity/staff-people.ts'
@@ -95,6 +96,15 @@ export const enrolmentStaffEndpoints = {
     params: v.object({ uid: Uid }),
     body: ChangeEnrolments,
     reply: PersonEnrolments,
+    refusals: ['person.unknown', 'class.unknown', 'request.not-found'],
+  }),
+  changeManyEnrolments: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/enrolments',
+    right: 'enrol',
+    recentSignIn: { toDo: ['enrol'] },
+    body: ChangeManyEnrolments,
+    reply: ManyChanged,
     refusals: ['person.unknown', 'class.unknown', 'request.not-found'],
   }),
 }

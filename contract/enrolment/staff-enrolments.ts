@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { classLanguages } from '../shared/kinds.ts'
 import { Day, Id, Instant, Uuid } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
+import { Uid } from '../identity/staff-people.ts'
+import { peopleChangedAtOnce } from '../shared/staff/staff-many.ts'
 
 export const enrolmentReasonMaximumCharacters = 500
 /** So many months after the last paper of its intake an enrolment by hand may still be open. */
@@ -104,3 +106,26 @@ export const ChangeEnrolments = v.variant('do', [
   v.strictObject({ do: v.literal('end'), ...act, enrolment: Uuid }),
 ])
 export type ChangeEnrolments = v.InferOutput<typeof ChangeEnrolments>
+
+const many = {
+  /** `id` of each act is made by the page: sent twice, it is one act. */
+  people: v.pipe(
+    v.array(v.strictObject({ id: Uuid, uid: Uid, intake_key: v.optional(v.nullable(IntakeKey)) })),
+    v.minLength(1),
+    v.maxLength(peopleChangedAtOnce),
+  ),
+  reason: act.reason,
+}
+/** The same for many; beyond a limit they are enrolled one by one. */
+export const ChangeManyEnrolments = v.variant('do', [
+  v.strictObject({
+    do: v.literal('enrol'),
+    ...many,
+    intake_key: IntakeKey,
+    class_id: Id,
+    until: v.nullable(Day),
+  }),
+  v.strictObject({ do: v.literal('move'), ...many, class_id: Id, to_class_id: Id }),
+  v.strictObject({ do: v.literal('end'), ...many, class_id: Id }),
+])
+export type ChangeManyEnrolments = v.InferOutput<typeof ChangeManyEnrolments>

@@ -22,13 +22,15 @@ export const RosterRow = v.object({
   email: v.nullable(v.string()),
   guardian: v.nullable(v.object({ name: v.string(), contact: v.string() })),
   intake: v.nullable(v.string()),
+  intake_key: v.nullable(IntakeKey),
   since: Instant,
   /** Null: no end is known. */
   until: v.nullable(Instant),
   is_open: v.boolean(),
   /** Lessons held while they were enrolled, and how many of them they joined live. */
   attendance: v.object({ held: v.number(), joined: v.number() }),
-  seen_at: Instant,
+  /** Null for somebody whom staff imported, until they come. */
+  seen_at: v.nullable(Instant),
   /** Refused monthly payments that are still owed; null for readers without the right to orders. */
   unpaid: v.nullable(Sen),
 })

@@ -22,9 +22,11 @@ import {
   OfStudent,
   PersonTags,
   StudentFile,
+  TagPeople,
   TagPerson,
   WriteStaffNote,
 } from './student-file.ts'
+import { ManyChanged } from '../shared/staff/staff-many.ts'
 import { Done } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
@@ -179,6 +181,14 @@ export const identityStaffEndpoints = {
     params: OfStudent,
     body: TagPerson,
     reply: Done,
+    refusals: ['person.unknown'],
+  }),
+  tagPeople: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/person-tags',
+    right: 'people',
+    body: TagPeople,
+    reply: ManyChanged,
     refusals: ['person.unknown'],
   }),
   personTags: staffRead({

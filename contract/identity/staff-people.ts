@@ -34,7 +34,8 @@ export const PersonRow = v.object({
   /** When the account will be erased, unless the person signs in before. */
   erase_after: v.nullable(Instant),
   created_at: Instant,
-  last_sign_in_at: Instant,
+  /** Null for somebody whom staff imported, until they come. */
+  last_sign_in_at: v.nullable(Instant),
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 

@@ -3,6 +3,7 @@ import { entryKinds } from '../billing/staff-payments.ts'
 import { parcelStatuses } from '../shipping/parcels.ts'
 import { PersonTag, Uid } from './staff-people.ts'
 import { staffNoteMaximumCharacters } from '../shared/limits.ts'
+import { peopleChangedAtOnce } from '../shared/staff/staff-many.ts'
 import { Count, Id, Instant, LessonId, Uuid } from '../shared/wire.ts'
 
 /** The newest of each kind on a student's file. */
@@ -132,6 +133,12 @@ export type WriteStaffNote = v.InferOutput<typeof WriteStaffNote>
 
 export const TagPerson = v.strictObject({ tag: PersonTag, is_on: v.boolean() })
 export type TagPerson = v.InferOutput<typeof TagPerson>
+
+export const TagPeople = v.strictObject({
+  ...TagPerson.entries,
+  uids: v.pipe(v.array(Uid), v.minLength(1), v.maxLength(peopleChangedAtOnce)),
+})
+export type TagPeople = v.InferOutput<typeof TagPeople>
 
 /** Every tag that is in use, the most used first. */
 export const PersonTags = v.object({ tags: v.array(v.string()) })

@@ -8,6 +8,7 @@ import { AnnouncementsPage } from './dashboard/AnnouncementsPage.tsx'
 import { ChangesPage } from './dashboard/ChangesPage.tsx'
 import { FinancePage } from './dashboard/FinancePage.tsx'
 import { FormsPage } from './dashboard/FormsPage.tsx'
+import { ImportsPage } from './dashboard/imports/ImportsPage.tsx'
 import { MaintenancePage } from './dashboard/MaintenancePage.tsx'
 import { StatusPage } from './dashboard/StatusPage.tsx'
 import { NotesPage } from './guardians/NotesPage.tsx'
@@ -242,6 +243,12 @@ export const sections = {
     title: 'staff/people:message.history',
     also: { new: 'staff/people:message.title' },
     page: ({ id }) => (id === 'new' ? <WriteMessage /> : <MessagesPage />),
+  },
+  imports: {
+    group: 'people',
+    right: 'imports',
+    title: 'staff/imports:title',
+    page: () => <ImportsPage />,
   },
   forms: {
     group: 'people',

@@ -185,6 +185,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
         uid: platform.admit(email, provedUid),
         isTakenOver: platform.takenOver.has(email),
       }),
+      ensureAccounts: async (people) => platform.ensure(people),
       customToken: async (uid) => `custom token of ${uid}`,
       setName: async (uid, displayName) => platform.rename(uid, displayName),
       setVerificationSkipped: async (uid, skips) => platform.setVerificationSkipped(uid, skips),
@@ -461,6 +462,16 @@ function scriptedPlatform(now: () => Date) {
     admit(email: string, provedUid: string | undefined): string {
       platform.admitted.push({ email, provedUid })
       return platform.uidOf(email) ?? `new ${email}`
+    },
+    /** A test may replace it. */
+    ensure(wanted: readonly { email: string; displayName: string }[]): Map<string, string> {
+      return new Map(
+        wanted.map(({ email, displayName: name }) => {
+          const uid = platform.uidOf(email) ?? randomUUID()
+          people.set(uid, { uid, email, name })
+          return [email.toLowerCase(), uid]
+        }),
+      )
     },
     /** The people let in without a verified address. A test may make `setVerificationSkipped` fail. */
     skipping: new Set<string>(),

@@ -31,6 +31,8 @@ export const staffRights = {
   people: office,
   /** Enrol people by hand, and extend, move and end enrolments. */
   enrol: office,
+  /** Take lists of the school from files, and undo that. */
+  imports: administrators,
   /** Change roles, and staff at all. */
   roles: administrators,
   /** Read and export what public forms brought. */

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { requestIdHeaders } from '../../platform/ports/request-id.ts'
-import type { AdmittedReader } from './identity.ts'
+import type { AdmittedReader, NamedAddress } from './identity.ts'
 
 const answerWithinMs = 10_000
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -9,6 +10,7 @@ const Found = v.object({
     v.array(
       v.object({
         localId: v.string(),
+        email: v.optional(v.string(), ''),
         customAttributes: v.optional(v.string()),
         emailVerified: v.optional(v.boolean(), false),
         providerUserInfo: v.optional(v.array(v.object({ providerId: v.string() })), []),
@@ -33,7 +35,7 @@ export type Administration = { platform: URL; projectId: string; bearer: string 
 /** @returns the answer, or why the platform refused. @throws when there is no answer */
 async function administer(
   { platform, projectId, bearer }: Administration,
-  what: ':delete' | ':lookup' | ':update' | '',
+  what: ':batchCreate' | ':delete' | ':lookup' | ':update' | '',
   body: object,
 ): Promise<{ body: unknown } | { status: number; why: string }> {
   const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts${what}`, platform)
@@ -77,10 +79,14 @@ export async function revokeTokensAt(at: Administration, uid: string, since: Dat
 }
 
 async function lookUp(at: Administration, whom: object) {
+  return (await lookUpAll(at, whom))[0]
+}
+
+async function lookUpAll(at: Administration, whom: object) {
   const answer = await administer(at, ':lookup', whom)
   if ('why' in answer)
     throw new Error(`the identity platform found nobody: ${answer.status} ${answer.why}`)
-  return v.parse(Found, answer.body).users[0]
+  return v.parse(Found, answer.body).users
 }
 
 /** The account with this address; undefined when there is none. @throws when the platform does not answer */
@@ -114,6 +120,40 @@ export async function createVerifiedAccountAt(
   if ('why' in made)
     throw new Error(`the identity platform made no account: ${made.status} ${made.why}`)
   return { uid: v.parse(Made, made.body).localId, isTakenOver: false }
+}
+
+/** The platform looks up at most so many accounts at once, and makes so many. */
+const lookedUpAtOnce = 100
+const madeAtOnce = 1000
+const Refused = v.object({
+  error: v.optional(v.array(v.object({ index: v.number(), message: v.string() })), []),
+})
+
+/** `Identity.ensureAccounts`. */
+export async function ensureAccountsAt(
+  at: Administration,
+  people: readonly NamedAddress[],
+): Promise<Map<string, string>> {
+  const uids = new Map<string, string>()
+  for (let from = 0; from < people.length; from += lookedUpAtOnce) {
+    const email = people.slice(from, from + lookedUpAtOnce).map((one) => one.email)
+    for (const account of await lookUpAll(at, { email }))
+      uids.set(account.email.toLowerCase(), account.localId)
+  }
+  const missing = people.filter(({ email }) => !uids.has(email.toLowerCase()))
+  for (let from = 0; from < missing.length; from += madeAtOnce) {
+    const users = missing
+      .slice(from, from + madeAtOnce)
+      .map((one) => ({ ...one, localId: randomUUID(), emailVerified: false }))
+    const answer = await administer(at, ':batchCreate', { users })
+    if ('why' in answer)
+      throw new Error(`the identity platform made no accounts: ${answer.status} ${answer.why}`)
+    const [refused] = v.parse(Refused, answer.body).error
+    if (refused)
+      throw new Error(`the identity platform did not make every account: ${refused.message}`)
+    for (const { email, localId } of users) uids.set(email.toLowerCase(), localId)
+  }
+  return uids
 }
 
 /** Whoever made the account has no way in any more. */

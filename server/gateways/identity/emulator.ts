@@ -2,6 +2,7 @@ import { errors, UnsecuredJWT } from 'jose'
 import {
   createVerifiedAccountAt,
   deleteAccountAt,
+  ensureAccountsAt,
   findAccountAt,
   revokeTokensAt,
   setNameAt,
@@ -46,6 +47,7 @@ export function emulatorIdentity({ projectId, host, production }: Emulated): Ide
     deleteAccount: (uid) => deleteAccountAt(at, uid),
     findAccount: (email) => findAccountAt(at, email),
     createVerifiedAccount: (...reader) => createVerifiedAccountAt(at, ...reader),
+    ensureAccounts: (people) => ensureAccountsAt(at, people),
     customToken: async (uid, now) =>
       new UnsecuredJWT(customTokenClaims(uid, 'emulator@example.com', now)).encode(),
     setName: (uid, displayName) => setNameAt(at, uid, displayName),

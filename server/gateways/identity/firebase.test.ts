@@ -310,6 +310,44 @@ describe('ACC-05: deleting an account', () => {
     await expect((await eraser()).deleteAccount('uid-1')).rejects.toThrow('403')
   })
 
+  it('IMPRT-01 finds accounts a hundred at a time and makes the missing ones, unverified and without a password', async () => {
+    const asked: { url: string; body: { email?: string[]; users?: { email: string }[] } }[] = []
+    let refused: object[] = []
+    server.removeAllListeners('request')
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      response.writeHead(200, { 'content-type': 'application/json' })
+      if (request.url === '/access')
+        return response.end(JSON.stringify({ access_token: 'an access token', expires_in: 3600 }))
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as (typeof asked)[number]['body']
+      asked.push({ url: request.url ?? '', body })
+      const users = body.email?.includes('Known@example.com')
+        ? [{ localId: 'known', email: 'known@example.com' }]
+        : undefined
+      return response.end(
+        JSON.stringify(request.url?.endsWith('lookup') ? { users } : { error: refused }),
+      )
+    })
+    const people = [
+      'Known@example.com',
+      ...Array.from({ length: 150 }, (_, n) => `n${n}@example.com`),
+    ].map((email) => ({ email, displayName: 'Aina' }))
+    const uids = await (await eraser()).ensureAccounts(people)
+    expect(uids.get('known@example.com')).toBe('known')
+    expect(uids.size).toBe(151)
+    const [first, second, made] = asked
+    expect([first?.body.email?.length, second?.body.email?.length]).toEqual([100, 51])
+    expect(made?.url).toBe(`/v1/projects/${projectId}/accounts:batchCreate`)
+    expect(made?.body.users).toHaveLength(150)
+    expect(made?.body.users?.[0]).toEqual({
+      ...{ email: 'n0@example.com', displayName: 'Aina', emailVerified: false },
+      localId: uids.get('n0@example.com'),
+    })
+    refused = [{ index: 0, message: 'email exists' }]
+    await expect((await eraser()).ensureAccounts(people)).rejects.toThrow('email exists')
+  })
+
   it('fails, for a later retry, without a service account', async () => {
     await expect(identity.deleteAccount('uid-1')).rejects.toThrow('no service account')
   })

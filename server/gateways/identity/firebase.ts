@@ -2,6 +2,7 @@ import { errors, jwtVerify } from 'jose'
 import {
   createVerifiedAccountAt,
   deleteAccountAt,
+  ensureAccountsAt,
   findAccountAt,
   revokeTokensAt,
   setNameAt,
@@ -71,6 +72,7 @@ export function firebaseIdentity({
     findAccount: async (email) => findAccountAt(await administration(), email),
     createVerifiedAccount: async (...reader) =>
       createVerifiedAccountAt(await administration(), ...reader),
+    ensureAccounts: async (people) => ensureAccountsAt(await administration(), people),
     async customToken(uid, now) {
       const account = requireServiceAccount()
       return signAs(account, customTokenClaims(uid, account.client_email, now))

@@ -7,11 +7,20 @@ import type { SchoolDomain } from '../school/index.ts'
 
 export { catalogueRoutes, catalogueStaffRoutes } from './routes.ts'
 export { tieTeacherAccount, untieTeacherAccount } from './teachers/accounts.ts'
+export {
+  addTeacher,
+  changeTeacher,
+  everyTeacher,
+  removeTeachers,
+  teacherAccountsOf,
+  teachersInUse,
+} from './teachers/many.ts'
 export { addClass, changeClass } from './programmes/classes-sql.ts'
 export {
   changeIntakeClass,
   intakeClassForm,
   lockIntakeClass,
+  taughtIn,
   teachInIntakes,
 } from './intakes/classes-sql.ts'
 export { catalogueChanged, staffCatalogueKey } from './staff-catalogue.ts'

@@ -19,6 +19,12 @@ import { progressService } from './progress/service.ts'
 
 export { classroomRoutes } from './routes.ts'
 export { serveCalendars } from './calendars/routes.ts'
+export {
+  attendanceMarksOf,
+  markAttendance,
+  unmarkAttendance,
+  type AttendanceMark,
+} from './lessons/mark-attendance.ts'
 export { lacksRecording } from './files/repository.ts'
 export { listStaffLessons, type LessonProblems } from './planning/staff-lesson.ts'
 export type ClassroomDomain = ReturnType<typeof createClassroom>

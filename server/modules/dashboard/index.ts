@@ -3,8 +3,10 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { GuardiansDomain } from '../guardians/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
+import type { SchoolDomain } from '../school/index.ts'
 import { checklistHandlers } from './checklist.ts'
 import { findHandlers } from './find.ts'
+import { importHandlers } from './imports/service.ts'
 import { studentFileHandlers } from './people/file.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
@@ -21,10 +23,16 @@ export type DashboardDomain = ReturnType<typeof createDashboard>
 export function createDashboard(
   context: Context,
   {
+    school,
     identity,
     catalogue,
     guardians,
-  }: { identity: IdentityDomain; catalogue: CatalogueDomain; guardians: GuardiansDomain },
+  }: {
+    school: SchoolDomain
+    identity: IdentityDomain
+    catalogue: CatalogueDomain
+    guardians: GuardiansDomain
+  },
 ) {
   const queue = queueService(context)
   return {
@@ -34,6 +42,7 @@ export function createDashboard(
     studentFile: studentFileHandlers(context),
     checklist: checklistHandlers(context, { catalogue }),
     find: findHandlers(context),
+    imports: importHandlers(context, { school, identity, catalogue }),
     status: statusHandlers(context),
     queue,
     jobs: { usual: queue.jobs },
@@ -47,6 +56,7 @@ export const dashboardRoutes = ({
   studentFile,
   checklist,
   find,
+  imports,
   status,
   queue,
 }: DashboardDomain) =>
@@ -57,6 +67,7 @@ export const dashboardRoutes = ({
     ...studentFile,
     ...checklist,
     ...find,
+    ...imports,
     ...status,
     ...queue.handlers,
   }) satisfies Partial<Handlers>

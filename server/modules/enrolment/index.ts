@@ -9,6 +9,13 @@ import { seatsService } from './seats/service.ts'
 import { staffSeatsService } from './waiting-list/service.ts'
 
 export { enrolmentRoutes } from './routes.ts'
+export {
+  enrolMany,
+  lockClasses,
+  planEnrolments,
+  unenrolMany,
+  type WantedEnrolment,
+} from './manual/many.ts'
 export { suspendProgramme } from './people/suspensions.ts'
 export { withoutClasses } from './people/repository.ts'
 export {

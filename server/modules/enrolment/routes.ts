@@ -9,10 +9,12 @@ import type { StaffSeatsService } from './waiting-list/service.ts'
 
 const staffEnrolmentsRoutes = (
   service: StaffEnrolmentsService,
-): Pick<Handlers, 'personEnrolments' | 'changeEnrolments'> => ({
+): Pick<Handlers, 'personEnrolments' | 'changeEnrolments' | 'changeManyEnrolments'> => ({
   personEnrolments: ({ caller, params, now }) => service.page(caller, params.uid, now),
   changeEnrolments: ({ caller, params, body, now }) =>
     service.change(caller, params.uid, body, now),
+  changeManyEnrolments: ({ caller, body, now, locale }) =>
+    service.changeMany(caller, body, { now, locale }),
 })
 
 const peopleRoutes = (people: PeopleService): Pick<Handlers, 'registerTrial'> => ({

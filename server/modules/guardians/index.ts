@@ -6,6 +6,12 @@ import { guardiansService, type Earlier } from './guardianships/service.ts'
 import { guardianNotesRoutes } from './notes/routes.ts'
 import { guardianNotesService } from './notes/service.ts'
 
+export {
+  inviteMany,
+  planInvitations,
+  uninviteMany,
+  type NewInvitation,
+} from './guardianships/many.ts'
 export type GuardiansDomain = ReturnType<typeof createGuardians>
 
 /** The guardians of students: what they see, their weekly mail, and teachers' notes to them. */

@@ -3,6 +3,7 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { SchoolDomain } from '../school/index.ts'
+import { importedPeople } from './account/imported-people.ts'
 import { deletionGuards } from './account/deletion-guards.ts'
 import { accountRoutes } from './account/routes.ts'
 import { accountService } from './account/service.ts'
@@ -28,6 +29,12 @@ export {
   savedLocale,
   type OrderReader,
 } from './account/order-locale.ts'
+export {
+  lockPeople,
+  peopleByEmail,
+  type ImportedPerson,
+  type KnownPerson,
+} from './account/imported-people.ts'
 export { profileOf } from './account/profile.ts'
 export { setMailWanted, wantsMail } from './account/school-mail.ts'
 export { contains, hasUnpaid, isAmong, seenAt, unpaidSen } from './people-filter.ts'
@@ -37,15 +44,17 @@ export type IdentityDomain = ReturnType<typeof createIdentity>
 export function createIdentity(context: Context, { school }: { school: SchoolDomain }) {
   const guards = deletionGuards()
   const account = accountService(context, { school, guards })
+  const imported = importedPeople(context)
   return {
     /** What another domain has that delays the deletion of an account. */
     guardDeletion: guards.add,
     isUnsettled: guards.isUnsettled,
     account,
+    imported,
     sessions: sessionService(context, account),
     signInCodes: signInCodesService(context),
     secondFactor: secondFactorService(context, account, school),
-    jobs: { usual: account.jobs },
+    jobs: { usual: { ...account.jobs, ...imported.jobs } },
   }
 }
 

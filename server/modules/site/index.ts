@@ -13,6 +13,13 @@ import { staffFormsService } from './received-forms/service.ts'
 export { siteRoutes } from './routes.ts'
 export { registrationForwarding } from './forms/forward.ts'
 export { postedForms, registrationRoutes } from './forms/routes.ts'
+export {
+  draftNewerSitting,
+  isPublishable,
+  lockNewerSitting,
+  newerSittingOf,
+  type ExamSitting,
+} from './page-content/sitting-drafts.ts'
 export { servePageContentPreviews } from './page-content/routes.ts'
 export type SiteDomain = ReturnType<typeof createSite>
 

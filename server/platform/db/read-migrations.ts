@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from './open.ts'
+import type { Db, Tx } from './open.ts'
 
 export type Migration = {
   /** Of its file, without `.sql`. */
@@ -60,7 +60,7 @@ export async function findChanged(folder: string, db: Db): Promise<string | unde
 }
 
 /** Of a query without a table of ours. */
-export async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+export async function rowsOf<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
 }

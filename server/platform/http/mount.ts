@@ -19,7 +19,7 @@ import {
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/open.ts'
-import { sendCsv, sendText, type CsvTable } from './files/file-reply.ts'
+import { sendCsv, sendExcel, sendText, type CsvTable } from './files/file-reply.ts'
 import type { BehindSecondFactor, FactorPassedAt } from './behind-second-factor.ts'
 import { keepBytes } from './files/file-body.ts'
 import { onlyOnce } from './limits/idempotency.ts'
@@ -58,7 +58,9 @@ type Answer<N extends EveryName> = EveryEndpoint[N] extends { file: 'csv' }
   ? CsvTable
   : EveryEndpoint[N] extends { file: 'text' }
     ? AsyncIterator<string>
-    : EveryReply<N>
+    : EveryEndpoint[N] extends { file: 'excel' }
+      ? Buffer
+      : EveryReply<N>
 export type Handlers = { [N in EveryName]: (call: Call<N>) => Promise<Answer<N>> }
 type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unknown>
 
@@ -139,6 +141,7 @@ export function mount(
               )
             : await run()
         if (endpoint.file === 'csv') return sendCsv(reply, answer as CsvTable)
+        if (endpoint.file === 'excel') return sendExcel(reply, answer as Buffer)
         if (endpoint.file) return sendText(reply, answer as AsyncIterator<string>)
         if (config.test) v.parse(endpoint.reply, answer)
         return answer

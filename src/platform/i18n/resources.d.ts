@@ -53,6 +53,7 @@ import type session from '#content/locales/en/session.json'
 import type share from '#content/locales/en/share.json'
 import type signIn from '#content/locales/en/sign-in.json'
 import type staffFinance from '#content/locales/en/staff/finance.json'
+import type staffImports from '#content/locales/en/staff/imports.json'
 import type staffKit from '#content/locales/en/staff/kit.json'
 import type staffNotes from '#content/locales/en/staff/notes.json'
 import type staffOffice from '#content/locales/en/staff/office.json'
@@ -133,6 +134,7 @@ type English = {
   share: typeof share
   'sign-in': typeof signIn
   'staff/finance': typeof staffFinance
+  'staff/imports': typeof staffImports
   'staff/kit': typeof staffKit
   'staff/notes': typeof staffNotes
   'staff/office': typeof staffOffice

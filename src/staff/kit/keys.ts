@@ -3,6 +3,7 @@ export type StaffPart =
   | 'announcements'
   | 'classes'
   | 'forms'
+  | 'imports'
   | 'maintenance'
   | 'money'
   | 'notes'

@@ -1107,6 +1107,14 @@ export const accessRows: Record<EveryName, Row> = {
   renewRecoveryCodes: { ...forStaff(), own: asking(withBody({}), staffGets('staff.refused')) },
   endSecondFactor: forStaff(withBody({})),
   // Teachers are staff, but do not manage people.
+  imports: noTeacher(),
+  importFile: noTeacher(() => ({
+    params: { kind: 'students' },
+    query: 'name=students.csv',
+    file: { type: 'text/csv', bytes: new TextEncoder().encode('email,name\n') },
+  })),
+  importTemplate: noTeacher(() => ({ params: { kind: 'students' } })),
+  undoImport: noTeacher(() => ({ params: { id: randomUUID() }, body: {} })),
   people: noTeacher(),
   exportPeople: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
@@ -1118,6 +1126,15 @@ export const accessRows: Record<EveryName, Row> = {
   removeStaffNote: noTeacher(({ other }) => ({
     params: { uid: other.uid, id: randomUUID() },
     body: {},
+  })),
+  tagPeople: noTeacher(({ other }) => ({
+    body: { uids: [other.uid], tag: 'scholarship', is_on: true },
+  })),
+  changeManyEnrolments: noTeacher(({ other }) => ({
+    body: {
+      ...{ do: 'end', class_id: ownClass, reason: 'Left' },
+      people: [{ id: randomUUID(), uid: other.uid }],
+    },
   })),
   tagPerson: noTeacher(({ other }) => ({
     params: { uid: other.uid },

@@ -32,6 +32,7 @@ const lists = {
   'finance/transactions': 'Buyer',
   'teachers?search=Buyer': 'Buyer',
   announcements: 'Buyer',
+  imports: 'Buyer',
   'classes/all': 'Mathematics',
   'questions?show=answered': 'Buyer',
   'seats?search=Many': 'Many',
@@ -77,6 +78,8 @@ const fill = (app: App, name: string, rows: number): Promise<void> =>
       `INSERT INTO announcements (id, place, text, starts_at, ends_at, uid, created_at, stopped_at)
          SELECT gen_random_uuid(), 'both', $2::text || ' ' || n, now(), now() + interval '1 day', $2::text || n, now(), now()
          FROM generate_series(1, $1::int) n`,
+      `INSERT INTO imports (id, kind, file_name, by_uid, at, added, changed)
+         SELECT gen_random_uuid(), 'students', $2::text || ' ' || n, $2::text || n, now(), n, 0 FROM generate_series(1, $1::int) n`,
       `INSERT INTO questions (id, uid, class_id, text, asked_at, answered_at, answer)
          SELECT gen_random_uuid(), $2::text || n, 5, $2::text || ' ' || n || ' asks why', now(), now(), 'Because.' FROM generate_series(1, $1::int) n`,
       `INSERT INTO registrations (id, form, answers, utm, text_version, received_at)

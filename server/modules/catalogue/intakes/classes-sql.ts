@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { IntakeClassForm } from '#contract/catalogue/intake-classes.ts'
-import type { Tx } from '../../../platform/db/open.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
 import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
 import { catalogueChanged } from '../staff-catalogue.ts'
 
@@ -17,6 +17,15 @@ export async function lockIntakeClass(
 ): Promise<IntakeClassRow | undefined> {
   const [row] = await tx.select().from(intakeClasses).where(isThe(of)).for('update')
   return row
+}
+
+/** The classes that are taught in the intake, on sale or not. */
+export async function taughtIn(db: Db | Tx, intakeKey: string): Promise<number[]> {
+  const rows = await db
+    .select({ classId: intakeClasses.classId })
+    .from(intakeClasses)
+    .where(eq(intakeClasses.intakeKey, intakeKey))
+  return rows.map(({ classId }) => classId)
 }
 
 /** The present values of what staff set of it. */

@@ -20,12 +20,12 @@ import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
+import { addTeacher } from './many.ts'
 import { teacherPhotos } from './photos.ts'
 import { teacherTable } from './table.ts'
 
 export type StaffTeachersService = ReturnType<typeof staffTeachersService>
 
-const idMaximumCharacters = 56
 const actions = {
   change: 'teacher-changed',
   retire: 'teacher-retired',
@@ -121,11 +121,7 @@ export function staffTeachersService(context: Context) {
 
     async add(caller: Caller, form: TeacherForm, now: Date): Promise<StaffTeachers> {
       await inTransaction(db, async (tx) => {
-        const repository = staffTeachersRepository(tx)
-        const start = slugOf(form.name)
-        let id = start
-        for (let n = 2; !(await repository.add({ id, ...form, byStaff: true })); n++)
-          id = `${start}-${n}`
+        const id = await addTeacher(tx, form)
         await recordChanges(
           tx,
           [
@@ -165,12 +161,3 @@ const formOf = ({ name, headline, biography, groups }: TeacherRow): StaffTeacher
 })
 
 const versionOfRow = (row: TeacherRow): string => versionOf([formOf(row), row.isRetired])
-
-/** A name as an id: lower case and hyphens. */
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, idMaximumCharacters)
-    .replace(/^-+|-+$/g, '') || 'teacher'

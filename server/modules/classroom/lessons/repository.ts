@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom/classroom.ts'
+import { joinedLive } from '../../enrolment/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { classes, teachers } from '../../../platform/db/schema/catalogue.ts'
 import {
@@ -178,10 +179,7 @@ export function classroomRepository(db: Db) {
   const recordedLessons = db
     .select({
       ...lessonColumns,
-      attended: sql<boolean>`exists (
-        select 1 from ${attendance}
-        where ${attendance.lessonId} = ${lessons.id} and ${attendance.uid} = ${sql.placeholder('uid')}
-      )`,
+      attended: sql<boolean>`${joinedLive(sql`${sql.placeholder('uid')}`, sql`${lessons}`)}`,
     })
     .from(lessons)
     .innerJoin(recordings, eq(recordings.id, lessons.recordingId))

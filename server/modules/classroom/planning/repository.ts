@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { classesSorting, type ClassesQuery } from '#contract/classroom/staff-classes.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
+import { joinedLive } from '../../enrolment/index.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { contains } from '../../identity/index.ts'
 import { studentsOf, type StudentsOf } from '../../enrolment/index.ts'
@@ -25,6 +26,7 @@ import { audit } from '../../../platform/db/schema/platform.ts'
 import { classes, classTeachers, teachers } from '../../../platform/db/schema/catalogue.ts'
 import {
   attendance,
+  attendanceMarks,
   lessons,
   preparations,
   providerMeetings,
@@ -116,16 +118,36 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Who came to the meeting of a lesson, in any intake; in order of arrival. */
-  async cameTo({ classId, startsAt }: LessonRow) {
-    return db
-      .select({ name: users.displayName, joinedAt: min(attendance.joinedAt) })
+  /** Who was in a lesson, in any intake, as staff say or the meeting link tells; in order of arrival. */
+  async cameTo({ id, classId, startsAt }: LessonRow) {
+    const came = db
+      .select({ uid: attendance.uid, at: attendance.joinedAt, lessonId: attendance.lessonId })
       .from(attendance)
-      .innerJoin(lessons, eq(lessons.id, attendance.lessonId))
-      .innerJoin(users, eq(users.uid, attendance.uid))
-      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+      .unionAll(
+        db
+          .select({
+            uid: attendanceMarks.uid,
+            at: sql<Date>`null::timestamptz`,
+            lessonId: attendanceMarks.lessonId,
+          })
+          .from(attendanceMarks),
+      )
+      .as('came')
+    return db
+      .select({ name: users.displayName, joinedAt: min(came.at) })
+      .from(came)
+      .innerJoin(lessons, eq(lessons.id, came.lessonId))
+      .innerJoin(users, eq(users.uid, came.uid))
+      .innerJoin(sql`lessons l`, sql`l.id = ${id}`)
+      .where(
+        and(
+          eq(lessons.classId, classId),
+          eq(lessons.startsAt, startsAt),
+          joinedLive(sql`${users.uid}`),
+        ),
+      )
       .groupBy(users.uid)
-      .orderBy(asc(min(attendance.joinedAt)))
+      .orderBy(asc(min(came.at)))
   },
 
   /** Lessons of all classes that begin from one instant to another. */

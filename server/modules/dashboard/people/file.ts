@@ -1,4 +1,9 @@
-import type { StudentFile, TagPerson, WriteStaffNote } from '#contract/identity/student-file.ts'
+import type {
+  StudentFile,
+  TagPeople,
+  TagPerson,
+  WriteStaffNote,
+} from '#contract/identity/student-file.ts'
 import { tagsOfPersonAtMost } from '#contract/shared/limits.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { done } from '#contract/shared/wire.ts'
@@ -10,6 +15,7 @@ import type { Tx } from '../../../platform/db/open.ts'
 import type { AuditValues } from '../../../platform/db/schema/platform.ts'
 import { recordMinorRead } from '../../../platform/db/minor-reads.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { eachPerson } from '../../../platform/http/each-person.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -21,7 +27,7 @@ export function studentFileHandlers({
   db,
 }: Context): Pick<
   Handlers,
-  'studentFile' | 'writeStaffNote' | 'removeStaffNote' | 'tagPerson' | 'personTags'
+  'studentFile' | 'writeStaffNote' | 'removeStaffNote' | 'tagPerson' | 'tagPeople' | 'personTags'
 > {
   const repository = studentFileRepository(db)
 
@@ -204,11 +210,28 @@ export function studentFileHandlers({
     return done
   }
 
+  const tagPeople = (
+    caller: Caller,
+    { uids, ...tag }: TagPeople,
+    { now, locale }: { now: Date; locale: string },
+  ) =>
+    eachPerson(
+      db,
+      uids.map((uid) => ({ uid })),
+      locale,
+      async ({ uid }) => {
+        const person = await staffPeopleRepository(db).find(uid)
+        if (person && person.role !== 'student') refuseInWords('tagsOfStudents')
+        await tagPerson(caller, uid, tag, now)
+      },
+    )
+
   return {
     studentFile: ({ caller, params, now, locale }) => read(caller, params.uid, now, locale),
     writeStaffNote: ({ caller, params, body, now }) => write(caller, params, body, now),
     removeStaffNote: ({ caller, params, now }) => remove(caller, params, now),
     tagPerson: ({ caller, params, body, now }) => tagPerson(caller, params.uid, body, now),
+    tagPeople: ({ caller, body, now, locale }) => tagPeople(caller, body, { now, locale }),
     personTags: async () => ({ tags: await repository.usedTags() }),
   }
 }

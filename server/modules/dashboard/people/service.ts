@@ -325,5 +325,5 @@ const shown = (person: PersonRecord): PersonRow => ({
   is_deleted: person.isDeleted,
   erase_after: person.eraseAfter?.toISOString() ?? null,
   created_at: person.createdAt.toISOString(),
-  last_sign_in_at: person.lastSignInAt.toISOString(),
+  last_sign_in_at: person.isAwaited ? null : person.lastSignInAt.toISOString(),
 })

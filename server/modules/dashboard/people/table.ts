@@ -13,5 +13,5 @@ export const peopleTable = (rows: AsyncIterable<Row>, t: TFunction<'server/staff
     role: ({ person }) => person.role,
     suspended: ({ person }) => (person.isSuspended ? t('yes') : t('no')),
     created: ({ person }) => csvMoment(person.createdAt),
-    signedIn: ({ person }) => csvMoment(person.lastSignInAt),
+    signedIn: ({ person }) => (person.isAwaited ? null : csvMoment(person.lastSignInAt)),
   })

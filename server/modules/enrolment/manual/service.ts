@@ -24,6 +24,7 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { changeManyEnrolments } from './change-many.ts'
 import { studentMail } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
@@ -223,71 +224,81 @@ export function staffEnrolmentsService(
     return { from, opens }
   }
 
+  /** @throws Refusal `staff.refused` with the reason, and `person.unknown` */
+  async function carryOut(
+    caller: Caller,
+    uid: string,
+    body: ChangeEnrolments,
+    now: Date,
+  ): Promise<void> {
+    const offer = await catalogue.fresh()
+    await inTransaction(db, async (tx: Tx) => {
+      const people = staffEnrolmentsRepository(tx)
+      // In the order of payments, which end what an order opened: the order, then the person.
+      if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)
+      const person = (await people.lock(uid)) ?? refuse('person.unknown')
+      // Sent again.
+      if (await people.act(body.id)) return
+      if (person.isDeleted) refuseInWords('personErased')
+      if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
+      const { from, opens } = await plan(tx, uid, body, offer, now)
+      const mayExceed = body.do !== 'end' && body.beyond_limit === true
+      const exceeded = opens && (await requireSeat(tx, opens, mayExceed, offer, now))
+      if (from && body.do !== 'extend')
+        await endEnrolment(tx, from.id, body.do === 'move' ? 'moved' : 'by staff', now)
+      if (opens) await openEnrolments(tx, [opens])
+      // Who has a seat waits for none.
+      if (opens?.intakeKey != null)
+        await dropSeated(tx, { intakeKey: opens.intakeKey, classId: opens.classId }, now)
+      await people.insertAct({
+        id: body.id,
+        kind: body.do,
+        uid,
+        by: caller.uid,
+        at: now,
+        reason: body.reason,
+        fromId: from?.id ?? null,
+        openedId: opens?.id ?? null,
+      })
+      const valuesOf = (row: StoredEnrolment | NewEnrolment | undefined) =>
+        row && {
+          class: nameOf(offer, row.classId),
+          intake: row.intakeKey ?? null,
+          until: row.liveUntil ?? null,
+        }
+      const change = {
+        uid: caller.uid,
+        action: actions[body.do],
+        subject: `person/${uid}`,
+        label: person.email,
+        before: { ...valuesOf(from) },
+        after: {
+          ...valuesOf(opens),
+          reason: body.reason,
+          ...(exceeded && { beyondLimit: `${exceeded.taken + 1}/${exceeded.capacity}` }),
+        },
+      }
+      await recordChanges(tx, [change], now)
+      const classId = opens?.classId ?? from?.classId ?? 0
+      const act = { id: body.id, kind: body.do }
+      await events.emit('enrolment-changed', { tx, uid, act, classId, now })
+      await mails.enqueueMail(tx, { id: body.id, uid }, now)
+    })
+    jobs.wake()
+  }
+
   return {
     page,
     jobs: mails.jobs,
+    changeMany: changeManyEnrolments(context, { catalogue, change: carryOut }),
 
-    /** @throws Refusal `staff.refused` with the reason, and `person.unknown` */
     async change(
       caller: Caller,
       uid: string,
       body: ChangeEnrolments,
       now: Date,
     ): Promise<PersonEnrolments> {
-      const offer = await catalogue.fresh()
-      await inTransaction(db, async (tx: Tx) => {
-        const people = staffEnrolmentsRepository(tx)
-        // In the order of payments, which end what an order opened: the order, then the person.
-        if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)
-        const person = (await people.lock(uid)) ?? refuse('person.unknown')
-        // Sent again.
-        if (await people.act(body.id)) return
-        if (person.isDeleted) refuseInWords('personErased')
-        if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
-        const { from, opens } = await plan(tx, uid, body, offer, now)
-        const mayExceed = body.do !== 'end' && body.beyond_limit === true
-        const exceeded = opens && (await requireSeat(tx, opens, mayExceed, offer, now))
-        if (from && body.do !== 'extend')
-          await endEnrolment(tx, from.id, body.do === 'move' ? 'moved' : 'by staff', now)
-        if (opens) await openEnrolments(tx, [opens])
-        // Who has a seat waits for none.
-        if (opens?.intakeKey != null)
-          await dropSeated(tx, { intakeKey: opens.intakeKey, classId: opens.classId }, now)
-        await people.insertAct({
-          id: body.id,
-          kind: body.do,
-          uid,
-          by: caller.uid,
-          at: now,
-          reason: body.reason,
-          fromId: from?.id ?? null,
-          openedId: opens?.id ?? null,
-        })
-        const valuesOf = (row: StoredEnrolment | NewEnrolment | undefined) =>
-          row && {
-            class: nameOf(offer, row.classId),
-            intake: row.intakeKey ?? null,
-            until: row.liveUntil ?? null,
-          }
-        const change = {
-          uid: caller.uid,
-          action: actions[body.do],
-          subject: `person/${uid}`,
-          label: person.email,
-          before: { ...valuesOf(from) },
-          after: {
-            ...valuesOf(opens),
-            reason: body.reason,
-            ...(exceeded && { beyondLimit: `${exceeded.taken + 1}/${exceeded.capacity}` }),
-          },
-        }
-        await recordChanges(tx, [change], now)
-        const classId = opens?.classId ?? from?.classId ?? 0
-        const act = { id: body.id, kind: body.do }
-        await events.emit('enrolment-changed', { tx, uid, act, classId, now })
-        await mails.enqueueMail(tx, { id: body.id, uid }, now)
-      })
-      jobs.wake()
+      await carryOut(caller, uid, body, now)
       return page(caller, uid, now)
     },
   }

@@ -16,7 +16,14 @@ export const heldDuringSpan = (now: Date) => sql`
   and (r.intake_key is null or l.intake_key = r.intake_key)
   and l.starts_at >= r.since and (r.until is null or l.starts_at <= r.until)`
 
-/** Did this person join the lesson `l`? Intakes of a class can share a meeting: who was in it was in each of their lessons. */
-export const joinedLive = (uid: SQL) => sql`exists (
-  select from attendance a join lessons same on same.id = a.lesson_id
-  where a.uid = ${uid} and same.class_id = l.class_id and same.starts_at = l.starts_at)`
+/**
+ * Was this person in the lesson `l`? What staff say counts, else the meeting link. Intakes of a class can share a
+ * meeting: who was in it was in each of their lessons.
+ */
+export const joinedLive = (uid: SQL, lesson = sql`l`) => {
+  const same = sql`join lessons same on same.id = a.lesson_id
+    where a.uid = ${uid} and same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at`
+  return sql`coalesce(
+    (select a.is_present from attendance_marks a ${same} order by a.at desc limit 1),
+    exists (select from attendance a ${same}))`
+}

@@ -58,6 +58,7 @@ export function staffRostersRepository(db: Db) {
           until: sql<string | null>`r.until`,
           isOpen: sql<boolean>`r.is_open`,
           seenAt,
+          isAwaited: users.isAwaited,
           unpaid: unpaidSen,
           held: sql<number>`(select count(*)::int from lessons l where ${heldDuringSpan(now)})`,
           joined: sql<number>`(select count(*)::int from lessons l

@@ -40,11 +40,12 @@ export function staffRostersService(db: Db, { catalogue }: { catalogue: Catalogu
       email: seesPeople ? row.email : null,
       guardian: seesPeople ? row.guardian : null,
       intake: intakes.find(({ key }) => key === row.intakeKey)?.title ?? null,
+      intake_key: row.intakeKey,
       since: new Date(row.since).toISOString(),
       until: row.until === null ? null : new Date(row.until).toISOString(),
       is_open: row.isOpen,
       attendance: { held: row.held, joined: row.joined },
-      seen_at: new Date(row.seenAt).toISOString(),
+      seen_at: row.isAwaited ? null : new Date(row.seenAt).toISOString(),
       unpaid: seesOrders ? row.unpaid : null,
     })
     return { subject, shown, wanted: { ...asked, classId, byAddress: seesPeople } }

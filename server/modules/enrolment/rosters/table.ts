@@ -18,7 +18,7 @@ export const rosterTable = (
     until: ({ until }) => until && csvMoment(new Date(until)),
     joined: ({ attendance }) => attendance.joined,
     lessons: ({ attendance }) => attendance.held,
-    seen: ({ seen_at }) => csvMoment(new Date(seen_at)),
+    seen: ({ seen_at }) => seen_at && csvMoment(new Date(seen_at)),
     unpaid: ({ unpaid }) => unpaid && csvMoney(unpaid),
   })
 

@@ -141,6 +141,25 @@ export async function hasSeat(
   return rows.length > 0
 }
 
+/** Who has a seat in a class, and how many are left for others: those who wait for one come first. */
+export async function seatedIn(
+  db: Db | Tx,
+  of: { intakeKey: string; classId: number },
+  now: Date,
+): Promise<{ seated: Set<string>; left: number }> {
+  const [limit] = await db
+    .select({ capacity, ...fillOf(intakeClasses, now) })
+    .from(intakeClasses)
+    .where(and(isLimited(of.intakeKey), eq(intakeClasses.classId, of.classId)))
+  if (!limit) return { seated: new Set(), left: Infinity }
+  const rows = await db
+    .select({ uid: users.uid })
+    .from(users)
+    .where(sql`${users.uid} in ${seated(of, now)}`)
+  const left = limit.capacity - limit.taken - limit.waiting
+  return { seated: new Set(rows.map(({ uid }) => uid)), left }
+}
+
 export type Fill = {
   classId: number
   capacity: number

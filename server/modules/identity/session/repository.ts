@@ -36,7 +36,7 @@ export function sessionsRepository(db: Db) {
       alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
     ) {
       const { email, emailVerified, displayName } = person
-      const seen = { lastSignInAt: now, ...(keeps && { eraseAfter: null }) }
+      const seen = { lastSignInAt: now, isAwaited: false, ...(keeps && { eraseAfter: null }) }
       const address = { email, emailVerified, emailAsOf: person.issuedAt }
       return inTransaction(db, async (tx) => {
         const [was] = await tx

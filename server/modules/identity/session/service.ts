@@ -133,15 +133,16 @@ export function sessionService(context: Context, { guardian, leaving }: AccountS
         throw failure
       })
       await count(signInsOfAccount, token.uid, now)
-      const known = await sessions.person(token.uid)
+      const found = await sessions.person(token.uid)
+      if (found?.isSuspended || found?.isDeleted)
+        refuse('session.account-closed', 'This account is closed.')
+      const known = found?.isAwaited ? undefined : found
       if (!form.terms_version && !known) {
         // The first sign-in needs a consent; the page asks for it and tries again.
         throw new Refusal('form.invalid', 'Please agree to the terms.', {
           terms_version: { rule: 'required' },
         })
       }
-      if (known?.isSuspended || known?.isDeleted)
-        refuse('session.account-closed', 'This account is closed.')
       const isEnded =
         known &&
         (!isSignInValid(token.signedInAt, known, now) || (await sessions.isSignInEnded(token)))

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/shared/grouped.ts'
 import { examKeys } from '#contract/shared/kinds.ts'
 import type {
   LockedPaperSubject,
@@ -25,19 +26,6 @@ export type PastPapersContent = {
   bySubject: ReadonlyMap<number, SubjectContent>
   byPaper: ReadonlyMap<string, SubjectContent>
   byChapter: ReadonlyMap<string, SubjectContent>
-}
-
-export function grouped<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 /** Assembles the rows of content, in their order. */

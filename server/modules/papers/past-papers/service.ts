@@ -1,3 +1,4 @@
+import { grouped } from '#contract/shared/grouped.ts'
 import {
   accessToClass,
   isPaperSubjectOpen,
@@ -20,14 +21,7 @@ import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
-import {
-  arrange,
-  grouped,
-  toLocked,
-  toOpen,
-  withoutRecording,
-  type SubjectContent,
-} from './content.ts'
+import { arrange, toLocked, toOpen, withoutRecording, type SubjectContent } from './content.ts'
 import { pastPapersRepository } from './repository.ts'
 
 export type PastPapersService = ReturnType<typeof pastPapersService>

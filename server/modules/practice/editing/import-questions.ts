@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { readInWorker } from '../../../platform/http/files/read-in-worker.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -20,11 +21,12 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { fileProblem, problem, taughtText } from './file-question.ts'
 import { placesOf, type Places } from './places.ts'
-import { readInWorker } from './read-in-worker.ts'
 import type { ReadQuestion, Whole } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
 
 export type ImportQuestionsService = ReturnType<typeof importQuestionsService>
+
+const reader = 'server/modules/practice/editing/read-question-file.ts'
 
 type Looked = { row: ImportedQuestion; whole?: Whole }
 
@@ -48,7 +50,9 @@ export function importQuestionsService(
       const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
-      const read = (await readInWorker(file)) ?? [fileProblem(problem('slow'))]
+      const read = (await readInWorker<ReadQuestion[]>(reader, file)) ?? [
+        fileProblem(problem('slow')),
+      ]
       if (!save) {
         const looked = await look(db, subject, read, chapter)
         return { questions: looked.map(({ row }) => row), is_saved: false }

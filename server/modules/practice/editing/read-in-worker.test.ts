@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { readInWorker } from './read-in-worker.ts'
+import { readInWorker } from '../../../platform/http/files/read-in-worker.ts'
+import type { ReadQuestion } from './read-question-file.ts'
+
+const read = (text: string, atMostMs?: number) =>
+  readInWorker<ReadQuestion[]>(
+    'server/modules/practice/editing/read-question-file.ts',
+    file(text),
+    atMostMs,
+  )
 
 const file = (text: string) => ({ type: 'text/plain', bytes: new TextEncoder().encode(text) })
 
 describe('REAL-03: a file of questions is read beside the server', () => {
   it('in a thread of its own, to what would be stored', async () => {
-    const found = await readInWorker(file('Two {=$2$ ~3 ####x}\n\nBroken {=a ~b'))
+    const found = await read('Two {=$2$ ~3 ####x}\n\nBroken {=a ~b')
     expect(found).toMatchObject([
       { line: 1, read: { body: { kind: 'choice' }, draft: { kind: 'choice' } } },
       { line: 3, read: { problem: { why: 'unreadable' } } },
@@ -13,6 +21,6 @@ describe('REAL-03: a file of questions is read beside the server', () => {
   })
 
   it('and ended when that takes too long', async () => {
-    expect(await readInWorker(file('Two {=2 ~3 ####x}\n\n'.repeat(400)), 1)).toBeUndefined()
+    expect(await read('Two {=2 ~3 ####x}\n\n'.repeat(400), 1)).toBeUndefined()
   })
 })

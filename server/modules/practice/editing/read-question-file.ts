@@ -45,5 +45,5 @@ function compiled({ read }: FileQuestion): ReadQuestion['read'] {
   return { draft: form.values, body }
 }
 
-// A thread of `read-in-worker.ts`.
+// A thread of `readInWorker`.
 parentPort?.postMessage(readQuestionFile(workerData as FileBody))

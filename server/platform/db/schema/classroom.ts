@@ -172,6 +172,28 @@ export const attendance = pgTable(
   ],
 )
 
+/** What staff say of who was in a live lesson; it counts before `attendance`. */
+export const attendanceMarks = pgTable(
+  'attendance_marks',
+  {
+    lessonId: text('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    isPresent: boolean('is_present').notNull(),
+    byUid: text('by_uid')
+      .notNull()
+      .references(() => users.uid),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.uid] }),
+    index('attendance_marks_by_person').on(table.uid),
+  ],
+)
+
 /** How far a person is in a recording: where they stopped, and which seconds they watched. */
 export const watchProgress = pgTable(
   'watch_progress',
@@ -285,6 +307,13 @@ export const classroomData = {
   attendance: {
     table: attendance,
     mine: (uid) => eq(attendance.uid, uid),
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  attendance_marks: {
+    table: attendanceMarks,
+    mine: (uid) => eq(attendanceMarks.uid, uid),
+    notCopied: { by_uid: 'who of the staff did it' },
     erase: 'delete',
     kept: whileAccount,
   },

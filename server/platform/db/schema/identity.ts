@@ -30,7 +30,7 @@ export const schoolMailStops = pgTable('school_mail_stops', {
   at: instant('at').notNull(),
 })
 
-/** One row per person who has signed in; `uid` is the identity platform's. */
+/** One row per person who has signed in, or was imported; `uid` is the identity platform's. */
 export const users = pgTable(
   'users',
   {
@@ -51,6 +51,8 @@ export const users = pgTable(
       .default(sql`'epoch'`),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
+    /** Staff imported them, and they have not signed in yet: they have agreed to nothing. */
+    isAwaited: boolean('is_awaited').notNull().default(false),
     /** Deletion is requested for then; a person who signs in before may take it back. */
     eraseAfter: instant('erase_after'),
     /** The language they chose, or first signed in with; null while none is known. */
@@ -326,6 +328,7 @@ export const identityData = {
         'uid',
         'is_suspended',
         'is_deleted',
+        'is_awaited',
         'tokens_valid_after',
         'email_as_of',
         'created_at',

@@ -57,6 +57,7 @@ export const selectPerson = (db: Db) =>
       role: users.role,
       isSuspended: users.isSuspended,
       isDeleted: users.isDeleted,
+      isAwaited: users.isAwaited,
       tokensValidAfter: users.tokensValidAfter,
       locale: users.locale,
       holdings: holdingsOfUser,
@@ -83,7 +84,8 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
       signedInAt: verified.signedInAt.toISOString(),
       address: verified.emailVerified ? verified.email.toLowerCase() : null,
     })
-    if (!person) refuse('session.missing', 'Please sign in.')
+    // Who was imported agrees to the terms at a first sign-in.
+    if (!person || person.isAwaited) refuse('session.missing', 'Please sign in.')
     if (person.isSuspended || person.isDeleted)
       refuse('session.account-closed', 'This account is closed.')
     if (!isSignInValid(verified.signedInAt, person, now) || person.isSignInEnded)

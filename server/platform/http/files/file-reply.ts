@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { excelType } from '#contract/dashboard/imports.ts'
 import { csvLine, csvMark, type CsvCell } from '#contract/shared/text/csv.ts'
 
 /** What the handler of a call with `csv` returns. */
@@ -33,6 +34,9 @@ export function sendCsv(reply: FastifyReply, { head, rows }: CsvTable): Promise<
 
 export const sendText = (reply: FastifyReply, pieces: AsyncIterator<string>) =>
   sendFile(reply, 'text/plain', pieces)
+
+export const sendExcel = (reply: FastifyReply, workbook: Buffer): FastifyReply =>
+  reply.header('content-type', excelType).header('content-disposition', 'attachment').send(workbook)
 
 /**
  * Streams a file. Its first piece is awaited before the answer begins, so that a query that fails is an error; a later

@@ -14,6 +14,7 @@ import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { ChangeTicked } from './ChangeTicked.tsx'
 import { rosterQuery } from './queries.ts'
 import { RosterChange } from './RosterChange.tsx'
 import { RosterEnrol } from './RosterEnrol.tsx'
@@ -73,7 +74,9 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
       head: t('columns.seen'),
       sort: '-seen',
       cell: ({ seen_at }) => (
-        <span className={`numbers ${kit.quiet}`}>{t('roster.seen', { day: day(seen_at) })}</span>
+        <span className={`numbers ${kit.quiet}`}>
+          {seen_at === null ? t('notSignedIn') : t('roster.seen', { day: day(seen_at) })}
+        </span>
       ),
     },
     {
@@ -168,10 +171,13 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
                 // Who has left is in no filter of people.
                 canSelectAllMatching: list.chosen.show === undefined,
                 actions: (selection) => (
-                  <WriteToTicked
-                    selection={selection}
-                    toAll={messageToFiltered({ ...list.filtered, class: String(classId) })}
-                  />
+                  <>
+                    <WriteToTicked
+                      selection={selection}
+                      toAll={messageToFiltered({ ...list.filtered, class: String(classId) })}
+                    />
+                    <ChangeTicked selection={selection} classId={classId} />
+                  </>
                 ),
               }
             : undefined

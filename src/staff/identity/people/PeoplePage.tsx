@@ -19,6 +19,7 @@ import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
 import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { ChangeTicked } from './ChangeTicked.tsx'
 import { peopleQuery } from './queries.ts'
 import { messageToFiltered } from './selection.ts'
 import { SkipVerification } from './SkipVerification.tsx'
@@ -83,7 +84,9 @@ export function PeoplePage({ role }: { role: Role }) {
       sort: '-signed-in',
       cell: ({ last_sign_in_at }) => (
         <span className={`numbers ${kit.quiet}`}>
-          {t('signedIn', { when: format.recent(new Date(last_sign_in_at), now) })}
+          {last_sign_in_at === null
+            ? t('notSignedIn')
+            : t('signedIn', { when: format.recent(new Date(last_sign_in_at), now) })}
         </span>
       ),
     },
@@ -110,7 +113,10 @@ export function PeoplePage({ role }: { role: Role }) {
               nameOf: ({ name, email }) => name || email,
               canSelectAllMatching: true,
               actions: (selection) => (
-                <WriteToTicked selection={selection} toAll={messageToFiltered(list.filtered)} />
+                <>
+                  <WriteToTicked selection={selection} toAll={messageToFiltered(list.filtered)} />
+                  <ChangeTicked selection={selection} />
+                </>
               ),
             }
           : undefined

@@ -8,6 +8,7 @@ import { FormFailure } from '../forms/FormFailure.tsx'
 export type Export = {
   /** What the button says, where a list can be had in several formats. */
   label?: string
+  variant?: 'secondary' | 'quiet'
   /** The end of the file's name; else csv. */
   extension?: string
   /** The file's name: `orders`. */
@@ -19,7 +20,14 @@ export type Export = {
 }
 
 /** Downloads a list as a file. */
-export function ExportButton({ label, extension = 'csv', name, hasDays = false, fetch }: Export) {
+export function ExportButton({
+  label,
+  variant = 'secondary',
+  extension = 'csv',
+  name,
+  hasDays = false,
+  fetch,
+}: Export) {
   const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
   const take = useMutation({
@@ -31,7 +39,7 @@ export function ExportButton({ label, extension = 'csv', name, hasDays = false, 
   return (
     <>
       <Button
-        variant="secondary"
+        variant={variant}
         busy={take.isPending}
         disabled={!reachable}
         onClick={() => take.mutate()}

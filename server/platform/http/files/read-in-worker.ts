@@ -2,26 +2,29 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FileBody } from '#contract/endpoints.ts'
-import { root } from '../../../platform/db/root.ts'
-import type { ReadQuestion } from './read-question-file.ts'
+import { root } from '../../db/root.ts'
 
 const readAtMostMs = 10_000
 const memoryAtMostMb = 256
 
-/** The questions of a file, read in a thread of its own; undefined when that takes too long or too much memory. */
-export async function readInWorker(
+/**
+ * What a module reads in a file, in a thread of its own; undefined when that takes too long or too much memory.
+ * @param module from the root; it posts what it has read of its `workerData`
+ */
+export async function readInWorker<Read>(
+  module: string,
   file: FileBody,
   atMostMs = readAtMostMs,
-): Promise<ReadQuestion[] | undefined> {
+): Promise<Read | undefined> {
   const timeout = AbortSignal.timeout(atMostMs)
-  const worker = new Worker(join(root, 'server/modules/practice/editing/read-question-file.ts'), {
+  const worker = new Worker(join(root, module), {
     workerData: file,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryAtMostMb },
   })
   try {
-    const [questions] = (await once(worker, 'message', { signal: timeout })) as [ReadQuestion[]]
-    return questions
+    const [read] = (await once(worker, 'message', { signal: timeout })) as [Read]
+    return read
   } catch (error) {
     if (timeout.aborted || isOutOfMemory(error)) return undefined
     throw error

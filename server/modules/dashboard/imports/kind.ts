@@ -1,0 +1,73 @@
+import type { FoundFault, ImportFault, ImportRow, KeptReason } from '#contract/dashboard/imports.ts'
+import { importFaults } from '#contract/dashboard/imports.ts'
+import { readForm, type FormSchema } from '#contract/shared/validation.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import type { ImportedValues, importRows } from '../../../platform/db/schema/dashboard.ts'
+
+/** A row of a file, by the names of its columns. */
+export type FileRow = { line: number; cells: Readonly<Record<string, string>> }
+export type ReadRow<Values> = { line: number; values: Values }
+
+/** What a row is to do; `before` is null where it adds something. */
+export type PlannedRow = ImportRow & {
+  uid: string | null
+  /** Of what is added or changed, `person/<uid>`. */
+  subject: string
+  before: ImportedValues | null
+  after: ImportedValues
+}
+export type StoredRow = typeof importRows.$inferSelect
+
+/** Who imports, and when. */
+export type Import = { caller: Caller; fileName: string; now: Date; locale: string }
+
+/** A kind of file. */
+export type ImportOf<Planned extends PlannedRow> = {
+  /** What each row would do to what is there. Rows with a fault are left out. */
+  plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults, of: Import): Promise<Planned[]>
+  /** Before the transaction: what the world outside has to do first. It may happen twice. */
+  prepare?(planned: readonly Planned[]): Promise<void>
+  /** Does what was planned. @returns the rows as they are kept for the undo */
+  save(tx: Tx, planned: readonly Planned[], of: Import): Promise<PlannedRow[]>
+  /** Takes rows back. @returns those that stay, by line */
+  undo(tx: Tx, rows: readonly StoredRow[], of: Import): Promise<Map<number, KeptReason>>
+}
+
+/** Collects what is wrong with a file. */
+export class Faults {
+  readonly found: FoundFault[] = []
+
+  add(line: number, column: string, fault: ImportFault, value = ''): void {
+    this.found.push({ line, column, fault, value: value.slice(0, 60) })
+  }
+
+  /** The row as a schema has it; undefined where it breaks a rule. */
+  read<Values>({ line, cells }: FileRow, schema: FormSchema<Values>): Values | undefined {
+    const form = readForm(schema, cells)
+    if (form.whole) return form.values
+    for (const [path, { rule }] of Object.entries(form.messages)) {
+      const [column = ''] = path.split('.')
+      this.add(line, column, isFault(rule) ? rule : 'required', cells[column])
+    }
+    return undefined
+  }
+
+  /** The rows without those that say the same again. */
+  firstOf<Row extends ReadRow<unknown>>(
+    rows: readonly Row[],
+    column: string,
+    keyOf: (row: Row) => string,
+  ): Row[] {
+    const lines = new Map<string, number>()
+    return rows.filter((row) => {
+      const first = lines.get(keyOf(row))
+      if (first === undefined) lines.set(keyOf(row), row.line)
+      else this.add(row.line, column, 'twice', String(first))
+      return first === undefined
+    })
+  }
+}
+
+const isFault = (rule: string): rule is ImportFault =>
+  (importFaults as readonly string[]).includes(rule)

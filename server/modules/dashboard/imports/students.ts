@@ -1,0 +1,275 @@
+import * as v from 'valibot'
+import type { KeptReason } from '#contract/dashboard/imports.ts'
+import { PersonTag } from '#contract/identity/staff-people.ts'
+import { Profile } from '#contract/identity/profile.ts'
+import { tagsOfPersonAtMost } from '#contract/shared/limits.ts'
+import { email } from '#contract/shared/validation.ts'
+import type { Context } from '../../../context.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { referredRows } from '../../../platform/db/referred.ts'
+import { personTags } from '../../../platform/db/schema/dashboard.ts'
+import { profiles, users } from '../../../platform/db/schema/identity.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import {
+  lockPeople,
+  peopleByEmail,
+  type IdentityDomain,
+  type ImportedPerson,
+  type KnownPerson,
+} from '../../identity/index.ts'
+import type { Faults, FileRow, Import, ImportOf, PlannedRow, ReadRow, StoredRow } from './kind.ts'
+import { comparable, listCell, phoneCell, shownChanges } from './read-cells.ts'
+import { importRepository } from './repository.ts'
+
+const languages: Readonly<Record<string, string>> = {
+  ...{ '': '', en: 'en', eng: 'en', english: 'en', inggeris: 'en', 'bahasa inggeris': 'en' },
+  ...{
+    ms: 'ms',
+    bm: 'ms',
+    malay: 'ms',
+    melayu: 'ms',
+    'bahasa melayu': 'ms',
+    'bahasa malaysia': 'ms',
+  },
+  ...{ zh: 'zh', chinese: 'zh', mandarin: 'zh', cina: 'zh', 中文: 'zh', 华文: 'zh', 华语: 'zh' },
+}
+const Own = v.object({
+  email,
+  language: v.pipe(
+    v.string(),
+    v.transform(comparable),
+    v.check((typed) => Object.hasOwn(languages, typed), 'language'),
+    v.transform((typed) => languages[typed] ?? ''),
+  ),
+  tags: v.pipe(
+    v.string(),
+    v.transform((cell) => [...new Set(listCell(cell).map((tag) => tag.toLowerCase()))]),
+    v.check((tags) => tags.every((tag) => v.safeParse(PersonTag, tag).success), 'tag'),
+    v.transform((tags) => tags.map((tag) => v.parse(PersonTag, tag))),
+  ),
+})
+
+const fields = ['name', 'language', 'phone', 'address', 'postal', 'city', 'state'] as const
+type Field = (typeof fields)[number]
+/** Empty cells say nothing: they change nothing. */
+type Student = Record<Field, string> & { email: string; tags: string[] }
+type Planned = PlannedRow & { student: Student; person: KnownPerson | undefined; added: string[] }
+
+/** Students by their addresses. Who has never been here waits for their first sign-in. */
+export function studentsImport(
+  { identityPlatform }: Context,
+  { identity }: { identity: IdentityDomain },
+): ImportOf<Planned> {
+  const { imported } = identity
+  let accounts: ReadonlyMap<string, string> = new Map()
+
+  function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {
+    const { email: _, language: __, tags: ___, phone, ...cells } = row.cells
+    const profile = faults.read(
+      { ...row, cells: { ...cells, phone: phoneCell(phone ?? '') } },
+      Profile,
+    )
+    const own = faults.read(row, Own)
+    return profile && own && { line: row.line, values: { ...profile, ...own } }
+  }
+
+  async function plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults): Promise<Planned[]> {
+    const read = faults.firstOf(
+      rows.flatMap((row) => readRow(row, faults) ?? []),
+      'email',
+      ({ values }) => values.email.toLowerCase(),
+    )
+    const people = await peopleByEmail(
+      db,
+      read.map(({ values }) => values.email),
+      accounts,
+    )
+    const uids = [...people.values()].map(({ uid }) => uid)
+    const tagged = await importRepository(db).tagsOf(uids)
+    return read.flatMap(({ line, values }): Planned[] => {
+      const person = people.get(values.email.toLowerCase())
+      if (person && person.role !== 'student') {
+        faults.add(line, 'email', 'person-staff', values.email)
+        return []
+      }
+      const has = (person && tagged.get(person.uid)) ?? []
+      const added = values.tags.filter((tag) => !has.includes(tag))
+      if (has.length + added.length > tagsOfPersonAtMost) {
+        faults.add(line, 'tags', 'tags-too-many', values.tags.join(', '))
+        return []
+      }
+      return [plannedRow({ line, values }, person, has, added)]
+    })
+  }
+
+  return {
+    plan,
+
+    async prepare(planned) {
+      const missing = planned
+        .filter(({ person }) => !person)
+        .map(({ student }) => ({ email: student.email, displayName: student.name }))
+      accounts =
+        missing.length === 0
+          ? new Map()
+          : await identityPlatform
+              .ensureAccounts(missing)
+              .catch(() => refuseInWords('importPlatformSilent'))
+    },
+
+    async save(tx, planned, { caller, now }) {
+      const done = planned.map((one): Planned => {
+        const { student, person } = one
+        // Somebody's row went between the look and now.
+        const uid =
+          person?.uid ?? accounts.get(student.email.toLowerCase()) ?? refuseInWords('handled')
+        return { ...one, uid, subject: `person/${uid}` }
+      })
+      const added = done.filter(({ person }) => !person)
+      const changed = done.filter(({ person }) => person)
+      await imported.add(tx, added.map(personOf), now)
+      await imported.change(
+        tx,
+        changed.map(personOf),
+        changed.flatMap(({ uid, after }) => ('name' in after && uid !== null ? [uid] : [])),
+        now,
+      )
+      await importRepository(tx).addTags(
+        done.flatMap(({ uid, added: tags }) => tags.map((tag) => ({ uid: uid ?? '', tag }))),
+      )
+      await recordChanges(
+        tx,
+        done.map(({ person, subject, student, before, after }) => ({
+          uid: caller.uid,
+          action: person ? 'person-changed-by-import' : 'person-imported',
+          ...{ subject, label: student.email, before: before ?? {}, after },
+        })),
+        now,
+      )
+      return done
+    },
+
+    undo: (tx, rows, of) => undo(tx, rows, of, imported),
+  }
+}
+
+const personOf = ({ uid, student, person }: Planned): ImportedPerson => ({
+  uid: uid ?? '',
+  email: person?.email ?? student.email,
+  ...merged(student, person),
+})
+
+/** What is said, else what was there. */
+const merged = (student: Student, person: KnownPerson | undefined): Record<Field, string> => ({
+  name: student.name,
+  language: student.language || (person?.language ?? ''),
+  phone: student.phone || (person?.phone ?? ''),
+  address: student.address || (person?.address ?? ''),
+  postal: student.postal || (person?.postal ?? ''),
+  city: student.city || (person?.city ?? ''),
+  state: student.state || (person?.state ?? ''),
+})
+
+function plannedRow(
+  { line, values }: ReadRow<Student>,
+  person: KnownPerson | undefined,
+  has: readonly string[],
+  added: string[],
+): Planned {
+  const now = merged(values, person)
+  const differs = fields.filter((field) => now[field] !== (person?.[field] ?? ''))
+  const after = {
+    ...Object.fromEntries(differs.map((field) => [field, now[field]])),
+    ...(added.length > 0 && { tags: [...has, ...added].toSorted() }),
+  }
+  const before = person && {
+    ...Object.fromEntries(differs.map((field) => [field, person[field]])),
+    ...(added.length > 0 && { tags: has }),
+  }
+  return {
+    line,
+    label: values.name,
+    outcome: !person ? 'new' : Object.keys(after).length > 0 ? 'changed' : 'same',
+    changes: shownChanges(before ?? null, after),
+    uid: person?.uid ?? null,
+    subject: person ? `person/${person.uid}` : '',
+    before: before ?? null,
+    after,
+    ...{ student: values, person, added },
+  }
+}
+
+const strings = (value: unknown): string[] => v.parse(v.optional(v.array(v.string()), []), value)
+
+async function undo(
+  tx: Tx,
+  rows: readonly StoredRow[],
+  { caller, now }: Import,
+  imported: IdentityDomain['imported'],
+): Promise<Map<number, KeptReason>> {
+  const uids = rows.flatMap(({ uid }) => uid ?? [])
+  const people = new Map((await lockPeople(tx, uids)).map((person) => [person.uid, person]))
+  const repository = importRepository(tx)
+  const tagged = await repository.tagsOf(uids)
+  const referred = await referredRows(tx, users, uids, [profiles, personTags])
+  const kept = new Map<number, KeptReason>()
+  for (const { line, uid, before, after } of rows) {
+    const why = reasonToKeep(uid === null ? undefined : people.get(uid), before === null, after)
+    if (why) kept.set(line, why)
+  }
+  for (const { line, uid, before, after } of rows) {
+    if (kept.has(line) || before !== null || uid === null) continue
+    const others = (tagged.get(uid) ?? []).some((tag) => !strings(after['tags']).includes(tag))
+    if (others) kept.set(line, 'changed')
+    else if (referred.has(uid)) kept.set(line, 'used')
+  }
+  const undone = rows.filter(({ line }) => !kept.has(line))
+  await repository.removeTags(
+    undone.flatMap(({ uid, before, after }) =>
+      strings(after['tags'])
+        .filter((tag) => !strings(before?.['tags']).includes(tag))
+        .map((tag) => ({ uid: uid ?? '', tag })),
+    ),
+  )
+  const restored = undone.flatMap(({ uid, before }) => {
+    const person = uid !== null && before ? people.get(uid) : undefined
+    return person ? [{ ...person, ...before }] : []
+  })
+  await imported.change(
+    tx,
+    restored,
+    undone.flatMap(({ uid, before }) => (uid !== null && before && 'name' in before ? [uid] : [])),
+    now,
+  )
+  await imported.remove(
+    tx,
+    undone.flatMap(({ uid, before }) => (uid !== null && before === null ? [uid] : [])),
+    now,
+  )
+  await recordChanges(
+    tx,
+    undone.map(({ subject, label, before, after }) => ({
+      uid: caller.uid,
+      action: before ? 'person-changed-by-import' : 'person-import-undone',
+      ...{ subject, label, before: after, after: before ?? {} },
+    })),
+    now,
+  )
+  return kept
+}
+
+/** Why a student stays as they are; undefined where they can be taken back. */
+function reasonToKeep(
+  person: KnownPerson | undefined,
+  isNew: boolean,
+  after: StoredRow['after'],
+): KeptReason | undefined {
+  if (!person) return 'gone'
+  if (isNew && !person.isAwaited) return 'signed-in'
+  const isOther = (field: Field) =>
+    isNew
+      ? person[field] !== (after[field] ?? '')
+      : field in after && person[field] !== after[field]
+  return fields.some(isOther) ? 'changed' : undefined
+}

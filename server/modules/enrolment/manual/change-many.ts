@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type {
+  ChangeEnrolments,
+  ChangeManyEnrolments,
+} from '#contract/enrolment/staff-enrolments.ts'
+import type { ManyChanged } from '#contract/shared/staff/staff-many.ts'
+import type { Context } from '../../../context.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { eachPerson } from '../../../platform/http/each-person.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { staffEnrolmentsRepository } from './repository.ts'
+
+type Person = ChangeManyEnrolments['people'][number]
+
+/** Enrols, moves or ends many people one by one, by the rules of one; who cannot be is named. */
+export function changeManyEnrolments(
+  { db }: Context,
+  {
+    catalogue,
+    change,
+  }: {
+    catalogue: CatalogueDomain
+    change(caller: Caller, uid: string, body: ChangeEnrolments, now: Date): Promise<void>
+  },
+) {
+  /** What they have of a class and intake that has not ended. */
+  async function openOf({ uid, intake_key: intakeKey }: Person, classId: number) {
+    return db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .where(
+        and(
+          eq(enrolments.uid, uid),
+          eq(enrolments.classId, classId),
+          intakeKey == null ? undefined : eq(enrolments.intakeKey, intakeKey),
+          isNull(enrolments.endedAt),
+        ),
+      )
+  }
+
+  return async function changeMany(
+    caller: Caller,
+    body: ChangeManyEnrolments,
+    { now, locale }: { now: Date; locale: string },
+  ): Promise<ManyChanged> {
+    const { intakes } = await catalogue.fresh()
+    return eachPerson(db, body.people, locale, async (person) => {
+      const { id, uid } = person
+      const { reason } = body
+      if (body.do === 'enrol') {
+        const { intake_key, class_id, until } = body
+        const intake = intakes.find(({ key }) => key === intake_key) ?? refuse('request.not-found')
+        const { programme_id } = intake
+        const one = { do: 'enrol', id, reason, intake_key, class_id, programme_id, until } as const
+        return change(caller, uid, one, now)
+      }
+      // Sent again.
+      if (await staffEnrolmentsRepository(db).act(id)) return
+      const open = await openOf(person, body.class_id)
+      const [first, ...others] = open
+      if (!first) refuseInWords('enrolmentOver')
+      if (body.do === 'move') {
+        if (others.length > 0) refuseInWords('enrolmentsSeveral')
+        const { to_class_id: class_id } = body
+        return change(caller, uid, { do: 'move', id, reason, enrolment: first.id, class_id }, now)
+      }
+      // The act that was named is the last: sent again, the others are ended already.
+      for (const { id: enrolment } of others)
+        await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, now)
+      return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, now)
+    })
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { recordingEnd } from '#contract/enrolment/access.ts'
+import { manualMonthsAfterIntake } from '#contract/enrolment/staff-enrolments.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
+import { grouped } from '#contract/shared/grouped.ts'
+import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { enrolmentActRows, enrolments } from '../../../platform/db/schema/enrolment.ts'
+import { ages } from '../../../platform/db/schema/identity.ts'
+import { taughtIn } from '../../catalogue/index.ts'
+import { openEnrolments, type NewEnrolment } from '../people/open-enrolments.ts'
+import { dropSeated, lockSeats, seatedIn } from '../seats/seats-sql.ts'
+
+export type WantedEnrolment = {
+  uid: string
+  classId: number
+  intake: Intake
+  /** Null: until the day of the intake's last paper. */
+  until: string | null
+}
+export type EnrolmentFault =
+  | 'person-own'
+  | 'not-in-intake'
+  | 'intake-over'
+  | 'day-over'
+  | 'day-too-far'
+  | 'class-full'
+/** `was` is the end that one has already, null where there is none. */
+export type PlannedEnrolment =
+  | { fault: EnrolmentFault }
+  | { fault?: undefined; opens: (NewEnrolment & { id: string }) | undefined; was: Date | null }
+
+const rowsAtOnce = 1000
+const groupOf = ({ classId, intake }: WantedEnrolment) => `${intake.key}/${classId}`
+
+/** The end of an enrolment by hand, or why it cannot be. */
+function endOf(
+  { intake, until }: WantedEnrolment,
+  now: Date,
+): { liveUntil: Date; recordingsUntil: Date | null } | EnrolmentFault {
+  const today = malaysianDay(now)
+  if (intake.last_paper_on < today) return 'intake-over'
+  if (until === null) {
+    const liveUntil = endOfMalaysianDay(intake.last_paper_on)
+    return { liveUntil, recordingsUntil: recordingEnd(liveUntil) }
+  }
+  if (until < today) return 'day-over'
+  if (until > addMonths(intake.last_paper_on, manualMonthsAfterIntake)) return 'day-too-far'
+  const liveUntil = endOfMalaysianDay(until)
+  return { liveUntil, recordingsUntil: liveUntil }
+}
+
+/** Those whom this member of staff may not enrol: themselves, and whose guardian they are or for whom they pay. */
+async function ownPeople(db: Db | Tx, caller: Caller, uids: readonly string[]) {
+  const address = caller.email.toLowerCase()
+  const rows = await db
+    .select({ uid: ages.uid })
+    .from(ages)
+    .where(eq(sql`lower(${ages.guardianEmail})`, address))
+    .union(
+      db
+        .select({ uid: orders.uid })
+        .from(orders)
+        .where(
+          and(
+            sql`${orders.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
+            eq(sql`lower(${orders.details}->'guardian'->>'email')`, address),
+          ),
+        ),
+    )
+  return new Set([caller.uid, ...rows.map(({ uid }) => uid)])
+}
+
+/** What enrolling many people would do, by the rules of enrolling one by hand, in the order in which they are wanted. */
+export async function planEnrolments(
+  db: Db | Tx,
+  caller: Caller,
+  wanted: readonly WantedEnrolment[],
+  now: Date,
+): Promise<PlannedEnrolment[]> {
+  const uids = [...new Set(wanted.map(({ uid }) => uid))]
+  const own = await ownPeople(db, caller, uids)
+  const open = await db
+    .select()
+    .from(enrolments)
+    .where(
+      and(
+        sql`${enrolments.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
+        isNull(enrolments.endedAt),
+      ),
+    )
+  const held = grouped(open, ({ uid, intakeKey, classId }) => `${uid}/${intakeKey}/${classId}`)
+  const groups = new Map<string, { isTaught: boolean; seated: Set<string>; left: number }>()
+  for (const one of wanted) {
+    const key = groupOf(one)
+    if (groups.has(key)) continue
+    const { classId, intake } = one
+    const taught = await taughtIn(db, intake.key)
+    const seats = await seatedIn(db, { intakeKey: intake.key, classId }, now)
+    groups.set(key, { isTaught: taught.includes(classId), ...seats })
+  }
+  return wanted.map((one): PlannedEnrolment => {
+    const { uid, classId, intake } = one
+    const group = groups.get(groupOf(one))
+    if (own.has(uid)) return { fault: 'person-own' }
+    if (!group?.isTaught) return { fault: 'not-in-intake' }
+    const end = endOf(one, now)
+    if (typeof end === 'string') return { fault: end }
+    const rows = held.get(`${uid}/${intake.key}/${classId}`) ?? []
+    const ends = rows.map(({ liveUntil }) => liveUntil)
+    const last = ends.includes(null)
+      ? null
+      : new Date(Math.max(...ends.map((at) => at?.getTime() ?? 0)))
+    if (rows.length > 0 && (last === null || last >= end.liveUntil))
+      return { opens: undefined, was: last }
+    if (!group.seated.has(uid)) {
+      if (group.left <= 0) return { fault: 'class-full' }
+      group.left -= 1
+      group.seated.add(uid)
+    }
+    const opens = {
+      ...{ id: randomUUID(), uid, classId, source: 'staff' as const, opensAt: now },
+      ...{ programmeId: intake.programme_id, intakeKey: intake.key, ...end },
+    }
+    return { opens, was: rows.length > 0 ? last : null }
+  })
+}
+
+/** Holds the seats of these classes until the transaction ends, always in the same order. */
+export async function lockClasses(tx: Tx, wanted: readonly WantedEnrolment[]): Promise<void> {
+  const byIntake = grouped(wanted, ({ intake }) => intake.key)
+  for (const key of [...byIntake.keys()].toSorted())
+    await lockSeats(tx, key, [...new Set(byIntake.get(key)?.map(({ classId }) => classId))])
+}
+
+/** Opens what was planned, each with its act. Nobody is told. */
+export async function enrolMany(
+  tx: Tx,
+  caller: Caller,
+  opened: readonly (NewEnrolment & { id: string })[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < opened.length; from += rowsAtOnce) {
+    const rows = opened.slice(from, from + rowsAtOnce)
+    await openEnrolments(tx, rows)
+    await tx.insert(enrolmentActRows).values(
+      rows.map(({ id, uid }) => ({
+        ...{ id: randomUUID(), kind: 'enrol' as const, uid, by: caller.uid, at: now },
+        ...{ reason, openedId: id },
+      })),
+    )
+  }
+  const classes = new Map(
+    opened.map(({ intakeKey, classId }) => [`${intakeKey}/${classId}`, { intakeKey, classId }]),
+  )
+  for (const { intakeKey, classId } of classes.values())
+    if (intakeKey != null) await dropSeated(tx, { intakeKey, classId }, now)
+}
+
+/** Takes enrolments back as if they had never been. @returns those that stay, because something was done with them since */
+export async function unenrolMany(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
+  const later = alias(enrolmentActRows, 'later')
+  const free = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        sql`${enrolments.id} in ${wanted}`,
+        isNull(enrolments.endedAt),
+        eq(enrolments.isSuspended, false),
+        notExists(tx.select().from(later).where(eq(later.fromId, enrolments.id))),
+      ),
+    )
+    .for('update')
+  const removed = free.map(({ id }) => id)
+  for (let from = 0; from < removed.length; from += rowsAtOnce) {
+    const some = removed.slice(from, from + rowsAtOnce)
+    await tx.delete(enrolmentActRows).where(inArray(enrolmentActRows.openedId, some))
+    await tx.delete(enrolments).where(inArray(enrolments.id, some))
+  }
+  return new Set(ids.filter((id) => !removed.includes(id)))
+}

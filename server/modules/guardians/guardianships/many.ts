@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { guardianships } from '../../../platform/db/schema/guardians.ts'
+import { upsert } from '../../../platform/db/upsert.ts'
+
+type Pair = { studentUid: string; address: string }
+export type NewInvitation = Pair & { id: string }
+
+const keyOf = ({ studentUid, address }: Pair) => `${studentUid} ${address}`
+
+/**
+ * What inviting these guardians would do, in their order: `known` where they are invited already or see the student,
+ * `declined` where the student has ended it before, else the invitation.
+ */
+export async function planInvitations(
+  db: Db | Tx,
+  pairs: readonly Pair[],
+): Promise<(NewInvitation | 'known' | 'declined')[]> {
+  const uids = JSON.stringify(pairs.map(({ studentUid }) => studentUid))
+  const rows = await db
+    .select()
+    .from(guardianships)
+    .where(sql`${guardianships.studentUid} in (select jsonb_array_elements_text(${uids}::jsonb))`)
+    // Of several the newest counts: it is written over the others.
+    .orderBy(desc(sql`${guardianships.endedAt} is not null`), guardianships.madeAt)
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  return pairs.map((pair) => {
+    const row = known.get(keyOf(pair))
+    if (row && row.endedAt === null) return 'known'
+    return row?.endedBy === 'student' ? 'declined' : { ...pair, id: randomUUID() }
+  })
+}
+
+/** Invites without a mail: they see nothing before they have come with this address and the student has confirmed them. */
+export async function inviteMany(
+  tx: Tx,
+  invited: readonly NewInvitation[],
+  { textVersion, language, now }: { textVersion: string; language: string; now: Date },
+): Promise<void> {
+  await upsert(
+    tx,
+    guardianships,
+    ['id'],
+    invited.map((one) => ({
+      ...one,
+      ...{ origin: 'invitation' as const, madeAt: now, textVersion, language },
+    })),
+  )
+}
+
+/** Takes invitations back that nobody has taken up. @returns the others */
+export async function uninviteMany(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const removed = await tx
+    .delete(guardianships)
+    .where(
+      and(
+        sql`${guardianships.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`,
+        eq(guardianships.origin, 'invitation'),
+        isNull(guardianships.boundAt),
+        isNull(guardianships.endedAt),
+      ),
+    )
+    .returning({ id: guardianships.id })
+  const gone = new Set(removed.map(({ id }) => id))
+  return new Set(ids.filter((id) => !gone.has(id)))
+}

@@ -1,0 +1,182 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../context.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { profiles, users } from '../../../platform/db/schema/identity.ts'
+import { upsert } from '../../../platform/db/upsert.ts'
+
+/** What a file can say of a student; '' where nothing is known. */
+export type ImportedPerson = {
+  uid: string
+  email: string
+  name: string
+  language: string
+  phone: string
+  address: string
+  postal: string
+  city: string
+  state: string
+}
+export type KnownPerson = ImportedPerson & {
+  role: string
+  isAwaited: boolean
+  emailVerified: boolean
+}
+
+const nameJob = 'imported-names'
+const removeJob = 'imported-removed'
+const Uids = v.object({ uids: v.array(v.string()) })
+const uidsPerJob = 100
+
+const known = {
+  uid: users.uid,
+  email: users.email,
+  name: users.displayName,
+  language: sql<string>`coalesce(${users.locale}, '')`,
+  phone: sql<string>`coalesce(${profiles.phone}, '')`,
+  address: sql<string>`coalesce(${profiles.address}, '')`,
+  postal: sql<string>`coalesce(${profiles.postal}, '')`,
+  city: sql<string>`coalesce(${profiles.city}, '')`,
+  state: sql<string>`coalesce(${profiles.state}, '')`,
+  role: users.role,
+  isAwaited: users.isAwaited,
+  emailVerified: users.emailVerified,
+}
+const oneOf = (values: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+/** The people of these uids; their rows are locked. */
+export const lockPeople = async (tx: Tx, uids: readonly string[]): Promise<KnownPerson[]> => {
+  await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(sql`${users.uid} in ${oneOf(uids)}`)
+    .orderBy(users.uid)
+    .for('update')
+  return tx
+    .select(known)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.uid, users.uid))
+    .where(and(sql`${users.uid} in ${oneOf(uids)}`, eq(users.isDeleted, false)))
+}
+
+/**
+ * The people of these addresses, by address in small letters; of several with one address who has shown to read it.
+ * @param accounts accounts of the identity platform, whose people may be here by an older address
+ */
+export async function peopleByEmail(
+  db: Db | Tx,
+  emails: readonly string[],
+  accounts: ReadonlyMap<string, string> = new Map(),
+): Promise<Map<string, KnownPerson>> {
+  const emailOf = new Map([...accounts].map(([email, uid]) => [uid, email]))
+  const rows = await db
+    .select(known)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.uid, users.uid))
+    .where(
+      and(
+        eq(users.isDeleted, false),
+        or(
+          sql`lower(${users.email}) in ${oneOf(emails.map((email) => email.toLowerCase()))}`,
+          sql`${users.uid} in ${oneOf([...emailOf.keys()])}`,
+        ),
+      ),
+    )
+    .orderBy(users.emailVerified, users.createdAt)
+  return new Map(rows.map((row) => [emailOf.get(row.uid) ?? row.email.toLowerCase(), row]))
+}
+
+/** People as a file names them. In the transaction of its import. */
+export function importedPeople({ db, identityPlatform, jobs }: Context) {
+  async function addJobs(tx: Tx, kind: string, uids: readonly string[], now: Date) {
+    for (let from = 0; from < uids.length; from += uidsPerJob)
+      await jobs.add(tx, { kind, body: { uids: uids.slice(from, from + uidsPerJob) } }, now)
+  }
+
+  const addressed = (people: readonly ImportedPerson[]) =>
+    people.filter(
+      ({ phone, address, postal, city, state }) => phone + address + postal + city + state !== '',
+    )
+
+  const saveProfiles = (tx: Tx, people: readonly ImportedPerson[], now: Date) =>
+    upsert(
+      tx,
+      profiles,
+      ['uid'],
+      people.map(({ uid, phone, address, postal, city, state }) => ({
+        ...{ uid, phone, address, postal, city, state },
+        savedAt: now,
+      })),
+      ['savedAt'],
+    )
+
+  return {
+    /** Who has never been here: they wait for their first sign-in, in which they agree to the terms. */
+    async add(tx: Tx, people: readonly ImportedPerson[], now: Date): Promise<void> {
+      await upsert(
+        tx,
+        users,
+        ['uid'],
+        people.map(({ uid, email, name, language }) => ({
+          ...{ uid, email, displayName: name, locale: language || null },
+          ...{ isAwaited: true, createdAt: now, lastSignInAt: now },
+        })),
+      )
+      await saveProfiles(tx, addressed(people), now)
+    },
+
+    /** The identity platform hears of the names, which it would bring back at the next sign-in. */
+    async change(
+      tx: Tx,
+      people: readonly ImportedPerson[],
+      renamed: readonly string[],
+      now: Date,
+    ): Promise<void> {
+      if (people.length === 0) return
+      const rows = people.map(({ uid, name, language }) => ({ uid, name, language }))
+      await tx.execute(sql`
+        update ${users} set display_name = n.name, locale = nullif(n.language, '')
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (uid text, name text, language text)
+        where ${users.uid} = n.uid`)
+      await saveProfiles(tx, people, now)
+      await tx.delete(profiles).where(
+        and(
+          inArray(
+            profiles.uid,
+            people.map(({ uid }) => uid),
+          ),
+          sql`concat(${profiles.phone}, ${profiles.address}, ${profiles.postal}, ${profiles.city}, ${profiles.state}) = ''`,
+        ),
+      )
+      await addJobs(tx, nameJob, renamed, now)
+    },
+
+    /** Only who waits for their first sign-in, and whom nothing refers to. */
+    async remove(tx: Tx, uids: readonly string[], now: Date): Promise<void> {
+      if (uids.length === 0) return
+      await tx.delete(profiles).where(sql`${profiles.uid} in ${oneOf(uids)}`)
+      await tx.delete(users).where(and(sql`${users.uid} in ${oneOf(uids)}`, users.isAwaited))
+      await addJobs(tx, removeJob, uids, now)
+    },
+
+    jobs: {
+      async [nameJob](body: unknown): Promise<void> {
+        const { uids } = v.parse(Uids, body)
+        const rows = await db
+          .select({ uid: users.uid, name: users.displayName })
+          .from(users)
+          .where(and(inArray(users.uid, uids), eq(users.isDeleted, false)))
+        for (const { uid, name } of rows) await identityPlatform.setName(uid, name)
+      },
+
+      /** Who has come meanwhile stays. */
+      async [removeJob](body: unknown): Promise<void> {
+        const { uids } = v.parse(Uids, body)
+        const rows = await db.select({ uid: users.uid }).from(users).where(inArray(users.uid, uids))
+        const here = new Set(rows.map(({ uid }) => uid))
+        for (const uid of uids) if (!here.has(uid)) await identityPlatform.deleteAccount(uid)
+      },
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  importKinds,
+  importsSorting,
+  type ImportUndone,
+  type PastImport,
+} from '#contract/dashboard/imports.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import kit from '#staff/kit/kit.module.css'
+import { StaffList } from '#staff/kit/lists/StaffList.tsx'
+import type { Column } from '#staff/kit/lists/Table.tsx'
+import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { ImportFile } from './ImportFile.tsx'
+import { importsQuery } from './queries.ts'
+import { Undone } from './Undone.tsx'
+import { UndoImport } from './UndoImport.tsx'
+
+/** Takes lists of the school from files, and says what was taken before. */
+export function ImportsPage() {
+  const { t } = useTranslation('staff/imports')
+  const format = useFormat()
+  const [undone, setUndone] = useState<ImportUndone & { id: string }>()
+  const list = useStaffList({ kind: importKinds }, importsSorting)
+  const [first] = importKinds
+  const kind = list.chosen.kind ?? first ?? 'students'
+  const columns: Column<PastImport>[] = [
+    {
+      head: t('columnsOf.file'),
+      cell: ({ file_name, kind: its }) => (
+        <>
+          {file_name}
+          <p className={kit.quiet}>{t(`kinds.${its}`)}</p>
+        </>
+      ),
+    },
+    {
+      head: t('columnsOf.at'),
+      sort: '-at',
+      cell: ({ at, by }) => (
+        <span className={`numbers ${kit.quiet}`}>
+          {t('by', { when: format.dateTime(new Date(at)), by })}
+        </span>
+      ),
+    },
+    {
+      head: t('columnsOf.rows'),
+      cell: ({ new: added, changed }) => (
+        <span className={`numbers ${kit.quiet}`}>{t('pastCounts', { added, changed })}</span>
+      ),
+    },
+    {
+      head: t('columnsOf.undo'),
+      cell: (one) => (
+        <>
+          {one.undone_at !== null && <Tag>{t('undoneAt')}</Tag>}
+          {one.kept > 0 && <p className={kit.quiet}>{t('kept', { count: one.kept })}</p>}
+          {one.may_undo && (
+            <UndoImport of={one} onDone={(its) => setUndone({ ...its, id: one.id })} />
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <StaffList
+      title={t('title')}
+      list={list}
+      tools={
+        <ImportFile
+          key={`${kind} ${undone?.id}`}
+          kind={kind}
+          onKind={(chosen) => list.change('kind', chosen)}
+        />
+      }
+      rowsTitle={t('past')}
+      query={useListQuery(importsQuery(list.asked))}
+      rows={({ imports }) => imports}
+      keyOf={({ id }) => id}
+      columns={columns}
+      none={{ title: t('none'), text: t('noneText') }}
+    >
+      {() => undone && <Undone undone={undone} />}
+    </StaffList>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportUndone, PastImport } from '#contract/dashboard/imports.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { importedParts } from './queries.ts'
+
+/** Takes an import back. */
+export function UndoImport({
+  of: { id, file_name: file },
+  onDone,
+}: {
+  of: PastImport
+  onDone: (undone: ImportUndone) => void
+}) {
+  const { t } = useTranslation('staff/imports')
+  const undo = useStaffChange(() => callStaff('undoImport', { params: { id }, body: {} }), {
+    changes: importedParts,
+    onDone,
+  })
+  return (
+    <>
+      <AskFirst
+        label={t('undo')}
+        name={t('undoName', { file })}
+        question={t('undoAsk', { file })}
+        confirm={t('undoSure')}
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate(undefined)}
+      >
+        {t('undoText')}
+      </AskFirst>
+      <FormFailure error={undo.error} />
+    </>
+  )
+}

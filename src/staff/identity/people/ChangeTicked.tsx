@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { peopleChangedAtOnce } from '#contract/shared/staff/staff-many.ts'
+import kit from '#staff/kit/kit.module.css'
+import type { Selection } from '#staff/kit/lists/use-selection.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChangeManyDialog, type TickedPerson } from './ChangeManyDialog.tsx'
+
+/** Leads from the ticked rows of a list of people to what is done with all of them. */
+export function ChangeTicked({
+  selection: { rows, isAll, clear },
+  classId,
+}: {
+  selection: Pick<Selection<TickedPerson>, 'rows' | 'isAll' | 'clear'>
+  /** Of a roster: its enrolments are moved and ended. */
+  classId?: number
+}) {
+  const { t } = useTranslation('staff/people')
+  const [isOpen, setOpen] = useState(false)
+  if (isAll) return null
+  if (rows.length > peopleChangedAtOnce)
+    return <p className={kit.quiet}>{t('many.tooMany', { count: peopleChangedAtOnce })}</p>
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('many.button')}
+      </Button>
+      {isOpen && (
+        <ChangeManyDialog
+          people={rows}
+          classId={classId}
+          onClose={(isChanged) => {
+            setOpen(false)
+            if (isChanged) clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
