@@ -14,7 +14,7 @@ import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
 import { classTeachers, teacherAccounts, teachers } from '#server/platform/db/schema/catalogue.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
-import { enrolmentActRows, enrolments, seats } from '#server/platform/db/schema/enrolment.ts'
+import { enrolmentActRows, enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { consents, profiles, users } from '#server/platform/db/schema/identity.ts'
 import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
@@ -30,6 +30,7 @@ import {
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff } from '../support/learning.ts'
+import { limitSeats } from '../support/seats.ts'
 
 const api = await openApiForFile()
 const office = await staff(api, 'administrator')
@@ -373,10 +374,7 @@ describe('IMPRT-01: enrolments come from files', () => {
     const classId = 13
     const there = await namesOf(intakeKey, classId)
     const people = [await api.arrive('A'), await api.arrive('B')]
-    await api.db
-      .insert(seats)
-      .values({ intakeKey, classId, capacity: 1, changedAt: api.clock.now() })
-      .onConflictDoUpdate({ target: [seats.intakeKey, seats.classId], set: { capacity: 1 } })
+    await limitSeats(api.db, { intakeKey, classId, capacity: 1 })
     const file = table([
       heading,
       ...people.map(({ email }) => [email, there.class, there.programme, there.intake, '']),
