@@ -174,13 +174,17 @@ export const StaffClassPage = v.object({
 })
 export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
 
-/** Attendance of a lesson: students who opened the meeting link while it was live, earliest first. */
+/** Attendance of a lesson: students who opened the meeting link while it was live, earliest first, and whom staff say were there. */
 export const LessonAttendance = v.object({
-  people: v.array(v.object({ name: v.string(), joined_at: Instant })),
+  people: v.array(v.object({ uid: v.string(), name: v.string(), joined_at: Instant })),
   /** Students who have the class now, and could have come. */
   students: v.number(),
 })
 export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
+
+/** Whether a student was in the lesson, as staff say; it counts before what the meeting link tells. */
+export const MarkAttendance = v.strictObject({ uid: v.string(), is_present: v.boolean() })
+export type MarkAttendance = v.InferOutput<typeof MarkAttendance>
 
 /** Why a proposed meeting is not planned unless somebody says so; `free`: it is. */
 export const proposalStates = ['free', 'holiday', 'planned', 'clash', 'past'] as const

@@ -14,6 +14,7 @@ import {
   LessonProposals,
   LessonsChanged,
   LessonsOfMonth,
+  MarkAttendance,
   Month,
   MovesQuery,
   NameLessons,
@@ -206,6 +207,15 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     reply: LessonAttendance,
     refusals: ofLesson,
+  }),
+  markAttendance: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/lessons/:lessonId/attendance',
+    right: 'rosters',
+    params: v.object({ lessonId: LessonId }),
+    body: MarkAttendance,
+    reply: Done,
+    refusals: [...ofLesson, 'person.unknown'],
   }),
   lessonsToRecord: staffRead({
     path: '/api/v1/staff/lessons/to-record',

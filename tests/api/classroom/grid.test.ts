@@ -110,6 +110,30 @@ it('GRID-01: a substitute takes a lesson: students see and hear it, their accoun
   expect((await rename()).status).toBe(403)
 })
 
+it('GRID-01: staff mark by hand who was in a lesson; it counts before the meeting link, and never before the lesson', async () => {
+  const classId = 5
+  const pupil = await student(api, { classIds: [classId] })
+  const { lessons } = replyOf('staffClass', await office.get(pathOf('staffClass', { classId })))
+  const now = api.clock.peek().toISOString()
+  const held = lessons.filter(({ ends_at }) => ends_at < now).at(-1)!
+  const coming = lessons.find(({ starts_at }) => starts_at > now)!
+  const mark = (lessonId: string, uid: string, is_present: boolean) =>
+    office.put(pathOf('markAttendance', { lessonId }), { uid, is_present })
+  const there = async () => {
+    const path = pathOf('lessonAttendance', { lessonId: held.id })
+    const { people } = replyOf('lessonAttendance', await office.get(path))
+    return people.some(({ uid }) => uid === pupil.uid)
+  }
+  expect(await there()).toBe(false)
+  expect((await mark(held.id, pupil.uid, true)).status).toBe(200)
+  expect(await there()).toBe(true)
+  expect((await mark(held.id, pupil.uid, false)).status).toBe(200)
+  expect(await there()).toBe(false)
+  expect(reasonOf(await mark(coming.id, pupil.uid, true))).toContain('not begun')
+  const stranger = await api.arrive()
+  expect((await mark(held.id, stranger.uid, true)).status).toBe(404)
+})
+
 const clock = (at: string) =>
   new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 const lessonsOfClass = async (classId: number) =>

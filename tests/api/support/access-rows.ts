@@ -885,6 +885,16 @@ export const accessRows: Record<EveryName, Row> = {
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
+  markAttendance: forClass(
+    ({ recorded }) => ({
+      params: { lessonId: recorded.id },
+      body: { uid: 'nobody', is_present: true },
+    }),
+    asking(
+      () => ({ params: absentParams(), body: { uid: 'nobody', is_present: true } }),
+      staffGets('lesson.unknown'),
+    ),
+  ),
   lessonsToRecord: forStaff(undefined),
   lessonFiles: forStaff(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),

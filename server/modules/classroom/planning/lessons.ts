@@ -7,6 +7,7 @@ import {
   type ChangeLesson,
   type LessonAttendance,
   type LessonsChanged,
+  type MarkAttendance,
   type NameLessons,
   type PlanLessons,
   type Proposal,
@@ -14,6 +15,9 @@ import {
 } from '#contract/classroom/staff-classes.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { markAttendance } from '../lessons/mark-attendance.ts'
 import { areTwins } from './staff-lesson.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
@@ -169,12 +173,35 @@ export function lessonsOfStaff(
       const intakeKeys = meeting.map(({ intakeKey }) => intakeKey)
       const students = await repository.students({ classId, intakeKeys }, now)
       return {
-        people: came.map(({ name, joinedAt }) => ({
+        people: came.map(({ uid, name, joinedAt }) => ({
+          uid,
           name: links.shownName(name),
           joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
         })),
         students: students.length,
       }
+    },
+
+    /** @throws Refusal `person.unknown` for somebody who never had the class; `staff.refused` before the lesson */
+    async markAttendance(
+      caller: Caller,
+      lessonId: string,
+      { uid, is_present }: MarkAttendance,
+      now: Date,
+    ): Promise<void> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      requireClass(caller, lesson.classId)
+      if (lesson.startsAt > now) refuseInWords('notBegun')
+      const name = (await repository.everEnrolled(lesson.classId, uid)) ?? refuse('person.unknown')
+      await inTransaction(db, async (tx) => {
+        const mark = { lessonId, userId: uid, present: is_present, by: caller.uid, at: now }
+        await markAttendance(tx, [mark])
+        const change = {
+          ...{ uid: caller.uid, action: 'attendance-marked', subject: `lesson/${lessonId}` },
+          ...{ label: lesson.title, before: {}, after: { name, is_present } },
+        }
+        await recordChanges(tx, [change], now)
+      })
     },
 
     /** Titles change at any time, and nobody is mailed. */

@@ -31,6 +31,7 @@ import {
   preparations,
   providerMeetings,
 } from '../../../platform/db/schema/classroom.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 
@@ -134,7 +135,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       )
       .as('came')
     return db
-      .select({ name: users.displayName, joinedAt: min(came.at) })
+      .select({ uid: users.uid, name: users.displayName, joinedAt: min(came.at) })
       .from(came)
       .innerJoin(lessons, eq(lessons.id, came.lessonId))
       .innerJoin(users, eq(users.uid, came.uid))
@@ -148,6 +149,17 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       )
       .groupBy(users.uid)
       .orderBy(asc(min(came.at)))
+  },
+
+  /** The name of somebody who has or had the class; undefined for others. */
+  async everEnrolled(classId: number, uid: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({ name: users.displayName })
+      .from(enrolments)
+      .innerJoin(users, eq(users.uid, enrolments.uid))
+      .where(and(eq(enrolments.classId, classId), eq(enrolments.uid, uid)))
+      .limit(1)
+    return row?.name
   },
 
   /** Lessons of all classes that begin from one instant to another. */

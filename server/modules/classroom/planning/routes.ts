@@ -24,6 +24,7 @@ export const staffClassesRoutes = (
   | 'nameLessons'
   | 'lessonsOfMonth'
   | 'lessonAttendance'
+  | 'markAttendance'
 > => ({
   classChoices: ({ locale }) => service.choices(locale),
   staffClasses: ({ caller, query }) => service.list(caller, query),
@@ -45,6 +46,10 @@ export const staffClassesRoutes = (
     proposals: await service.proposals(caller, params.classId, query, now, locale),
   }),
   lessonAttendance: ({ caller, params, now }) => service.attendance(caller, params.lessonId, now),
+  async markAttendance({ caller, params, body, now }) {
+    await service.markAttendance(caller, params.lessonId, body, now)
+    return done
+  },
   planLessons: ({ caller, params, body, now }) => service.plan(caller, params.classId, body, now),
   nameLessons: ({ caller, params, body, now }) => service.name(caller, params.classId, body, now),
   lessonsOfMonth: ({ params, now }) => service.ofMonth(params.classId, params.month, now),

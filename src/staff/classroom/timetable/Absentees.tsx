@@ -4,6 +4,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { ExportButton } from '#staff/kit/lists/ExportButton.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { MarkAttendance } from './MarkAttendance.tsx'
 import { absenteesQuery } from './queries.ts'
 
 /** Who had the class when the lesson was held and was not seen in it. */
@@ -22,7 +23,12 @@ export function Absentees({ lessonId }: { lessonId: string }) {
                   <li key={uid}>
                     {watched
                       ? t('absentees.watched', { name: name || t('attendance.someone') })
-                      : name || t('attendance.someone')}
+                      : name || t('attendance.someone')}{' '}
+                    <MarkAttendance
+                      {...{ lessonId, uid }}
+                      name={name || t('attendance.someone')}
+                      isPresent
+                    />
                   </li>
                 ))}
               </ul>

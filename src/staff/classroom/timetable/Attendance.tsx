@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { MarkAttendance } from './MarkAttendance.tsx'
 import { attendanceQuery } from './queries.ts'
 
 export function Attendance({ lessonId }: { lessonId: string }) {
@@ -15,12 +16,17 @@ export function Attendance({ lessonId }: { lessonId: string }) {
           <summary>{t('attendance.title', { count: people.length })}</summary>
           <div>
             <ul role="list" className="numbers">
-              {people.map(({ name, joined_at }) => (
-                <li key={`${joined_at} ${name}`}>
+              {people.map(({ uid, name, joined_at }) => (
+                <li key={uid}>
                   {t('attendance.joined', {
                     name: name || t('attendance.someone'),
                     time: format.time(new Date(joined_at)),
-                  })}
+                  })}{' '}
+                  <MarkAttendance
+                    {...{ lessonId, uid }}
+                    name={name || t('attendance.someone')}
+                    isPresent={false}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/api/online.ts'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** Says that a student was in the lesson, or was not. */
+export function MarkAttendance({
+  lessonId,
+  uid,
+  name,
+  isPresent,
+}: {
+  lessonId: string
+  uid: string
+  name: string
+  /** What is said with it. */
+  isPresent: boolean
+}) {
+  const { t } = useTranslation('staff/timetable')
+  const reachable = useReachable()
+  const mark = useStaffChange(
+    () =>
+      callStaff('markAttendance', {
+        params: { lessonId },
+        body: { uid, is_present: isPresent },
+      }),
+    { changes: ['classes', 'people'] },
+  )
+  const said = isPresent ? 'present' : 'absent'
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={mark.isPending}
+        disabled={!reachable}
+        aria-label={t(`attendance.markOf.${said}`, { name })}
+        onClick={() => mark.mutate(undefined)}
+      >
+        {t(`attendance.mark.${said}`)}
+      </Button>
+      <FormFailure error={mark.error} />
+    </>
+  )
+}
