@@ -31,6 +31,12 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
       ...{ enrolment: randomUUID(), until: '2027-01-31' },
     },
   ],
+  changeManyEnrolments: [
+    {
+      ...{ do: 'enrol', reason: 'Scholarship', intake_key: 'any', class_id: 5, until: null },
+      people: [{ id: randomUUID(), uid: administrator.uid }],
+    },
+  ],
   discountOrder: [{ off: { kind: 'percent', percent: 10 }, reason: 'Siblings' }],
   askRefund: [
     {
@@ -87,18 +93,23 @@ async function codeAfter(minutes: number, name: EveryName, body?: object): Promi
     issuedAt: now,
     claims: { auth_time: Math.floor(signedInAt / 1000) },
   })
-  const path = pathOf(name, absentParams())
-  const answer = await api.send(everyEndpoint[name].method, path, { token, body })
+  const isFile = name === 'importFile'
+  const path = isFile
+    ? `${pathOf(name, { kind: 'students' })}?name=students.csv`
+    : pathOf(name, absentParams())
+  const sent = isFile ? { file: { type: 'text/csv', bytes: new Uint8Array() } } : { body }
+  const answer = await api.send(everyEndpoint[name].method, path, { token, ...sent })
   return (answer.body as { code?: string } | undefined)?.code
 }
 
 describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
-  it('is declared by roles, ages, verification, money, free classes, lists of people, second factors and the whole account', () => {
+  it('is declared by roles, ages, verification, money, free classes, lists of people, imports, second factors and the whole account', () => {
     expect(declaring.map(([name]) => name).toSorted()).toEqual([
       'askRefund',
       'beginPasskey',
       'beginSecondFactor',
       'changeEnrolments',
+      'changeManyEnrolments',
       'changePerson',
       'changePromoCode',
       'confirmSecondFactor',
@@ -112,6 +123,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'exportParcels',
       'exportPeople',
       'exportRoster',
+      'importFile',
       'makePromoCode',
       'personalData',
       'recordManualPayment',
@@ -138,6 +150,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
     for (const [name, body] of [
       ['changePerson', { do: 'suspend' }],
       ['changeEnrolments', { do: 'end' }],
+      ['changeManyEnrolments', { do: 'end' }],
       ['changeOrder', { do: 'reconcile' }],
     ] as const)
       expect(await codeAfter(600, name, body)).not.toBe('session.not-recent')

@@ -4,7 +4,6 @@ import type { KeptReason } from '#contract/dashboard/imports.ts'
 import { email, required } from '#contract/shared/validation.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { CatalogueDomain } from '../../catalogue/index.ts'
 import {
   attendanceMarksOf,
   markAttendance,
@@ -44,10 +43,9 @@ const keyOf = ({ lessonId, userId }: { lessonId: string; userId: string }) =>
   `${lessonId} ${userId}`
 
 /** Who was in which lesson. It counts before what the meeting link tells. */
-export function attendanceImport({ catalogue }: { catalogue: CatalogueDomain }): ImportOf<Planned> {
+export function attendanceImport(): ImportOf<Planned> {
   return {
-    async plan(db, rows, faults, { now, locale }) {
-      const { subjects } = await catalogue.fresh()
+    async plan(db, rows, faults, { now, locale, offer: { subjects } }) {
       const read = rows.flatMap((row) => {
         const values = faults.read(row, Mark)
         return values ? [{ line: row.line, values }] : []

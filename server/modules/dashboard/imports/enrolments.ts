@@ -5,7 +5,6 @@ import { email, required } from '#contract/shared/validation.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { CatalogueDomain } from '../../catalogue/index.ts'
 import {
   enrolMany,
   lockClasses,
@@ -15,14 +14,13 @@ import {
 } from '../../enrolment/index.ts'
 import { peopleByEmail } from '../../identity/index.ts'
 import { classOf } from './class-of.ts'
-import type { Faults, ImportOf, PlannedRow, ReadRow } from './kind.ts'
+import type { Faults, Import, ImportOf, PlannedRow, ReadRow } from './kind.ts'
 import { comparable, dayCell, shownChanges } from './read-cells.ts'
 
 type Opens = NonNullable<
   Extract<Awaited<ReturnType<typeof planEnrolments>>[number], { fault?: undefined }>['opens']
 >
 type Planned = PlannedRow & { opens: Opens | undefined; wanted: WantedEnrolment }
-type Catalogue = Awaited<ReturnType<CatalogueDomain['fresh']>>
 
 const Enrolment = v.object({
   email,
@@ -34,10 +32,9 @@ const Enrolment = v.object({
 type Enrolment = v.InferOutput<typeof Enrolment>
 
 /** Enrolments by hand, of many people. They are not told: staff write to them when all is right. */
-export function enrolmentsImport({ catalogue }: { catalogue: CatalogueDomain }): ImportOf<Planned> {
+export function enrolmentsImport(): ImportOf<Planned> {
   return {
-    async plan(db, rows, faults, { caller, now, locale }) {
-      const offer = await catalogue.fresh()
+    async plan(db, rows, faults, { caller, now, locale, offer }) {
       const read = rows.flatMap((row) => {
         const values = faults.read(row, Enrolment)
         return values ? [{ line: row.line, values }] : []
@@ -159,7 +156,7 @@ const faultColumns = {
 const dayOf = (at: Date | null | undefined): string => (at ? malaysianDay(at) : '')
 
 /** An intake by its key, or by its title where one programme has it. */
-function intakeOf({ line, values }: ReadRow<Enrolment>, offer: Catalogue, faults: Faults) {
+function intakeOf({ line, values }: ReadRow<Enrolment>, offer: Import['offer'], faults: Faults) {
   const wanted = comparable(values.intake)
   const programme = comparable(values.programme)
   const titled = offer.intakes.filter(

@@ -10,14 +10,13 @@ import {
   type NewInvitation,
 } from '../../guardians/index.ts'
 import { peopleByEmail } from '../../identity/index.ts'
-import type { SchoolDomain } from '../../school/index.ts'
 import type { ImportOf, PlannedRow } from './kind.ts'
 
 const Pair = v.object({ student: email, guardian: email })
 type Planned = PlannedRow & { invitation: NewInvitation | undefined }
 
 /** Guardians, invited as if their students had: they see nothing before the student has confirmed them. */
-export function guardiansImport({ school }: { school: SchoolDomain }): ImportOf<Planned> {
+export function guardiansImport(): ImportOf<Planned> {
   return {
     async plan(db, rows, faults) {
       const read = rows.flatMap((row) => {
@@ -70,8 +69,7 @@ export function guardiansImport({ school }: { school: SchoolDomain }): ImportOf<
       })
     },
 
-    async save(tx, planned, { caller, now, locale }) {
-      const textVersion = await school.terms.present(now)
+    async save(tx, planned, { caller, now, locale, termsVersion: textVersion }) {
       const invited = planned.flatMap(({ invitation }) => invitation ?? [])
       await inviteMany(tx, invited, { textVersion, language: caller.locale ?? locale, now })
       await recordChanges(

@@ -1,6 +1,7 @@
 import type { FoundFault, ImportFault, ImportRow, KeptReason } from '#contract/dashboard/imports.ts'
 import { importFaults } from '#contract/dashboard/imports.ts'
 import { readForm, type FormSchema } from '#contract/shared/validation.ts'
+import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import type { ImportedValues, importRows } from '../../../platform/db/schema/dashboard.ts'
@@ -19,8 +20,18 @@ export type PlannedRow = ImportRow & {
 }
 export type StoredRow = typeof importRows.$inferSelect
 
-/** Who imports, and when. */
-export type Import = { caller: Caller; fileName: string; now: Date; locale: string }
+/** Who imports, and when. What is read elsewhere is read before: the embedded database has one connection. */
+export type Import = {
+  caller: Caller
+  fileName: string
+  now: Date
+  locale: string
+  offer: Awaited<ReturnType<CatalogueDomain['fresh']>>
+  /** Of the present terms. */
+  termsVersion: string
+}
+
+export type Undo = Pick<Import, 'caller' | 'now'>
 
 /** A kind of file. */
 export type ImportOf<Planned extends PlannedRow> = {
@@ -31,7 +42,7 @@ export type ImportOf<Planned extends PlannedRow> = {
   /** Does what was planned. @returns the rows as they are kept for the undo */
   save(tx: Tx, planned: readonly Planned[], of: Import): Promise<PlannedRow[]>
   /** Takes rows back. @returns those that stay, by line */
-  undo(tx: Tx, rows: readonly StoredRow[], of: Import): Promise<Map<number, KeptReason>>
+  undo(tx: Tx, rows: readonly StoredRow[], by: Undo): Promise<Map<number, KeptReason>>
 }
 
 /** Collects what is wrong with a file. */

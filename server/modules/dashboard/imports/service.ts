@@ -43,23 +43,26 @@ export function importHandlers(
   domains: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
 ): Pick<Handlers, 'imports' | 'importFile' | 'importTemplate' | 'undoImport'> {
   const { db, jobs } = context
+  const { school, catalogue } = domains
   const repository = importRepository(db)
   const kinds: Record<ImportKind, () => ImportOf<PlannedRow>> = {
     students: () => studentsImport(context, domains),
-    guardians: () => guardiansImport(domains),
-    enrolments: () => enrolmentsImport(domains),
+    guardians: () => guardiansImport(),
+    enrolments: () => enrolmentsImport(),
     teachers: () => teachersImport(),
     sittings: () => sittingsImport(),
-    attendance: () => attendanceImport(domains),
+    attendance: () => attendanceImport(),
   }
 
   async function importFile(
-    of: Import,
+    by: Omit<Import, 'offer' | 'termsVersion'>,
     kind: ImportKind,
     file: FileBody,
     id: string | undefined,
   ): Promise<ImportResult> {
     const rules = kinds[kind]()
+    const offer = await catalogue.fresh()
+    const of = { ...by, offer, termsVersion: await school.terms.present(by.now) }
     const faults = new Faults()
     const table = await readInWorker<ReadTable>(reader, file)
     if (!table) faults.add(1, '', 'slow')
@@ -109,11 +112,7 @@ export function importHandlers(
     return saved
   }
 
-  async function undo(
-    caller: Caller,
-    id: string,
-    { now, locale }: { now: Date; locale: string },
-  ): Promise<ImportUndone> {
+  async function undo(caller: Caller, id: string, now: Date): Promise<ImportUndone> {
     const undone = await inTransaction(db, async (tx) => {
       const records = importRepository(tx)
       await records.lock()
@@ -123,8 +122,7 @@ export function importHandlers(
       const rows = await records.rowsOf(id)
       // They would count as what depends on a person.
       await records.removeRows(id)
-      const of = { caller, fileName: record.fileName, now, locale }
-      const kept = await kinds[record.kind]().undo(tx, rows, of)
+      const kept = await kinds[record.kind]().undo(tx, rows, { caller, now })
       await records.setUndone(id, now, kept.size)
       await recordChanges(
         tx,
@@ -175,7 +173,7 @@ export function importHandlers(
     importFile: ({ caller, params, query, body, now, locale }) =>
       importFile({ caller, fileName: query.name, now, locale }, params.kind, body, query.save),
     importTemplate: ({ params }) => template(params.kind),
-    undoImport: ({ caller, params, now, locale }) => undo(caller, params.id, { now, locale }),
+    undoImport: ({ caller, params, now }) => undo(caller, params.id, now),
   }
 }
 

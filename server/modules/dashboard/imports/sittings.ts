@@ -12,7 +12,7 @@ import {
   newerSittingOf,
   type ExamSitting,
 } from '../../site/index.ts'
-import type { Faults, FileRow, Import, ImportOf, PlannedRow, StoredRow } from './kind.ts'
+import type { Faults, FileRow, Import, ImportOf, PlannedRow, StoredRow, Undo } from './kind.ts'
 import { clockCell, comparable, dayCell, shownChanges } from './read-cells.ts'
 
 type Paper = ExamSitting['papers'][number]
@@ -99,7 +99,7 @@ export function sittingsImport(): ImportOf<Planned> {
     return [...planned]
   }
 
-  async function undo(tx: Tx, rows: readonly StoredRow[], { caller, now }: Import) {
+  async function undo(tx: Tx, rows: readonly StoredRow[], { caller, now }: Undo) {
     const kept = new Map<number, KeptReason>()
     for (const exam of examKeys) {
       const its = rows.filter(({ subject }) => subject.startsWith(`sitting/${exam}/`))

@@ -18,7 +18,7 @@ import {
   type ImportedPerson,
   type KnownPerson,
 } from '../../identity/index.ts'
-import type { Faults, FileRow, Import, ImportOf, PlannedRow, ReadRow, StoredRow } from './kind.ts'
+import type { Faults, FileRow, ImportOf, PlannedRow, ReadRow, StoredRow, Undo } from './kind.ts'
 import { comparable, listCell, phoneCell, shownChanges } from './read-cells.ts'
 import { importRepository } from './repository.ts'
 
@@ -150,7 +150,7 @@ export function studentsImport(
       return done
     },
 
-    undo: (tx, rows, of) => undo(tx, rows, of, imported),
+    undo: (tx, rows, by) => undo(tx, rows, by, imported),
   }
 }
 
@@ -205,7 +205,7 @@ const strings = (value: unknown): string[] => v.parse(v.optional(v.array(v.strin
 async function undo(
   tx: Tx,
   rows: readonly StoredRow[],
-  { caller, now }: Import,
+  { caller, now }: Undo,
   imported: IdentityDomain['imported'],
 ): Promise<Map<number, KeptReason>> {
   const uids = rows.flatMap(({ uid }) => uid ?? [])
