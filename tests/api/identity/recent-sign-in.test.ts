@@ -73,6 +73,8 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   renewRecoveryCodes: [{}],
   endSecondFactor: [{}],
   beginPasskey: [{}],
+  inviteStaff: [{ email: 'invited@example.com', role: 'teacher' }],
+  resendInvitation: [{ id: randomUUID() }],
   removePasskey: [{ id: 'none' }],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
@@ -112,11 +114,13 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'exportParcels',
       'exportPeople',
       'exportRoster',
+      'inviteStaff',
       'makePromoCode',
       'personalData',
       'recordManualPayment',
       'removePasskey',
       'renewRecoveryCodes',
+      'resendInvitation',
       'skipVerification',
       'writeOffDebt',
     ])
