@@ -27,6 +27,7 @@ import {
   WriteStaffNote,
 } from './student-file.ts'
 import { ManyChanged } from '../shared/staff/staff-many.ts'
+import { InviteStaff, NamedInvitation, StaffInvitations } from './staff-invitations.ts'
 import { Done } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
@@ -205,6 +206,37 @@ export const identityStaffEndpoints = {
     body: ChangePerson,
     reply: PersonPage,
     refusals: ['person.unknown', 'programme.unknown'],
+  }),
+  staffInvitations: staffRead({
+    path: '/api/v1/staff/invitations',
+    right: 'roles',
+    reply: StaffInvitations,
+  }),
+  inviteStaff: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/invitations',
+    right: 'roles',
+    recentSignIn: 'always',
+    body: InviteStaff,
+    reply: StaffInvitations,
+    refusals: ['request.too-many'],
+  }),
+  resendInvitation: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/invitations/resent',
+    right: 'roles',
+    recentSignIn: 'always',
+    body: NamedInvitation,
+    reply: StaffInvitations,
+    idempotency: 'not-replayed',
+    refusals: ['request.too-many'],
+  }),
+  withdrawInvitation: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/invitations/withdrawn',
+    right: 'roles',
+    body: NamedInvitation,
+    reply: StaffInvitations,
   }),
   skipVerification: staffWrite({
     method: 'PUT',

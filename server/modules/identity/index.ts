@@ -7,6 +7,8 @@ import { importedPeople } from './account/imported-people.ts'
 import { deletionGuards } from './account/deletion-guards.ts'
 import { accountRoutes } from './account/routes.ts'
 import { accountService } from './account/service.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { invitationService } from './invitations/service.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorService } from './second-factor/service.ts'
 import type { SessionCookies } from './session/cookies.ts'
@@ -45,21 +47,23 @@ export function createIdentity(context: Context, { school }: { school: SchoolDom
   const guards = deletionGuards()
   const account = accountService(context, { school, guards })
   const imported = importedPeople(context)
+  const invitations = invitationService(context)
   return {
     /** What another domain has that delays the deletion of an account. */
     guardDeletion: guards.add,
     isUnsettled: guards.isUnsettled,
     account,
     imported,
-    sessions: sessionService(context, account),
+    invitations,
+    sessions: sessionService(context, account, invitations),
     signInCodes: signInCodesService(context),
     secondFactor: secondFactorService(context, account, school),
-    jobs: { usual: { ...account.jobs, ...imported.jobs } },
+    jobs: { usual: { ...account.jobs, ...imported.jobs, ...invitations.jobs } },
   }
 }
 
 export const identityRoutes = (
-  { account, sessions, signInCodes, secondFactor }: IdentityDomain,
+  { account, sessions, signInCodes, secondFactor, invitations }: IdentityDomain,
   browser: {
     cookies: SessionCookies
     signInOptions: SignInOptions
@@ -74,4 +78,5 @@ export const identityRoutes = (
     ...signInCodeRoutes(signInCodes),
     ...accountRoutes(account, browser.sessionOf, browser.tooManyForms),
     ...secondFactorRoutes(secondFactor, browser.sessionOf),
+    ...invitationRoutes(invitations),
   }) satisfies Partial<Handlers>

@@ -79,6 +79,8 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   renewRecoveryCodes: [{}],
   endSecondFactor: [{}],
   beginPasskey: [{}],
+  inviteStaff: [{ email: 'invited@example.com', role: 'teacher' }],
+  resendInvitation: [{ id: randomUUID() }],
   removePasskey: [{ id: 'none' }],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
@@ -124,11 +126,13 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'exportPeople',
       'exportRoster',
       'importFile',
+      'inviteStaff',
       'makePromoCode',
       'personalData',
       'recordManualPayment',
       'removePasskey',
       'renewRecoveryCodes',
+      'resendInvitation',
       'skipVerification',
       'writeOffDebt',
     ])

@@ -6,10 +6,11 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
+import { becomeVisitor } from '#tests/support/become-visitor.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
 import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
+import { newAddress, signUp } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use(withoutServiceWorker)
@@ -151,4 +152,41 @@ test('OFFC-03: a message to a filtered selection is previewed, counted, confirme
   await expect(
     page.getByText('2 people get it in the inbox. 1 email is sent. 1 person stopped such emails.'),
   ).toBeVisible()
+})
+
+test('SHELL-01: an administrator invites a teacher by mail, who signs up by its link and is in the staff area @full', async ({
+  page,
+  app,
+  mail,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const administrator = await makeSupport(app)
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [administrator.uid]),
+  )
+  const [email, other] = [newAddress('invited'), newAddress('withdrawn')]
+  await enter(page, administrator)
+  await page.goto('/staff/people')
+  await page.getByText('Invite staff').click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Enter an email address.')).toBeVisible()
+  for (const address of [other, email]) {
+    await page.getByLabel('Email address').first().fill(address)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: address })).toContainText(
+      'Teacher, invited by Puan Salmah',
+    )
+  }
+  await expectWholePageAccessible(page)
+  await page.getByRole('button', { name: `Withdraw the invitation of ${other}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: other })).toHaveCount(0)
+
+  const { link } = await mail(email, /^You are invited to work at/)
+  await becomeVisitor(page)
+  await page.goto(link ?? '')
+  await signUp(page, mail, { name: 'Cikgu Jemputan', email })
+  await expect(page).toHaveURL(/\/staff$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Cikgu Jemputan' })).toBeVisible()
+  await expect(page.getByText('Teacher · Your classes')).toBeVisible()
 })

@@ -33,7 +33,11 @@ export function sessionsRepository(db: Db) {
       person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,
       { keeps, locale }: { keeps: boolean; locale: string | null },
       now: Date,
-      alongWith: (tx: Tx, was: { eraseAfter: Date | null } | undefined) => Promise<void>,
+      alongWith: (
+        tx: Tx,
+        was: { eraseAfter: Date | null } | undefined,
+        row: typeof users.$inferSelect,
+      ) => Promise<void>,
     ) {
       const { email, emailVerified, displayName } = person
       const seen = { lastSignInAt: now, isAwaited: false, ...(keeps && { eraseAfter: null }) }
@@ -58,7 +62,7 @@ export function sessionsRepository(db: Db) {
           })
           .returning()
         if (row) await followToken(tx, person)
-        if (row) await alongWith(tx, was)
+        if (row) await alongWith(tx, was, row)
         return row
       })
     },

@@ -5,12 +5,14 @@ import type { SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
 import type { GoogleCode } from '#contract/identity/identity-platform.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
+import type { Role } from '#contract/shared/kinds.ts'
 import type { Context } from '../../../context.ts'
 import { signInLastsMs } from '../../../platform/db/schema/identity.ts'
 import { appOf } from '../../../platform/http/caller/app-of.ts'
 import { isSignInValid } from '../../../platform/http/caller/sign-ins.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { InvitationService } from '../invitations/service.ts'
 import type { AccountService } from '../account/service.ts'
 import { recordConsent } from '../account/users-sql.ts'
 import { sessionsRepository, type SessionsRepository } from './repository.ts'
@@ -33,7 +35,11 @@ const refusedCodesFromAddress = { what: 'google-code-refused', most: 300, within
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
 export type SessionService = ReturnType<typeof sessionService>
 
-export function sessionService(context: Context, { guardian, leaving }: AccountService) {
+export function sessionService(
+  context: Context,
+  { guardian, leaving }: AccountService,
+  invitations: InvitationService,
+) {
   const { db, identityPlatform, googleCodes, secrets, count, report, jobs } = context
   const { sessionKey } = secrets
   const sessions = sessionsRepository(db)
@@ -161,10 +167,13 @@ export function sessionService(context: Context, { guardian, leaving }: AccountS
       const said = ageIn(form, token.email)
       const browser = isLocale(locale) ? locale : null
       const how = { keeps, locale: browser }
-      const person = await sessions.rememberPerson(token, how, now, async (tx, was) => {
+      let invitedRole: Role | undefined
+      const person = await sessions.rememberPerson(token, how, now, async (tx, was, row) => {
         if (consent) await recordConsent(tx, consent)
         if (said) await guardian.recordAge(tx, token, said, now)
         if (keeps && was?.eraseAfter) await leaving.enqueueKeptMail(tx, token.uid, now)
+        if (token.emailVerified)
+          invitedRole = await invitations.accept(tx, { ...token, role: row.role }, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
       if (said || known?.eraseAfter) jobs.wake()
@@ -177,7 +186,7 @@ export function sessionService(context: Context, { guardian, leaving }: AccountS
         display_name: person.displayName,
         is_deleted: person.isDeleted,
         is_suspended: person.isSuspended,
-        role: person.role,
+        role: invitedRole ?? person.role,
         locale: person.locale,
       }
       const app = await appOf(db, {

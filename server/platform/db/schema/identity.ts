@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { GuardianAnswer } from '#contract/identity/account.ts'
@@ -129,6 +130,33 @@ export const endedSignIns = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.signedInAt] }),
     index('ended_sign_ins_by_age').on(table.endedAt),
+  ],
+)
+
+/** Addresses that get a role of staff when somebody signs in who has verified them. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** In small letters. */
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.uid),
+    /** Of whoever invited: the mail is written in it. */
+    language: text('language').notNull(),
+    /** When the newest mail was asked for; it works for some days. */
+    sentAt: instant('sent_at').notNull(),
+    /** When it was taken up or withdrawn. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('staff_invitations_open')
+      .on(table.email)
+      .where(sql`ended_at is null`),
+    index('staff_invitations_by_age').on(table.sentAt),
+    check('staff_invitations_role', sql`${table.role} in ('teacher', 'support', 'administrator')`),
   ],
 )
 
@@ -280,6 +308,15 @@ export const identityData = {
     mine: (uid) => eq(schoolMailStops.uid, uid),
     erase: 'delete',
     kept: whileAccount,
+  },
+  staff_invitations: {
+    table: staffInvitations,
+    mine: (uid) =>
+      sql`${staffInvitations.email} = (select lower(u.email) from users u where u.uid = ${uid})`,
+    notCopied: { invited_by: 'who of the staff did it' },
+    erase: 'delete',
+    kept: 'Ninety days after the last mail.',
+    over: (now) => [before(staffInvitations.sentAt, daysBefore(now, 90))],
   },
   passkeys: {
     table: passkeys,

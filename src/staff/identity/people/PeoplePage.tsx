@@ -20,6 +20,7 @@ import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { ChangeTicked } from './ChangeTicked.tsx'
+import { InviteStaff } from './InviteStaff.tsx'
 import { peopleQuery } from './queries.ts'
 import { messageToFiltered } from './selection.ts'
 import { SkipVerification } from './SkipVerification.tsx'
@@ -102,7 +103,14 @@ export function PeoplePage({ role }: { role: Role }) {
       keyOf={({ uid }) => uid}
       columns={columns}
       none={{ title: t('none'), text: t('noneText') }}
-      tools={mayDo(role, 'roles') && <SkipVerification />}
+      tools={
+        mayDo(role, 'roles') && (
+          <>
+            <InviteStaff />
+            <SkipVerification />
+          </>
+        )
+      }
       exported={{
         name: 'people',
         fetch: () => callStaff('exportPeople', { query: list.filtered }),

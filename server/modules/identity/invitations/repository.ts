@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/open.ts'
+import { staffInvitations, users } from '../../../platform/db/schema/identity.ts'
+
+type StoredInvitation = typeof staffInvitations.$inferSelect
+type NewInvitation = Pick<StoredInvitation, 'email' | 'role' | 'invitedBy' | 'language' | 'sentAt'>
+
+const listedAtMost = 200
+const isOpen = isNull(staffInvitations.endedAt)
+
+/** SQL of invitations. Give it the transaction of a change. */
+export const invitationsRepository = (db: Db | Tx) => ({
+  /** Those that are open, the newest first. */
+  async open() {
+    return db
+      .select({
+        invitation: staffInvitations,
+        by: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
+      })
+      .from(staffInvitations)
+      .innerJoin(users, eq(users.uid, staffInvitations.invitedBy))
+      .where(isOpen)
+      .orderBy(desc(staffInvitations.sentAt))
+      .limit(listedAtMost)
+  },
+
+  async byId(id: string): Promise<StoredInvitation | undefined> {
+    const [row] = await db
+      .select()
+      .from(staffInvitations)
+      .where(and(eq(staffInvitations.id, id), isOpen))
+      .for('update')
+    return row
+  },
+
+  /** One for an address; another one takes its place. */
+  async invite(invitation: NewInvitation): Promise<StoredInvitation> {
+    const { role, invitedBy, language, sentAt } = invitation
+    const [row] = await db
+      .insert(staffInvitations)
+      .values(invitation)
+      .onConflictDoUpdate({
+        target: staffInvitations.email,
+        targetWhere: isOpen,
+        set: { role, invitedBy, language, sentAt },
+      })
+      .returning()
+    if (!row) throw new Error('an upsert returned no row')
+    return row
+  },
+
+  async markSent(id: string, sentAt: Date): Promise<void> {
+    await db.update(staffInvitations).set({ sentAt }).where(eq(staffInvitations.id, id))
+  },
+
+  async end(id: string, now: Date): Promise<void> {
+    await db.update(staffInvitations).set({ endedAt: now }).where(eq(staffInvitations.id, id))
+  },
+
+  /** The open one for this address whose last mail is newer than that. */
+  async forAddress(email: string, since: Date): Promise<StoredInvitation | undefined> {
+    const [row] = await db
+      .select()
+      .from(staffInvitations)
+      .where(
+        and(
+          eq(staffInvitations.email, email.toLowerCase()),
+          isOpen,
+          gt(staffInvitations.sentAt, since),
+        ),
+      )
+      .for('update')
+    return row
+  },
+
+  /** Does staff with this address, verified, exist? */
+  async isStaffAddress(email: string): Promise<boolean> {
+    const [row] = await db
+      .select({ role: users.role })
+      .from(users)
+      .where(
+        and(
+          sql`lower(${users.email}) = ${email}`,
+          sql`${users.role} <> 'student'`,
+          eq(users.isDeleted, false),
+        ),
+      )
+    return row !== undefined
+  },
+})

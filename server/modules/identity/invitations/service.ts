@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import {
+  staffInvitationDays,
+  staffRoles,
+  type InviteStaff,
+  type StaffInvitations,
+} from '#contract/identity/staff-invitations.ts'
+import type { Role } from '#contract/shared/kinds.ts'
+import type { Context } from '../../../context.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Tx } from '../../../platform/db/open.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { changeUser } from '../account/users-sql.ts'
+import { invitationsRepository } from './repository.ts'
+
+const kind = 'staff-invitation'
+const Body = v.object({ id: v.string() })
+const dayMs = 24 * 3_600_000
+const lastsMs = staffInvitationDays * dayMs
+const mailsADay = { what: 'staff-invitation', most: 50, withinMs: dayMs }
+
+export type InvitationService = ReturnType<typeof invitationService>
+
+/** Staff are invited by mail: who signs in with that address, verified, gets the role. */
+export function invitationService(context: Context) {
+  const { db, jobs, count, mail, origin } = context
+
+  async function list(now: Date): Promise<StaffInvitations> {
+    const open = await invitationsRepository(db).open()
+    return {
+      invitations: open.map(({ invitation: { id, email, role, sentAt }, by }) => {
+        const endsAt = new Date(sentAt.getTime() + lastsMs)
+        return {
+          ...{ id, email, by, role: v.parse(v.picklist(staffRoles), role) },
+          sent_at: sentAt.toISOString(),
+          ends_at: endsAt.toISOString(),
+          is_over: now >= endsAt,
+        }
+      }),
+    }
+  }
+
+  const record = (
+    tx: Tx,
+    uid: string,
+    { action, email, role }: { action: string; email: string; role: Role },
+    now: Date,
+  ) =>
+    recordChanges(
+      tx,
+      [{ uid, action, subject: 'staff-invitation', label: email, before: {}, after: { role } }],
+      now,
+    )
+
+  const enqueueMail = (tx: Tx, id: string, now: Date) => jobs.add(tx, { kind, body: { id } }, now)
+
+  return {
+    list,
+
+    async invite(
+      caller: Caller,
+      { email: typed, role }: InviteStaff,
+      now: Date,
+      language: string,
+    ): Promise<StaffInvitations> {
+      const email = typed.toLowerCase()
+      await count(mailsADay, caller.uid, now)
+      await inTransaction(db, async (tx) => {
+        const invitations = invitationsRepository(tx)
+        if (await invitations.isStaffAddress(email)) refuseInWords('staffAlready')
+        const invited = { email, role, invitedBy: caller.uid, language, sentAt: now }
+        const { id } = await invitations.invite(invited)
+        await enqueueMail(tx, id, now)
+        await record(tx, caller.uid, { action: 'staff-invited', email, role }, now)
+      })
+      jobs.wake()
+      return list(now)
+    },
+
+    async resend(caller: Caller, id: string, now: Date): Promise<StaffInvitations> {
+      await count(mailsADay, caller.uid, now)
+      await inTransaction(db, async (tx) => {
+        const invitations = invitationsRepository(tx)
+        if (!(await invitations.byId(id))) refuseInWords('handled')
+        await invitations.markSent(id, now)
+        await enqueueMail(tx, id, now)
+      })
+      jobs.wake()
+      return list(now)
+    },
+
+    async withdraw(caller: Caller, id: string, now: Date): Promise<StaffInvitations> {
+      await inTransaction(db, async (tx) => {
+        const invitations = invitationsRepository(tx)
+        const { email, role } = (await invitations.byId(id)) ?? refuseInWords('handled')
+        await invitations.end(id, now)
+        await record(tx, caller.uid, { action: 'staff-invitation-withdrawn', email, role }, now)
+      })
+      return list(now)
+    },
+
+    /**
+     * In the transaction of a sign-in with a verified address: gives the role that it was invited for. Who is staff
+     * already keeps their role.
+     */
+    async accept(
+      tx: Tx,
+      { uid, email, role }: { uid: string; email: string; role: Role },
+      now: Date,
+    ): Promise<Role> {
+      const invitations = invitationsRepository(tx)
+      const invitation = await invitations.forAddress(email, new Date(now.getTime() - lastsMs))
+      if (!invitation) return role
+      await invitations.end(invitation.id, now)
+      if (role !== 'student') return role
+      await changeUser(tx, uid, { role: invitation.role })
+      const change = {
+        uid: invitation.invitedBy,
+        action: 'role-given',
+        subject: `person/${uid}`,
+        label: email,
+        before: { role },
+        after: { role: invitation.role },
+      }
+      await recordChanges(tx, [change], now)
+      return invitation.role
+    },
+
+    jobs: {
+      async [kind](body: unknown, { id: mailId }: { id: string }): Promise<void> {
+        const { id } = v.parse(Body, body)
+        const invitation = await inTransaction(db, (tx) => invitationsRepository(tx).byId(id))
+        // Taken up or withdrawn meanwhile.
+        if (!invitation) return
+        const t = copyOf('server/staff', invitation.language)
+        const role = t(`invitation.roles.${v.parse(v.picklist(staffRoles), invitation.role)}`)
+        await mail({
+          id: mailId,
+          to: invitation.email,
+          subject: t('invitation.subject'),
+          text: t('invitation.text', {
+            ...{ role, email: invitation.email, days: staffInvitationDays },
+            url: `${origin}/login?redirect=%2Fstaff`,
+          }),
+        })
+      },
+    },
+  }
+}
