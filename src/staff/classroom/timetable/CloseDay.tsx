@@ -93,7 +93,9 @@ function CloseDayDialog({
           maxLength={shortTextMaximumCharacters}
           {...field('name')}
         />
-        {lessons > 0 && <NotifyFields value={telling} onChange={setTelling} />}
+        {lessons > 0 && (
+          <NotifyFields label={t('closeDay.notify')} value={telling} onChange={setTelling} />
+        )}
         <FormActions error={close.error} save={t('closeDay.close')} busy={close.isPending} />
       </form>
     </Dialog>

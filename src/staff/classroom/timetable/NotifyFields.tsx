@@ -10,11 +10,14 @@ export type Telling = { notify: boolean; note: string }
 /** Whether students get a mail about a change, and a note in it. */
 export function NotifyFields({
   classId,
+  label,
   value,
   onChange,
 }: {
   /** Says how many students have this class, where no question does before the mails go out. */
   classId?: number
+  /** Where it is not the students of one class. */
+  label?: string
   value: Telling
   onChange: (value: Telling) => void
 }) {
@@ -22,7 +25,7 @@ export function NotifyFields({
   return (
     <div>
       <Checkbox
-        label={t('staff/kit:telling.notify')}
+        label={label ?? t('staff/kit:telling.notify')}
         hint={t('staff/kit:telling.hint')}
         checked={value.notify}
         onChange={({ currentTarget }) => onChange({ ...value, notify: currentTarget.checked })}

@@ -249,11 +249,11 @@ function Days({
     if (ofDay.length === 0 && !holiday) return null
     return (
       <section key={day} className={kit.part} aria-label={format.day(day)}>
-        <h2 className={styles.day}>
-          {format.day(day)}
+        <div className={styles.day}>
+          <h2>{format.day(day)}</h2>
           {holiday && <span className={kit.quiet}>{holiday.name}</span>}
           {mayClose && <CloseDay week={week} day={day} />}
-        </h2>
+        </div>
         <ul role="list" className={kit.rows}>
           {ofDay.map((lesson) => (
             <LessonRow
