@@ -31,6 +31,7 @@ import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
 import { ProviderMeeting } from './ProviderMeeting.tsx'
 import { NotifyFields, type Telling } from './NotifyFields.tsx'
+import type { MoveTo } from './WeekGrid.tsx'
 import styles from './timetable.module.css'
 
 type Doing = Change['do']
@@ -46,6 +47,7 @@ export function ChangeLesson({
   now,
   recording,
   linksBy,
+  moveTo,
   onClose,
 }: {
   lesson: ListedLesson
@@ -55,6 +57,8 @@ export function ChangeLesson({
   recording: (lesson: StaffLesson) => ReactNode
   /** Who makes the links of lessons; null: they are pasted. */
   linksBy: MeetingProvider | null
+  /** Where it was dragged to. */
+  moveTo?: MoveTo | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -65,7 +69,7 @@ export function ChangeLesson({
   const isMine = subject?.is_mine ?? false
   const mayPlan = isMine && mayDo(role, 'timetable')
   const ways = waysOf(lesson, now)
-  const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
+  const [doing, setDoing] = useState<Doing>(moveTo ? 'move' : (ways[0] ?? 'link'))
   return (
     <Dialog
       open
@@ -102,7 +106,7 @@ export function ChangeLesson({
         </fieldset>
       )}
       {mayPlan && ways.length > 0 && (
-        <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
+        <ChangeForm key={doing} lesson={lesson} doing={doing} moveTo={moveTo} onDone={onClose} />
       )}
       {!mayPlan && <Notice icon="lock">{t('lesson.mayNot')}</Notice>}
       {hasBegun && isMine && mayDo(role, 'publish') && (
@@ -152,10 +156,12 @@ const typedChange = (doing: Doing, others: Telling & { sequence: number }) =>
 function ChangeForm({
   lesson,
   doing,
+  moveTo,
   onDone,
 }: {
   lesson: StaffLesson
   doing: Doing
+  moveTo: MoveTo | undefined
   onDone: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -169,6 +175,7 @@ function ChangeForm({
       day: malaysianDay(startsAt),
       start: clockOf(startsAt),
       end: clockOf(endsAt),
+      ...moveTo,
       scope: 'one',
     },
     textsByField,
