@@ -47,6 +47,16 @@ export const ListedLesson = v.object({
 })
 export type ListedLesson = v.InferOutput<typeof ListedLesson>
 
+/** A lesson in the timetable of a week. */
+export const WeekLesson = v.object({
+  ...ListedLesson.entries,
+  /** Those who teach it, in any of its intakes. */
+  teacher_ids: v.optional(v.array(v.string()), []),
+  /** Whose students meet in it. */
+  intake_keys: v.optional(v.array(v.string()), []),
+})
+export type WeekLesson = v.InferOutput<typeof WeekLesson>
+
 export const HomeLesson = v.object({
   ...ListedLesson.entries,
   class_name: v.string(),
@@ -83,7 +93,8 @@ export const StaffWeek = v.object({
   server_time: Instant,
   from: Day,
   classes: v.array(StaffClass),
-  lessons: v.array(ListedLesson),
+  teachers: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  lessons: v.array(WeekLesson),
   links_by: LinksBy,
   holidays: v.array(Holiday),
 })

@@ -83,7 +83,7 @@ it('INTK-01: what is off sale in an intake is neither ordered, drafted nor paid;
   expect(reasonOf(await enrolIn(weekend, uid, mathematics))).toContain("isn't taught in")
 })
 
-it('INTK-01: two cohorts of one class side by side, with other times and teachers; shop, classroom and plan follow', async () => {
+it('INTK-01 GRID-01: two cohorts of one class side by side, with other times and teachers; shop, classroom and plan follow', async () => {
   const weekend = await addWeekend(present)
   const there = await classesOnSale(present)
   await expect.poll(() => classesOnSale(weekend)).toEqual(there)
@@ -139,6 +139,19 @@ it('INTK-01: two cohorts of one class side by side, with other times and teacher
   expect(room.subject.class_schedule).toEqual([saturday])
   expect(room.teachers.map(({ id }) => id)).toEqual([other.id])
   expect(room.lessons.map(({ title }) => title)).toEqual(['Bearings'])
+
+  // The timetable of the week tells the cohorts and their teachers apart.
+  const week = replyOf('staffWeek', await office.get(pathOf('staffWeek', { day })))
+  const ofClass = week.lessons.filter(({ class_id }) => class_id === mathematics)
+  expect(ofClass.find(({ title }) => title === 'Bearings')).toMatchObject({
+    teacher_ids: [other.id],
+    intake_keys: [weekend],
+  })
+  const ofPresent = ofClass.find(({ starts_at }) => starts_at === first!.starts_at)
+  expect(ofPresent?.teacher_ids).toEqual(usual.teacher_ids)
+  expect(ofPresent?.intake_keys).toContain(present)
+  expect(ofPresent?.intake_keys).not.toContain(weekend)
+  expect(week.teachers).toContainEqual({ id: other.id, name: other.name })
 })
 
 it('INTK-01: new times move the lessons of that intake alone, as was shown before', async () => {

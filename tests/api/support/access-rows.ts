@@ -885,16 +885,21 @@ export const accessRows: Record<EveryName, Row> = {
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),
     asking(absent, staffGets('lesson.unknown')),
   ),
-  markAttendance: forClass(
-    ({ recorded }) => ({
-      params: { lessonId: recorded.id },
-      body: { uid: 'nobody', is_present: true },
-    }),
-    asking(
+  // Somebody who never had the class.
+  markAttendance: {
+    own: asking(
+      ({ recorded }) => ({
+        params: { lessonId: recorded.id },
+        body: { uid: 'nobody', is_present: true },
+      }),
+      classGets('person.unknown'),
+    ),
+    other: null,
+    absent: asking(
       () => ({ params: absentParams(), body: { uid: 'nobody', is_present: true } }),
       staffGets('lesson.unknown'),
     ),
-  ),
+  },
   lessonsToRecord: forStaff(undefined),
   lessonFiles: forStaff(
     ({ recorded }) => ({ params: { lessonId: recorded.id } }),

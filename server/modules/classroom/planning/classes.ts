@@ -1,6 +1,10 @@
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import type { Subject } from '#contract/catalogue/catalogue.ts'
-import { classInIntake, timesInIntake } from '#contract/catalogue/intake-classes.ts'
+import type { Subject, Teacher } from '#contract/catalogue/catalogue.ts'
+import {
+  classInIntake,
+  teachesInIntake,
+  timesInIntake,
+} from '#contract/catalogue/intake-classes.ts'
 import {
   mondayOf,
   slotsOfAddress,
@@ -19,7 +23,12 @@ import {
 } from '#contract/classroom/staff-classes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
-import type { StaffClass, StaffWeek } from '#contract/shared/staff/staff-wire.ts'
+import type {
+  ListedLesson,
+  StaffClass,
+  StaffWeek,
+  WeekLesson,
+} from '#contract/shared/staff/staff-wire.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
@@ -35,7 +44,7 @@ import {
   type CatalogueDomain,
   catalogueChanged,
 } from '../../catalogue/index.ts'
-import { listStaffLessons } from './staff-lesson.ts'
+import { areTwins, listStaffLessons } from './staff-lesson.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
@@ -141,7 +150,7 @@ export function classesOfStaff(
     async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
-      const [{ subjects, teachers }, lessons, problems, all] = await Promise.all([
+      const [{ subjects, teachers, intakeClasses }, rows, problems, all] = await Promise.all([
         catalogue.fresh(),
         repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
         repository.problems(),
@@ -151,7 +160,11 @@ export function classesOfStaff(
         server_time: now.toISOString(),
         from,
         classes: subjects.map((subject) => showClass(subject, { teachers }, caller)),
-        lessons: listStaffLessons(lessons, problems),
+        teachers: teachers.map(({ id, name }) => ({ id, name })),
+        lessons: listStaffLessons(rows, problems).map((lesson) => ({
+          ...lesson,
+          ...heldFor(lesson, rows, { teachers, intakeClasses }),
+        })),
         links_by: meetings.provider,
         holidays: all.filter(({ day: on }) => on >= from && on < until),
       }
@@ -487,6 +500,28 @@ function requireMoves(
     coming.filter(({ id }) => !moving.has(id)),
     taught,
   )
+}
+
+/** Who teaches a listed lesson, and in which intakes it is held. */
+function heldFor(
+  { id }: ListedLesson,
+  rows: readonly LessonRow[],
+  { teachers, intakeClasses }: Pick<Taught, 'teachers' | 'intakeClasses'>,
+): Pick<WeekLesson, 'teacher_ids' | 'intake_keys'> {
+  const listed = rows.find((one) => one.id === id)
+  const held = rows.filter(
+    (one) => listed && areTwins(one, listed) && !one.cancelledAt === !listed.cancelledAt,
+  )
+  const teaches = (teacher: Teacher) =>
+    held.some(({ classId, intakeKey, substituteId }) =>
+      substituteId
+        ? teacher.id === substituteId
+        : teachesInIntake(teacher, classId, intakeKey, intakeClasses),
+    )
+  return {
+    teacher_ids: teachers.filter(teaches).map((teacher) => teacher.id),
+    intake_keys: held.map(({ intakeKey }) => intakeKey),
+  }
 }
 
 const showClass = (

@@ -32,6 +32,7 @@ import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
 import { ProviderMeeting } from './ProviderMeeting.tsx'
 import { NotifyFields, type Telling } from './NotifyFields.tsx'
+import type { MoveTo } from './WeekGrid.tsx'
 import styles from './timetable.module.css'
 
 type Doing = Change['do']
@@ -47,6 +48,7 @@ export function ChangeLesson({
   now,
   recording,
   linksBy,
+  moveTo,
   onClose,
 }: {
   lesson: ListedLesson
@@ -56,6 +58,8 @@ export function ChangeLesson({
   recording: (lesson: StaffLesson) => ReactNode
   /** Who makes the links of lessons; null: they are pasted. */
   linksBy: MeetingProvider | null
+  /** Where it was dragged to. */
+  moveTo?: MoveTo | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -66,7 +70,7 @@ export function ChangeLesson({
   const isMine = subject?.is_mine ?? false
   const mayPlan = isMine && mayDo(role, 'timetable')
   const ways = waysOf(lesson, now)
-  const [doing, setDoing] = useState<Doing>(ways[0] ?? 'link')
+  const [doing, setDoing] = useState<Doing>(moveTo ? 'move' : (ways[0] ?? 'link'))
   return (
     <Dialog
       open
@@ -103,7 +107,7 @@ export function ChangeLesson({
         </fieldset>
       )}
       {mayPlan && ways.length > 0 && (
-        <ChangeForm key={doing} lesson={lesson} doing={doing} onDone={onClose} />
+        <ChangeForm key={doing} lesson={lesson} doing={doing} moveTo={moveTo} onDone={onClose} />
       )}
       {!mayPlan && <Notice icon="lock">{t('lesson.mayNot')}</Notice>}
       {hasBegun && isMine && mayDo(role, 'publish') && (
@@ -156,10 +160,12 @@ const typedChange = (doing: Doing, others: Telling & { sequence: number }) =>
 function ChangeForm({
   lesson,
   doing,
+  moveTo,
   onDone,
 }: {
   lesson: StaffLesson
   doing: Doing
+  moveTo: MoveTo | undefined
   onDone: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -174,6 +180,7 @@ function ChangeForm({
       start: clockOf(startsAt),
       end: clockOf(endsAt),
       teacher_id: lesson.substitute_id ?? '',
+      ...moveTo,
       scope: 'one',
     },
     textsByField,

@@ -1,32 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import { mondayOf } from '#contract/classroom/staff-classes.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
-import type { ListedLesson, StaffLesson, StaffWeek } from '#contract/shared/staff/staff-wire.ts'
+import type { StaffLesson, StaffWeek, WeekLesson } from '#contract/shared/staff/staff-wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { useNow } from '#platform/now.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
-import { Choose } from '#staff/kit/forms/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Pills } from '#ui/Pills.tsx'
 import { AddClass } from './AddClass.tsx'
 import { ChangeLesson } from './ChangeLesson.tsx'
-import { CloseDay } from './CloseDay.tsx'
+import { CloseDays } from './CloseDays.tsx'
 import { LessonRow } from './LessonRow.tsx'
+import { hasMine, isMine } from './my-lessons.ts'
 import { staffWeekQuery } from './queries.ts'
+import { WeekFilters, type WeekFilter } from './WeekFilters.tsx'
+import { WeekGrid, type MoveTo } from './WeekGrid.tsx'
 import styles from './timetable.module.css'
 
 /** So many classes are below the week; more are on a page of their own. */
 const classesInView = 20
 
-/** The lessons of a week, and a link to each class. Week and class are in the address. */
+const views = ['list', 'grid'] as const
+type View = (typeof views)[number]
+/** From here on the grid shows seven days. */
+const wide = '(width >= 62rem)'
+
+/** The lessons of a week, and a link to each class. Week, view and filters are in the address. */
 export function WeekPage({
   role,
   recording,
@@ -40,25 +49,40 @@ export function WeekPage({
   const thisWeek = mondayOf(malaysianDay(useNow(60_000)))
   const given = params.get('week')
   const from = given && /^20\d\d-\d\d-\d\d$/.test(given) ? given : thisWeek
-  const classId = Number(params.get('class')) || undefined
-  const showsAll = params.get('whose') === 'all'
+  const isWide = useIsWide()
+  const view = views.find((one) => one === params.get('view')) ?? (isWide ? 'grid' : 'list')
+  const filter = {
+    classId: Number(params.get('class')) || undefined,
+    showsAll: params.get('whose') === 'all',
+    teacherId: params.get('teacher') ?? '',
+  }
   const query = useQuery(staffWeekQuery(from))
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const chosen = query.data?.lessons.find(({ id }) => id === chosenId)
-  const to = (week: string) =>
-    `?week=${week}${classId ? `&class=${classId}` : ''}${showsAll ? '&whose=all' : ''}`
+  /** The same page with other values; an empty one is left out. */
+  const to = (values: Record<string, string>) => {
+    const after = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(values))
+      if (value) after.set(name, value)
+      else after.delete(name)
+    return `?${after.toString()}`
+  }
   return (
     <>
       <header className={kit.header}>
         <h1>{t('week.title')}</h1>
         <nav aria-label={t('week.weeks')} className={styles.weeks}>
-          <Link to={to(addDays(from, -7))} className={buttonClass({ variant: 'secondary' })}>
+          <Link
+            to={to({ week: addDays(from, -7) })}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             <Icon name="chevron" label={t('week.before')} className={styles.back} />
           </Link>
           <span className="numbers" aria-live="polite">
             {t('week.from', { from: format.day(from), until: format.day(addDays(from, 6)) })}
           </span>
-          <Link to={to(addDays(from, 7))} className={buttonClass({ variant: 'secondary' })}>
+          <Link
+            to={to({ week: addDays(from, 7) })}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             <Icon name="chevron" label={t('week.after')} />
           </Link>
         </nav>
@@ -66,44 +90,33 @@ export function WeekPage({
       <QueryBoundary query={query}>
         {(week) => (
           <>
-            <ClassPicker
+            <WeekFilters
               week={week}
-              classId={classId}
-              showsAll={showsAll}
-              onChoose={(id) =>
-                setParams({
-                  week: from,
-                  ...(Number(id) > 0 ? { class: id } : id === 'all' && { whose: 'all' }),
-                })
-              }
-            />
-            {mayDo(role, 'publish') && (
-              <p>
+              filter={filter}
+              onChange={(values) => setParams(to({ week: from, ...values }))}
+            >
+              <Pills label={t('week.view')}>
+                {views.map((one) => (
+                  <Link
+                    key={one}
+                    to={to({ view: one })}
+                    aria-current={one === view ? 'true' : undefined}
+                  >
+                    {t(`week.views.${one}`)}
+                  </Link>
+                ))}
+              </Pills>
+              {mayDo(role, 'publish') && (
                 <Link to="/staff/classes/recordings">{t('week.recordings')}</Link>
-              </p>
+              )}
+            </WeekFilters>
+            <Lessons {...{ week, role, filter, view, isWide, recording }} />
+            {mayDo(role, 'school') && (
+              <div className={kit.part}>
+                <AddClass classes={week.classes} />
+              </div>
             )}
-            {mayDo(role, 'school') && <AddClass classes={week.classes} />}
-            <Days
-              week={week}
-              isShown={({ class_id }) =>
-                classId ? class_id === classId : showsAll || isMine(week, class_id)
-              }
-              classId={classId}
-              mayClose={mayDo(role, 'school')}
-              onChoose={({ id }) => setChosenId(id)}
-            />
             <Classes week={week} />
-            {chosen && (
-              <ChangeLesson
-                lesson={chosen}
-                role={role}
-                now={new Date(week.server_time)}
-                subject={week.classes.find(({ id }) => id === chosen.class_id)}
-                recording={recording}
-                linksBy={week.links_by}
-                onClose={() => setChosenId(null)}
-              />
-            )}
           </>
         )}
       </QueryBoundary>
@@ -111,43 +124,89 @@ export function WeekPage({
   )
 }
 
-function ClassPicker({
+function Lessons({
   week,
-  classId,
-  showsAll,
-  onChoose,
+  role,
+  filter: { classId, showsAll, teacherId },
+  view,
+  isWide,
+  recording,
 }: {
   week: StaffWeek
-  classId: number | undefined
-  /** Lessons of other teachers' classes too. */
-  showsAll: boolean
-  onChoose: (id: string) => void
+  role: Role
+  filter: WeekFilter
+  view: View
+  isWide: boolean
+  recording: (lesson: StaffLesson) => ReactNode
 }) {
-  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const { t } = useTranslation('staff/timetable')
+  const reachable = useReachable()
+  const [opened, setOpened] = useState<{ id: string; moveTo?: MoveTo }>()
+  const now = new Date(week.server_time)
+  const open = ({ id }: WeekLesson, moveTo?: MoveTo) => setOpened({ id, ...(moveTo && { moveTo }) })
+  const chosen = week.lessons.find(({ id }) => id === opened?.id)
+  const classOf = ({ class_id }: StaffLesson) => week.classes.find(({ id }) => id === class_id)
+  const lessons = week.lessons.filter(
+    ({ class_id, teacher_ids }) =>
+      (classId ? class_id === classId : showsAll || isMine(week, class_id)) &&
+      (!teacherId || teacher_ids.includes(teacherId)),
+  )
+  const canPlan = (lesson: WeekLesson) =>
+    mayDo(role, 'timetable') &&
+    (classOf(lesson)?.is_mine ?? false) &&
+    !lesson.is_cancelled &&
+    new Date(lesson.starts_at) > now
   return (
-    <div className={kit.picker}>
-      <Choose
-        label={t('staff/kit:class')}
-        none={t(hasMine(week) ? 'week.mine' : 'staff/kit:allClasses')}
-        choices={[
-          ...(hasMine(week) ? [{ value: 'all', text: t('staff/kit:allClasses') }] : []),
-          ...mineFirst(week.classes).map(({ id, class_name, language }) => ({
-            value: String(id),
-            text: t('week.classOption', {
-              name: class_name,
-              language: t(`staff/kit:languages.${language}`),
-            }),
-          })),
-        ]}
-        value={classId === undefined ? (showsAll && hasMine(week) ? 'all' : '') : String(classId)}
-        onChange={onChoose}
-      />
-      {classId && (
-        <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
-          {t('week.openClass')}
-        </Link>
+    <>
+      {lessons.length === 0 ? (
+        <NoLessons classId={classId} teacherId={teacherId} />
+      ) : view === 'list' ? (
+        <Days week={week} lessons={lessons} onChoose={open} />
+      ) : (
+        <WeekGrid
+          week={week}
+          lessons={lessons}
+          isWide={isWide}
+          hint={lessons.some(canPlan) && t(reachable ? 'grid.hint' : 'grid.offline')}
+          now={now}
+          canMove={(lesson) => reachable && canPlan(lesson)}
+          onChoose={open}
+          onMove={open}
+        />
       )}
-    </div>
+      {mayDo(role, 'school') && <CloseDays week={week} />}
+      {chosen && (
+        <ChangeLesson
+          lesson={chosen}
+          role={role}
+          now={now}
+          subject={classOf(chosen)}
+          recording={recording}
+          linksBy={week.links_by}
+          moveTo={opened?.moveTo}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoLessons({ classId, teacherId }: Omit<WeekFilter, 'showsAll'>) {
+  const { t } = useTranslation('staff/timetable')
+  return (
+    <Empty
+      icon="calendar"
+      title={t('week.none')}
+      action={
+        classId && (
+          <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
+            {t('week.openClass')}
+          </Link>
+        )
+      }
+    >
+      {t(teacherId ? 'week.noneOfTeacher' : classId ? 'week.noneOfClass' : 'week.noneText')}
+    </Empty>
   )
 }
 
@@ -201,47 +260,17 @@ function ClassList({
   )
 }
 
-/** Whether the caller may act on some classes and not on others. */
-const hasMine = ({ classes }: StaffWeek): boolean =>
-  classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
-const isMine = (week: StaffWeek, classId: number): boolean =>
-  !hasMine(week) || week.classes.some(({ id, is_mine }) => id === classId && is_mine)
-const mineFirst = (classes: StaffWeek['classes']) =>
-  classes.toSorted((a, b) => Number(b.is_mine) - Number(a.is_mine))
-
 function Days({
   week,
-  isShown,
-  classId,
-  mayClose,
+  lessons,
   onChoose,
 }: {
   week: StaffWeek
-  /** Administrators, of days for all classes. */
-  mayClose: boolean
-  isShown: (lesson: StaffLesson) => boolean
-  classId: number | undefined
-  onChoose: (lesson: ListedLesson) => void
+  /** The shown ones of the week's. */
+  lessons: readonly WeekLesson[]
+  onChoose: (lesson: WeekLesson) => void
 }) {
-  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
-  const lessons = week.lessons.filter(isShown)
-  if (lessons.length === 0)
-    return (
-      <Empty
-        icon="calendar"
-        title={t('week.none')}
-        action={
-          classId && (
-            <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
-              {t('week.openClass')}
-            </Link>
-          )
-        }
-      >
-        {t(classId ? 'week.noneOfClass' : 'week.noneText')}
-      </Empty>
-    )
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(week.from, n))
   return days.map((day) => {
     const ofDay = lessons.filter(({ starts_at }) => malaysianDay(new Date(starts_at)) === day)
@@ -252,7 +281,6 @@ function Days({
         <div className={styles.day}>
           <h2>{format.day(day)}</h2>
           {holiday && <span className={kit.quiet}>{holiday.name}</span>}
-          {mayClose && <CloseDay week={week} day={day} />}
         </div>
         <ul role="list" className={kit.rows}>
           {ofDay.map((lesson) => (
@@ -269,3 +297,13 @@ function Days({
     )
   })
 }
+
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(wide).matches,
+  )

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { malaysianDay } from '#contract/shared/calendar.ts'
+import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { CloseDay as Body } from '#contract/classroom/staff-classes.ts'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import type { StaffWeek } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import kit from '#staff/kit/kit.module.css'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
@@ -19,29 +23,52 @@ import { NotifyFields } from './NotifyFields.tsx'
 const Typed = v.object({ name: Body.entries.name })
 const changes = ['classes', 'practice', 'questions', 'school'] as const
 
-/** Closes a day for all classes, or opens a closed one again. */
-export function CloseDay({ week, day }: { week: StaffWeek; day: string }) {
+/** Closes days of the week for all classes, and opens closed ones again. */
+export function CloseDays({ week }: { week: StaffWeek }) {
+  const { t } = useTranslation('staff/timetable')
+  const today = malaysianDay(new Date(week.server_time))
+  const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(week.from, n)).filter((day) => day >= today)
+  if (days.length === 0) return null
+  return (
+    <div className={kit.part}>
+      <Disclosure title={t('closeDay.any')}>
+        <ul role="list" className={kit.rows}>
+          {days.map((day) => (
+            <CloseDay key={day} week={week} day={day} />
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}
+
+function CloseDay({ week, day }: { week: StaffWeek; day: string }) {
   const { t } = useTranslation('staff/timetable')
   const format = useFormat()
+  const reachable = useReachable()
   const [isAsking, setAsking] = useState(false)
-  const isClosed = week.holidays.some((one) => one.day === day && one.is_closed)
+  const closed = week.holidays.find((one) => one.day === day && one.is_closed)
   const reopen = useStaffChange(
     () => callStaff('reopenDay', { params: { day }, body: { undo: [] } }),
     { changes },
   )
-  if (day < malaysianDay(new Date(week.server_time))) return null
   return (
-    <>
+    <li className={kit.row}>
+      <span>
+        {format.day(day)} <span className={kit.quiet}>{closed?.name}</span>
+      </span>
       <Button
         variant="quiet"
         busy={reopen.isPending}
-        aria-label={t(isClosed ? 'closeDay.reopenOf' : 'closeDay.of', { day: format.day(day) })}
-        onClick={() => (isClosed ? reopen.mutate(undefined) : setAsking(true))}
+        disabled={!reachable}
+        aria-label={t(closed ? 'closeDay.reopenOf' : 'closeDay.of', { day: format.day(day) })}
+        onClick={() => (closed ? reopen.mutate(undefined) : setAsking(true))}
       >
-        {t(isClosed ? 'closeDay.reopen' : 'closeDay.close')}
+        {t(closed ? 'closeDay.reopen' : 'closeDay.close')}
       </Button>
+      <FormFailure error={reopen.error} />
       {isAsking && <CloseDayDialog week={week} day={day} onClose={() => setAsking(false)} />}
-    </>
+    </li>
   )
 }
 

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { StaffWeek } from '#contract/shared/staff/staff-wire.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#platform/i18n/Link.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Choose } from '#staff/kit/forms/Choose.tsx'
+import kit from '#staff/kit/kit.module.css'
+import { buttonClass } from '#ui/button-class.ts'
+import { hasMine } from './my-lessons.ts'
+import styles from './timetable.module.css'
+
+/** Whose lessons of a week are shown; without a class, those of the caller's own classes or of all. */
+export type WeekFilter = { classId: number | undefined; showsAll: boolean; teacherId: string }
+
+/** Chooses them; own classes come first. Values are those of the address. */
+export function WeekFilters({
+  week,
+  filter: { classId, showsAll, teacherId },
+  onChange,
+  children,
+}: {
+  week: StaffWeek
+  filter: WeekFilter
+  onChange: (values: Record<string, string>) => void
+  /** What else is chosen beside them. */
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['staff/timetable', 'staff/kit'])
+  const mineFirst = week.classes.toSorted((a, b) => Number(b.is_mine) - Number(a.is_mine))
+  const all = classId === undefined && showsAll && hasMine(week) ? 'all' : ''
+  return (
+    <div className={classNames(kit.picker, styles.filters)}>
+      <Choose
+        label={t('staff/kit:class')}
+        none={t(hasMine(week) ? 'week.mine' : 'staff/kit:allClasses')}
+        choices={[
+          ...(hasMine(week) ? [{ value: 'all', text: t('staff/kit:allClasses') }] : []),
+          ...mineFirst.map(({ id, class_name, language }) => ({
+            value: String(id),
+            text: t('week.classOption', {
+              name: class_name,
+              language: t(`staff/kit:languages.${language}`),
+            }),
+          })),
+        ]}
+        value={classId === undefined ? all : String(classId)}
+        onChange={(value) =>
+          onChange(value === 'all' ? { class: '', whose: 'all' } : { class: value, whose: '' })
+        }
+      />
+      <Choose
+        label={t('week.teacher')}
+        none={t('week.anyTeacher')}
+        choices={week.teachers.map(({ id, name }) => ({ value: id, text: name }))}
+        value={teacherId}
+        onChange={(teacher) =>
+          // Of a teacher all classes are meant, not those that are the caller's too.
+          onChange({ teacher, ...(teacher && classId === undefined && { whose: 'all' }) })
+        }
+      />
+      {classId && (
+        <Link to={`/staff/classes/${classId}`} className={buttonClass()}>
+          {t('week.openClass')}
+        </Link>
+      )}
+      <div className="cluster">{children}</div>
+    </div>
+  )
+}
