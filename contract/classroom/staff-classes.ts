@@ -60,7 +60,7 @@ export const ChangeLesson = v.variant('do', [
 ])
 export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
 
-/** Closes a day for all classes: its lessons to come are cancelled, and none is planned on it. */
+/** Closes a day for all classes: its lessons to come are cancelled, and none is proposed on it. */
 export const CloseDay = v.strictObject({
   /** Why, as students read it. */
   name: v.pipe(ShortText, v.nonEmpty('required')),
@@ -70,7 +70,7 @@ export const CloseDay = v.strictObject({
 })
 export type CloseDay = v.InferOutput<typeof CloseDay>
 
-/** How many lessons were cancelled and students are written to, and the changes, by which it can be undone. */
+/** How many lessons were cancelled and mails are sent, one for each class of a student; and the changes, for an undo. */
 export const DayClosed = v.object({
   lessons: v.number(),
   told: v.number(),
@@ -166,7 +166,14 @@ export const StaffClassPage = v.object({
   /** Who may teach it. */
   teachers: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The intakes that lessons can be planned in: those that are not over. */
-  intakes: v.array(v.object({ ...Intake.entries, programme: v.string() })),
+  intakes: v.array(
+    v.object({
+      ...Intake.entries,
+      programme: v.string(),
+      /** The class is taught in it already. */
+      is_taught: v.boolean(),
+    }),
+  ),
   lessons: v.array(ListedLesson),
   links_by: LinksBy,
   /** The months with older lessons, the latest first. */

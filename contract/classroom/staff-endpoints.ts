@@ -211,7 +211,7 @@ export const classroomStaffEndpoints = {
   markAttendance: staffWrite({
     method: 'PUT',
     path: '/api/v1/staff/lessons/:lessonId/attendance',
-    right: 'rosters',
+    right: 'publish',
     params: v.object({ lessonId: LessonId }),
     body: MarkAttendance,
     reply: Done,

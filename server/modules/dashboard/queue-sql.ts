@@ -5,6 +5,7 @@ import { actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { users } from '../../platform/db/schema/identity.ts'
+import { instant } from '../../platform/db/taught-classes.ts'
 import { teacherClasses } from '../../platform/http/caller/teacher-accounts.ts'
 import { lacksRecording } from '../classroom/index.ts'
 import { waitingOnes } from '../messaging/index.ts'
@@ -24,14 +25,14 @@ export type Waiting = {
 }
 
 /** Who may be given something, each with the classes that they act on. */
-export const readStaff = async (db: Db) =>
+export const readStaff = async (db: Db, now: Date) =>
   (
     await db
       .select({
         uid: users.uid,
         name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
         role: users.role,
-        teacherClasses,
+        teacherClasses: teacherClasses(instant(now)),
       })
       .from(users)
       .where(

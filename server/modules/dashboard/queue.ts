@@ -55,7 +55,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
         db,
         waiting.map(({ kind, classId }) => keyOf(kind, classId)),
       ),
-      readStaff(db),
+      readStaff(db, now),
     ])
     return waiting
       .map((one): QueueItem => {
@@ -80,7 +80,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
   async function read(caller: Reader, now: Date): Promise<StaffQueue> {
     const [items, staff, mailed] = await Promise.all([
       itemsFor(caller, now),
-      readStaff(db),
+      readStaff(db, now),
       db.$count(morningLists, eq(morningLists.uid, caller.uid)),
     ])
     return { server_time: now.toISOString(), items, staff, by_mail: mailed > 0 }
@@ -94,7 +94,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
       items.find((one) => one.kind === kind && (one.class?.id ?? null) === class_id) ??
       refuseInWords('handled')
     if ((item.owner?.uid ?? null) !== owner_before) refuseInWords('handled')
-    const owner = (await readStaff(db)).find(({ uid }) => uid === owner_uid)
+    const owner = (await readStaff(db, now)).find(({ uid }) => uid === owner_uid)
     if (owner_uid !== null && !(owner && mayOwn(owner, kind, class_id))) refuseInWords('notTheirs')
     const until = snoozed_until === null ? null : new Date(snoozed_until)
     const latest = item.due === null ? now.getTime() + putOffMostMs : Date.parse(item.due)
@@ -147,6 +147,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
         const [person] = await selectPerson(db).execute({
           uid,
           signedInAt: now.toISOString(),
+          now: now.toISOString(),
           address: null,
         })
         if (!person?.emailVerified || person.isSuspended || person.isDeleted) return

@@ -1,14 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { classTeachers, intakeClasses } from './schema/catalogue.ts'
 import { lessons } from './schema/classroom.ts'
 
-/**
- * Rows of `teacher_id` and `class_id`: who teaches a class, in all intakes or in one, and who takes a lesson of it in
- * place of its teacher, until two weeks after that.
- */
-export const taughtClasses = sql`(
+/** Rows of `teacher_id` and `class_id`: who teaches a class, in all intakes or in one, or takes such a lesson of it. */
+const taughtWith = (substituted: SQL) => sql`(
   select teacher_id, class_id from ${classTeachers}
   union select teacher_id, class_id from ${intakeClasses} where teacher_id is not null
   union select substitute_id, class_id from ${lessons}
-    where substitute_id is not null and ends_at > now() - interval '14 days'
+    where substitute_id is not null and cancelled_at is null and ${substituted}
 )`
+
+/** The classes that a teacher acts on; of a substitute from two weeks before the lesson until two weeks after it. */
+export const taughtClasses = (now: SQL) =>
+  taughtWith(sql`${now} between starts_at - interval '14 days' and ends_at + interval '14 days'`)
+
+/** The classes that a teacher has, or takes a lesson of. */
+export const plannedClasses = taughtWith(sql`true`)
+
+export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

@@ -20,6 +20,8 @@ export function VisitorTrial({ slug }: { slug: string }) {
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { notLoaded } = useQueryStatus(query, t, { now, offsetMs: 0 })
   const programme = query.data?.programmes.find(({ url_safe_name }) => url_safe_name === slug)
+  const offered =
+    query.data?.on_sale.find(({ programme_id }) => programme_id === programme?.id)?.classes ?? []
   const isOpen = query.data?.current_intake && programme && !programme.discontinued
 
   return (
@@ -36,7 +38,7 @@ export function VisitorTrial({ slug }: { slug: string }) {
           </header>
           <TrialOffer
             programme={programme}
-            subjects={query.data.subjects}
+            subjects={query.data.subjects.filter(({ id }) => offered.some((one) => one.id === id))}
             answer={isOpen ? 'may-register' : 'closed'}
             uid={null}
           />

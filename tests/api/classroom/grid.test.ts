@@ -67,7 +67,7 @@ it('GRID-01: a substitute takes a lesson: students see and hear it, their accoun
   const coming = (await lessonsOf(api, classId)).filter(
     ({ starts_at, is_cancelled }) => starts_at > api.clock.peek().toISOString() && !is_cancelled,
   )
-  const { starts_at, ends_at } = coming.at(-1)!
+  const { starts_at, ends_at } = coming[0]!
   const { teachers } = replyOf('classChoices', await office.get(pathOf('classChoices')))
   const page = replyOf('staffClass', await office.get(pathOf('staffClass', { classId })))
   // A meeting that intakes share is listed once.

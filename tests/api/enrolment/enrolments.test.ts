@@ -39,7 +39,7 @@ beforeAll(() =>
     await tx.insert(intakes).values(next)
     const all = await tx.select({ id: classes.id }).from(classes)
     const classIds = all.map(({ id }) => id)
-    await teachInIntakes(tx, [next.key], classIds, testNow)
+    await teachInIntakes(tx, { intakeKeys: [next.key], classIds, isOnSale: true }, testNow)
     await publishInvalidation(tx, 'content')
   }),
 )

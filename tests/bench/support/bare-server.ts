@@ -12,7 +12,7 @@ const { sql: text, params } = selectPerson(drizzle(pool)).toSQL()
 const signedInAt = new Date(0).toISOString()
 const server = createServer((request, response) => {
   const { 'x-uid': uid, 'x-address': address } = request.headers
-  const values = fillPlaceholders(params, { signedInAt, address, uid })
+  const values = fillPlaceholders(params, { signedInAt, now: signedInAt, address, uid })
   pool.query({ name: 'person_by_uid', text, values }).then(
     ({ rows }) => {
       const body = JSON.stringify(rows[0])

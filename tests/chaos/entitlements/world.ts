@@ -282,8 +282,8 @@ async function sellTheNextIntake(api: TestApi): Promise<void> {
       })),
     )
     const classIds = (await tx.select({ id: classRows.id }).from(classRows)).map(({ id }) => id)
-    const keys = sold.map(({ id }) => intakeKey(id, 1))
-    await teachInIntakes(tx, keys, classIds, api.clock.peek())
+    const intakeKeys = sold.map(({ id }) => intakeKey(id, 1))
+    await teachInIntakes(tx, { intakeKeys, classIds, isOnSale: true }, api.clock.peek())
     await tx.insert(promoCodes).values({
       code: codeOfOneUse,
       percent: 20,

@@ -51,15 +51,18 @@ export async function changeIntakeClass(
     .where(isThe(of))
 }
 
-/** The classes are taught in these intakes, and on sale; what is there already stays as it is. */
+/** The classes are taught in these intakes; what is there already stays as it is. @returns how many were added */
 export async function teachInIntakes(
   tx: Tx,
-  intakeKeys: readonly string[],
-  classIds: readonly number[],
+  {
+    intakeKeys,
+    classIds,
+    isOnSale,
+  }: { intakeKeys: readonly string[]; classIds: readonly number[]; isOnSale: boolean },
   now: Date,
 ): Promise<number> {
   const rows = intakeKeys.flatMap((intakeKey) =>
-    classIds.map((classId) => ({ intakeKey, classId, changedAt: now })),
+    classIds.map((classId) => ({ intakeKey, classId, isOnSale, changedAt: now })),
   )
   const added = await tx.insert(intakeClasses).values(rows).onConflictDoNothing().returning()
   if (added.length > 0) await catalogueChanged(tx, now)

@@ -24,7 +24,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueService } from '../programmes/service.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
-import { lockIntakeClass, teachInIntakes } from './classes-sql.ts'
+import { lockIntakeClass, taughtIn, teachInIntakes } from './classes-sql.ts'
 import { studentMails } from './mail-students.ts'
 
 export type StaffIntakesService = ReturnType<typeof staffIntakesService>
@@ -292,12 +292,16 @@ export function staffIntakesService(
       now: Date,
     ): Promise<void> {
       const { subjects } = await catalogue.fresh()
-      const names = class_ids.map((id) => nameOf(id, subjects))
+      if (class_ids.some((id) => !subjects.some((one) => one.id === id))) refuse('class.unknown')
       await inTransaction(db, async (tx) => {
         const row = await found(staffIntakesRepository(tx), key)
         if (row.lastPaperOn < malaysianDay(now)) refuseInWords('intakeOver')
-        await teachInIntakes(tx, [key], class_ids, now)
-        await recordClasses(tx, caller, row, { before: [], after: names }, now)
+        const there = await taughtIn(tx, key)
+        const added = class_ids.filter((id) => !there.includes(id))
+        if (added.length === 0) return
+        await teachInIntakes(tx, { intakeKeys: [key], classIds: added, isOnSale: true }, now)
+        const after = added.map((id) => nameOf(id, subjects))
+        await recordClasses(tx, caller, row, { before: [], after }, now)
       })
     },
 

@@ -1,4 +1,4 @@
-import { intakesOnSale } from '#contract/enrolment/access.ts'
+import { intakesOnSale, trialIntake } from '#contract/enrolment/access.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { soldInIntake, teachesInIntake, timesInIntake } from '#contract/catalogue/intake-classes.ts'
 import type {
@@ -147,14 +147,19 @@ export function catalogueService({ db, payments }: Context) {
       const ofFull = price_lists.find(({ programme_id }) => programme_id === full?.id)
       const today = malaysianDay(now)
       const current = full ? await currentIntake(full.id, now) : null
-      const onSale = programmes.flatMap(({ id, discontinued }) => {
-        const [intake] = discontinued ? [] : intakesOnSale(id, intakes, now)
-        const classes = soldInIntake(intake?.key, { subjects, intakeClasses })
-        return intake ? [{ programme_id: id, classes }] : []
+      const sold = programmes.flatMap((programme) => {
+        if (programme.discontinued) return []
+        const isTrial = programmeType(programme) === 'trial'
+        const trial = isTrial && trialIntake(programme, { programmes, intakes }, now)
+        const found = trial ? [trial] : intakesOnSale(programme.id, intakes, now)
+        return found.map(({ key }, n) => ({
+          programme_id: programme.id,
+          isForNewcomers: n === 0,
+          classes: soldInIntake(key, { subjects, intakeClasses }),
+        }))
       })
       const isSold = (classId: number) =>
-        onSale.length === 0 ||
-        onSale.some(({ classes }) => classes.some(({ id }) => id === classId))
+        sold.length === 0 || sold.some(({ classes }) => classes.some(({ id }) => id === classId))
       return {
         programmes,
         current_intake: current,
@@ -169,10 +174,12 @@ export function catalogueService({ db, payments }: Context) {
             teachesInIntake(teacher, id, current?.key, intakeClasses) ? [id] : [],
           ),
         })),
-        on_sale: onSale.map(({ programme_id, classes }) => ({
-          programme_id,
-          classes: classes.map(({ id, class_schedule }) => ({ id, class_schedule })),
-        })),
+        on_sale: sold
+          .filter(({ isForNewcomers }) => isForNewcomers)
+          .map(({ programme_id, classes }) => ({
+            programme_id,
+            classes: classes.map(({ id, class_schedule }) => ({ id, class_schedule })),
+          })),
         prices: ofFull?.tiers ?? [],
         hardcopy_price: ofFull?.hardcopy_price,
         price_lists,

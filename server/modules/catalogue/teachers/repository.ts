@@ -4,11 +4,11 @@ import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import {
   classes,
-  classTeachers,
   teachers,
   teacherAccounts,
   teacherPhotos,
 } from '../../../platform/db/schema/catalogue.ts'
+import { plannedClasses } from '../../../platform/db/taught-classes.ts'
 import { contains } from '../../identity/index.ts'
 
 export type TeacherRow = typeof teachers.$inferSelect
@@ -23,9 +23,9 @@ const teaches = (db: Db | Tx, which?: SQL) =>
   exists(
     db
       .select({ one: sql`1` })
-      .from(classTeachers)
-      .innerJoin(classes, eq(classes.id, classTeachers.classId))
-      .where(and(eq(classTeachers.teacherId, teachers.id), which)),
+      .from(classes)
+      .innerJoin(sql`${plannedClasses} t`, sql`t.class_id = ${classes.id}`)
+      .where(and(sql`t.teacher_id = ${teachers.id}`, which)),
   )
 
 function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersQuery): SQL | undefined {
@@ -74,13 +74,13 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
   async classesOf(teacherIds: readonly string[]) {
     return db
       .select({
-        teacherId: classTeachers.teacherId,
+        teacherId: sql<string>`t.teacher_id`,
         id: classes.id,
         class_name: classes.className,
       })
-      .from(classTeachers)
-      .innerJoin(classes, eq(classes.id, classTeachers.classId))
-      .where(inArray(classTeachers.teacherId, [...teacherIds]))
+      .from(classes)
+      .innerJoin(sql`${plannedClasses} t`, sql`t.class_id = ${classes.id}`)
+      .where(inArray(sql`t.teacher_id`, [...teacherIds]))
       .orderBy(asc(classes.id))
   },
 

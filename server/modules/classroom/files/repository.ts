@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { taughtClasses } from '../../../platform/db/taught-classes.ts'
+import { instant, taughtClasses } from '../../../platform/db/taught-classes.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
 import { classes, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import {
@@ -221,7 +221,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .from(teacherAccounts)
       .where(
         sql`${teacherAccounts.teacherId} in (
-          select t.teacher_id from ${taughtClasses} t where t.class_id = ${lesson.classId})`,
+          select t.teacher_id from ${taughtClasses(instant(lesson.endsAt))} t where t.class_id = ${lesson.classId})`,
       )
     const rows = await db
       .select({ uid: users.uid })

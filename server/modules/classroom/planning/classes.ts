@@ -196,6 +196,7 @@ export function classesOfStaff(
           .map((intake) => ({
             ...intake,
             programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
+            is_taught: classInIntake(classId, intake.key, offer.intakeClasses) !== undefined,
           })),
         lessons: listStaffLessons(lessons, problems),
         links_by: meetings.provider,

@@ -82,6 +82,7 @@ export function closedDaysOfStaff(
     /**
      * Lessons can be planned on the day again.
      * @param undone the changes of closing it that are taken back, while that is possible
+     * @throws Refusal of the first that could not be; the day is open all the same
      */
     async reopenDay(
       caller: Caller,
@@ -89,11 +90,16 @@ export function closedDaysOfStaff(
       undone: readonly number[],
       now: Date,
     ): Promise<void> {
-      for (const change of undone) await undo(caller, change, now)
+      let refused: unknown
+      for (const change of undone)
+        await undo(caller, change, now).catch((error: unknown) => {
+          refused ??= error
+        })
       await inTransaction(db, async (tx) => {
         const name = (await removeClosedDay(tx, day)) ?? refuse('request.not-found')
         await recordChanges(tx, [audited(caller, day, name, false)], now)
       })
+      if (refused) throw refused
     },
   }
 }

@@ -13,11 +13,12 @@ import {
   type Proposal,
   type ProposalsQuery,
 } from '#contract/classroom/staff-classes.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { markAttendance } from '../lessons/mark-attendance.ts'
+import { attendanceMarksOf, markAttendance } from '../lessons/mark-attendance.ts'
 import { areTwins } from './staff-lesson.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
@@ -122,23 +123,30 @@ export function lessonsOfStaff(
         refuseInWords('intakeOver')
       return change(classId, offer, async (tx, lessons) => {
         const isMade = body.meeting_url === null && meetings.provider !== null
-        const meetingUrl = body.meeting_url ?? (isMade ? null : await lessons.newestLink(classId))
+        const intakeKeys = intakes.map(({ key }) => key)
+        const [first] = intakeKeys
+        const isSame = (intakeKey: string) =>
+          first !== undefined &&
+          isOneCourse({ classId, intakeKey }, { classId, intakeKey: first }, offer)
+        const linked = offer.intakes.map(({ key }) => key).filter(isSame)
+        const meetingUrl =
+          body.meeting_url ?? (isMade ? null : await lessons.newestLink(classId, linked))
         const last = await lessons.lastNumbers(classId)
         const planned = body.lessons
           .map((one) => ({ ...timesOf(one), title: one.title }))
           .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
         const rows = intakes.flatMap((intake) => {
-          const first = (last.get(intake.key) ?? 0) + 1
+          const number = (last.get(intake.key) ?? 0) + 1
           const held = planned.filter((one) => isWithin(one, intake))
           return held.map((one, index) => ({
             ...one,
             id: newLessonId(),
             intakeKey: intake.key,
             classId,
-            number: first + index,
+            number: number + index,
             title:
               one.title ||
-              copyOf('server/staff')(`lessonTitle.${subject.language}`, { number: first + index }),
+              copyOf('server/staff')(`lessonTitle.${subject.language}`, { number: number + index }),
             meetingUrl,
             changedAt: now,
             byStaff: true,
@@ -150,7 +158,8 @@ export function lessonsOfStaff(
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
         for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
         requireNoClash(rows, await lessons.sharing(sharingTeachers(classId, offer), now), offer)
-        await teachInIntakes(tx, body.intake_keys, [classId], now)
+        const isOnSale = mayDo(caller.role, 'school')
+        await teachInIntakes(tx, { intakeKeys, classIds: [classId], isOnSale }, now)
         const added = await lessons.add(isMade ? await meetings.wantAll(tx, rows) : rows)
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
         const { notify, note } = body
@@ -194,11 +203,14 @@ export function lessonsOfStaff(
       if (lesson.startsAt > now) refuseInWords('notBegun')
       const name = (await repository.everEnrolled(lesson.classId, uid)) ?? refuse('person.unknown')
       await inTransaction(db, async (tx) => {
+        const [before] = await attendanceMarksOf(tx, [{ lessonId, userId: uid }])
         const mark = { lessonId, userId: uid, present: is_present, by: caller.uid, at: now }
         await markAttendance(tx, [mark])
+        const of = { lesson: lessonId, title: lesson.title }
         const change = {
-          ...{ uid: caller.uid, action: 'attendance-marked', subject: `lesson/${lessonId}` },
-          ...{ label: lesson.title, before: {}, after: { name, is_present } },
+          ...{ uid: caller.uid, action: 'attendance-marked', subject: `person/${uid}` },
+          ...{ label: name, before: { ...of, is_present: before?.present ?? null } },
+          after: { ...of, is_present },
         }
         await recordChanges(tx, [change], now)
       })
@@ -257,7 +269,7 @@ export function lessonsOfStaff(
         const lesson = (await lessons.lesson(lessonId)) ?? refuse('lesson.unknown')
         const coming = await lessons.sharing(sharingTeachers(classId, shared), now)
         // The chosen one represents those that share its meeting.
-        const before = targetsOf(lesson, coming, body, now).toSorted(
+        const before = targetsOf(lesson, coming, { body, offer, now }).toSorted(
           (a, b) => Number(b.id === lessonId) - Number(a.id === lessonId),
         )
         const after = before.map((one) => changed(one, lesson, body, now))
@@ -294,15 +306,14 @@ const actions = {
 function targetsOf(
   lesson: LessonRow,
   coming: readonly LessonRow[],
-  body: ChangeLesson,
-  now: Date,
+  { body, offer, now }: { body: ChangeLesson; offer: Taught; now: Date },
 ): LessonRow[] {
   const isOver = lesson.endsAt <= now
   const twins = coming.filter((one) => areTwins(one, lesson))
   if (body.do === 'link') {
     if (isOver && body.scope !== 'class') refuseInWords('begun')
-    if (body.scope === 'class') return coming.filter(({ classId }) => classId === lesson.classId)
-    return body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+    if (body.scope === 'class') return coming.filter((one) => isOneCourse(one, lesson, offer))
+    return body.scope === 'rest' ? seriesFrom(lesson, coming, offer) : twins
   }
   if (lesson.startsAt <= now) refuseInWords('begun')
   if (body.sequence !== lesson.sequence) refuseInWords('changed')
@@ -311,7 +322,7 @@ function targetsOf(
     return twins.filter(({ cancelledAt }) => cancelledAt !== null)
   }
   if (lesson.cancelledAt) refuseInWords('cancelled')
-  const some = body.scope === 'rest' ? seriesFrom(lesson, coming) : twins
+  const some = body.scope === 'rest' ? seriesFrom(lesson, coming, offer) : twins
   return some.filter(({ cancelledAt }) => cancelledAt === null)
 }
 

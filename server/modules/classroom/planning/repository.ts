@@ -19,6 +19,7 @@ import { classesSorting, type ClassesQuery } from '#contract/classroom/staff-cla
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import { joinedLive } from '../../enrolment/index.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { plannedClasses } from '../../../platform/db/taught-classes.ts'
 import { contains } from '../../identity/index.ts'
 import { studentsOf, type StudentsOf } from '../../enrolment/index.ts'
 import type { LessonProblems } from './staff-lesson.ts'
@@ -56,9 +57,9 @@ const isAskedFor = (db: Db | Tx, { search, language }: ClassesQuery) =>
           exists(
             db
               .select({ one: sql`1` })
-              .from(classTeachers)
-              .innerJoin(teachers, eq(teachers.id, classTeachers.teacherId))
-              .where(and(eq(classTeachers.classId, classes.id), contains(search, teachers.name))),
+              .from(teachers)
+              .innerJoin(sql`${plannedClasses} t`, sql`t.teacher_id = ${teachers.id}`)
+              .where(and(sql`t.class_id = ${classes.id}`, contains(search, teachers.name))),
           ),
         )
       : undefined,
@@ -120,7 +121,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** Who was in a lesson, in any intake, as staff say or the meeting link tells; in order of arrival. */
-  async cameTo({ id, classId, startsAt }: LessonRow) {
+  async cameTo({ id, classId, startsAt, endsAt }: LessonRow) {
     const came = db
       .select({ uid: attendance.uid, at: attendance.joinedAt, lessonId: attendance.lessonId })
       .from(attendance)
@@ -144,6 +145,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
         and(
           eq(lessons.classId, classId),
           eq(lessons.startsAt, startsAt),
+          eq(lessons.endsAt, endsAt),
           joinedLive(sql`${users.uid}`),
         ),
       )
@@ -197,14 +199,14 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   /** These lessons of a class, and those of other intakes at the same times. */
   async sharingMeetings(classId: number, lessonIds: readonly string[]): Promise<LessonRow[]> {
     const ofClass = eq(lessons.classId, classId)
-    const starts = db
-      .select({ at: lessons.startsAt })
+    const times = db
+      .select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
       .from(lessons)
       .where(and(ofClass, inArray(lessons.id, [...lessonIds])))
     return db
       .select()
       .from(lessons)
-      .where(and(ofClass, inArray(lessons.startsAt, starts)))
+      .where(and(ofClass, sql`(${lessons.startsAt}, ${lessons.endsAt}) in ${times}`))
       .orderBy(asc(lessons.startsAt), asc(lessons.id))
   },
 
@@ -263,11 +265,18 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** The meeting link of the class's latest lesson that has one. */
-  async newestLink(classId: number): Promise<string | null> {
+  /** Of the class's lessons in these intakes. */
+  async newestLink(classId: number, intakeKeys: readonly string[]): Promise<string | null> {
     const [row] = await db
       .select({ url: lessons.meetingUrl })
       .from(lessons)
-      .where(and(eq(lessons.classId, classId), isNotNull(lessons.meetingUrl)))
+      .where(
+        and(
+          eq(lessons.classId, classId),
+          inArray(lessons.intakeKey, [...intakeKeys]),
+          isNotNull(lessons.meetingUrl),
+        ),
+      )
       .orderBy(desc(lessons.startsAt))
       .limit(1)
     return row?.url ?? null

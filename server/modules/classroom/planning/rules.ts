@@ -62,13 +62,17 @@ export const withTeacher = <Of extends Taught>(
   ),
 })
 
-/** The lesson and the later ones of its class on the same weekday at the same hour, in every intake. */
-export function seriesFrom(lesson: LessonRow, all: readonly LessonRow[]): LessonRow[] {
+/** The lesson and the later ones of its course on the same weekday at the same hour, in every intake that shares it. */
+export function seriesFrom(
+  lesson: LessonRow,
+  all: readonly LessonRow[],
+  taught: Taught,
+): LessonRow[] {
   const slotOf = ({ startsAt }: Times) =>
     `${weekdayOf(malaysianDay(startsAt))} ${clockOf(startsAt)}`
   return all.filter(
     (one) =>
-      one.classId === lesson.classId &&
+      isOneCourse(one, lesson, taught) &&
       one.startsAt >= lesson.startsAt &&
       slotOf(one) === slotOf(lesson),
   )

@@ -22,7 +22,8 @@ export const heldDuringSpan = (now: Date) => sql`
  */
 export const joinedLive = (uid: SQL, lesson = sql`l`) => {
   const same = sql`join lessons same on same.id = a.lesson_id
-    where a.uid = ${uid} and same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at`
+    where a.uid = ${uid} and same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at
+      and same.ends_at = ${lesson}.ends_at`
   return sql`coalesce(
     (select a.is_present from attendance_marks a ${same} order by a.at desc limit 1),
     exists (select from attendance a ${same}))`

@@ -5,7 +5,7 @@ import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-no
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { taughtClasses } from '../../../platform/db/taught-classes.ts'
+import { instant, taughtClasses } from '../../../platform/db/taught-classes.ts'
 import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'
 import { teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
@@ -230,7 +230,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
   /** Who is told of an answer: who wrote the note, if they still teach the class; otherwise those who do. */
   async answered(answer: NoteRow): Promise<string[]> {
     const [writer] = await db
-      .select({ uid: users.uid, role: users.role, classes: teacherClasses })
+      .select({ uid: users.uid, role: users.role, classes: teacherClasses(instant(answer.at)) })
       .from(guardianNotes)
       .innerJoin(users, eq(users.uid, guardianNotes.byUid))
       .where(
@@ -257,7 +257,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .where(
         and(
           sql`${teacherAccounts.teacherId} in (
-            select t.teacher_id from ${taughtClasses} t where t.class_id = ${answer.classId})`,
+            select t.teacher_id from ${taughtClasses(instant(answer.at))} t where t.class_id = ${answer.classId})`,
           isPresent,
           ne(users.role, 'student'),
         ),

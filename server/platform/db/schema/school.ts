@@ -16,7 +16,7 @@ export const termsVersions = pgTable('terms_versions', {
   publishedAt: instant('published_at').notNull(),
 })
 
-/** Days on which staff have closed all classes: lessons are not planned on them. */
+/** Days on which staff have closed all classes: lessons are not proposed on them. */
 export const closedDays = pgTable('closed_days', {
   day: date('day').primaryKey(),
   /** Why, as people read it. */

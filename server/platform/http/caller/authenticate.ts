@@ -44,8 +44,8 @@ export type Caller = Omit<Asker, 'holdings'> & {
 export type Authenticate = (request: FastifyRequest, now: Date) => Promise<Caller>
 
 /**
- * The one query of every signed-in call, with placeholders `signedInAt` (an ISO instant), `address` (see `isGuardian`)
- * and `uid`.
+ * The one query of every signed-in call, with placeholders `signedInAt` and `now` (ISO instants), `address` (see
+ * `isGuardian`) and `uid`.
  */
 export const selectPerson = (db: Db) =>
   db
@@ -62,7 +62,7 @@ export const selectPerson = (db: Db) =>
       locale: users.locale,
       holdings: holdingsOfUser,
       isSignInEnded,
-      teacherClasses,
+      teacherClasses: teacherClasses(sql`${sql.placeholder('now')}::timestamptz`),
       isGuardian,
     })
     .from(users)
@@ -82,6 +82,7 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
     const [person] = await personByUid.execute({
       uid: verified.uid,
       signedInAt: verified.signedInAt.toISOString(),
+      now: now.toISOString(),
       address: verified.emailVerified ? verified.email.toLowerCase() : null,
     })
     // Who was imported agrees to the terms at a first sign-in.

@@ -59,7 +59,10 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const [tickedKeys, setIntakeKeys] = useState<string[]>()
   /** Undefined for all days of the chosen intakes. */
   const [typedRange, setRange] = useState<Range>()
-  const proposed = typedRange ? intakesOf(intakes, typedRange) : intakesToPlan(intakes, today)
+  // In another intake the class is taught from its first lesson on: that is chosen, not proposed.
+  const taught = intakes.filter(({ is_taught }) => is_taught)
+  const likely = taught.length > 0 ? taught : intakes
+  const proposed = typedRange ? intakesOf(likely, typedRange) : intakesToPlan(likely, today)
   const intakeKeys = tickedKeys ?? proposed.map(({ key }) => key)
   const term = daysOf(
     intakes.filter(({ key }) => intakeKeys.includes(key)),
