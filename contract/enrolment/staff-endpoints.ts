@@ -3,10 +3,17 @@ import * as v from 'valibot'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { ChangeEnrolments, ChangeManyEnrolments, PersonEnrolments } from './staff-enrolments.ts'
 import { Absentees, ClassRoster, RosterQuery } from './staff-rosters.ts'
-import { ChangeSeats, OfferSeat, SeatList, SeatsOfClass, SeatsQuery } from './staff-seats.ts'
+import {
+  ChangeSeats,
+  OfferSeat,
+  SeatList,
+  SeatsOfClass,
+  SeatsQuery,
+  SetSeats,
+} from './staff-seats.ts'
 import { Uid } from '../identity/staff-people.ts'
 import { ListFile } from '../shared/staff/staff-lists.ts'
-import { IdInPath, LessonId } from '../shared/wire.ts'
+import { Done, IdInPath, LessonId } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 /** Of calls about one class: teachers act on their own only. */
@@ -79,6 +86,14 @@ export const enrolmentStaffEndpoints = {
     params: v.object({ intakeKey: IntakeKey }),
     body: ChangeSeats,
     reply: SeatsOfClass,
+    refusals: ['request.not-found'],
+  }),
+  setSeats: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/seats',
+    right: 'school',
+    body: SetSeats,
+    reply: Done,
     refusals: ['request.not-found'],
   }),
   personEnrolments: staffRead({

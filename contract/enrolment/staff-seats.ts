@@ -104,3 +104,25 @@ export const ChangeSeats = v.strictObject({
   replaces: Capacity,
 })
 export type ChangeSeats = v.InferOutput<typeof ChangeSeats>
+
+/** As many as are ticked in one go. */
+export const seatsSetAtOnce = 200
+/** One number of seats for all of these, or for none when somebody else has changed one of them meanwhile. */
+export const SetSeats = v.strictObject({
+  classes: v.pipe(
+    v.array(
+      v.strictObject({
+        intake_key: IntakeKey,
+        ...v.pick(ChangeSeats, ['class_id', 'replaces']).entries,
+      }),
+    ),
+    v.minLength(1, 'required'),
+    v.maxLength(seatsSetAtOnce, 'max'),
+    v.check(
+      (all) => new Set(all.map((one) => `${one.intake_key} ${one.class_id}`)).size === all.length,
+      'distinct',
+    ),
+  ),
+  capacity: Capacity,
+})
+export type SetSeats = v.InferOutput<typeof SetSeats>

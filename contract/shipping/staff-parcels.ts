@@ -25,8 +25,10 @@ export type HeldReason = (typeof heldReasons)[number]
 export const parcelShows = [...parcelStatuses, 'held'] as const
 export type ParcelShow = (typeof parcelShows)[number]
 
-/** The name of a parcel on its label: `P1042`. */
+/** The name of a parcel on packing lists: `P1042`. */
 export const parcelCode = (number: number): string => `P${number}`
+/** The barcode of a label: `CN1042`. */
+export const consignmentCode = (number: number): string => `CN${number}`
 
 export const ParcelRecipient = v.object({
   name: v.string(),
@@ -40,6 +42,8 @@ export type ParcelRecipient = v.InferOutput<typeof ParcelRecipient>
 
 export const StaffParcelRow = v.object({
   number: Id,
+  /** The lowest number of the order's parcels to this address: they are labelled and posted together. */
+  consignment: Id,
   status: Status,
   held: v.nullable(v.picklist(heldReasons)),
   class_name: v.string(),
@@ -57,7 +61,7 @@ export type StaffParcelRow = v.InferOutput<typeof StaffParcelRow>
 
 export const parcelsSorting = sortingBy(['parcel', 'paid'], 'parcel')
 export const StaffParcelsQuery = v.strictObject({
-  /** Its `search`: a parcel's or an order's number, a name, a phone number or a tracking number. */
+  /** Its `search`: a parcel's, a label's or an order's number, a name, a phone number or a tracking number. */
   ...listQuery(parcelsSorting),
   show: v.optional(v.picklist(parcelShows)),
   class: v.optional(IdInPath),
@@ -124,7 +128,7 @@ export const PostParcels = v.strictObject({
     v.minLength(1, 'required'),
     v.maxLength(trackingTextMaximumCharacters, 'max'),
   ),
-  /** The ticked parcels, in the order of the lines that name none. */
+  /** The ticked parcels, in the order of the lines that name none; those of one consignment share a line. */
   parcels: Numbers,
   /** Only says what would be posted. */
   dry_run: v.optional(v.boolean(), false),

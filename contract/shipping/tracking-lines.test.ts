@@ -3,10 +3,10 @@ import { matchTracking, readTrackingLines, type KnownParcel } from './tracking-l
 
 const order = (n: number) => `0000000${n}-0000-4000-8000-000000000000`
 const known: KnownParcel[] = [
-  { number: 1001, orderId: order(1), status: 'packed' },
-  { number: 1002, orderId: order(1), status: 'packed' },
-  { number: 1003, orderId: order(2), status: 'packed' },
-  { number: 1004, orderId: order(3), status: 'to-pack' },
+  { number: 1001, consignment: 1001, orderId: order(1), status: 'packed' },
+  { number: 1002, consignment: 1001, orderId: order(1), status: 'packed' },
+  { number: 1003, consignment: 1003, orderId: order(2), status: 'packed' },
+  { number: 1004, consignment: 1004, orderId: order(3), status: 'to-pack' },
 ]
 const match = (text: string, chosen: number[] = []) =>
   matchTracking(readTrackingLines(text), known, chosen)
@@ -35,6 +35,32 @@ it('OFFC-06: gives tracking numbers alone to the chosen parcels in their order',
     postings: [
       { number: 1003, tracking: 'EP123456789MY' },
       { number: 1001, tracking: 'EP987654321MY' },
+    ],
+    problems: [],
+  })
+})
+
+it("SHELL-01: a label's code is all that is packed to its address", () => {
+  expect(match('cn1001\nEP123456789MY\nCN1003 EP987654321MY')).toEqual({
+    postings: [
+      { number: 1001, tracking: 'EP123456789MY' },
+      { number: 1002, tracking: 'EP123456789MY' },
+      { number: 1003, tracking: 'EP987654321MY' },
+    ],
+    problems: [],
+  })
+  expect(match('CN1004 EP123456789MY\nCN9999 EP987654321MY').problems).toEqual([
+    { line: 1, about: 'CN1004', why: 'not-packed' },
+    { line: 2, about: 'CN9999', why: 'unknown' },
+  ])
+})
+
+it('SHELL-01: chosen parcels of one label share a tracking number', () => {
+  expect(match('EP123456789MY\nEP987654321MY', [1001, 1003, 1002])).toEqual({
+    postings: [
+      { number: 1001, tracking: 'EP123456789MY' },
+      { number: 1002, tracking: 'EP123456789MY' },
+      { number: 1003, tracking: 'EP987654321MY' },
     ],
     problems: [],
   })

@@ -2,7 +2,8 @@ import type { ParcelStatus } from './parcels.ts'
 import { allowedForParcel } from './parcels.ts'
 import { parcelCode, type TrackingProblem } from './staff-parcels.ts'
 
-const codePattern = /^P(\d{1,9})$/
+/** A parcel, or the consignment of a label. */
+const codePattern = /^(P|CN)(\d{1,9})$/
 /** The beginning of an order's number, as lists and labels show it, or all of it. */
 const orderPattern = /^[0-9a-f]{8}(?:-[0-9a-f-]{27})?$/
 /** As the post writes it (UPU S10), which slips print in groups: `EH 123 456 789 MY`. */
@@ -12,9 +13,9 @@ const trackingPattern = /^(?=.*\d)[A-Z0-9-]{8,30}$/
 export type TrackingLine = {
   /** Counted from 1. */
   line: number
-  /** Parcels and orders, as they were written. */
+  /** Parcels, consignments and orders, as they were written. */
   names: string[]
-  /** Undefined where a parcel's name is all there is. */
+  /** Undefined where names are all there is. */
   tracking: string | undefined
 }
 
@@ -22,8 +23,8 @@ export type TrackingLine = {
 export const shortOrder = (orderId: string): string => orderId.slice(0, 8)
 
 /**
- * Lines as they are pasted or scanned. `P1042 EP123456789MY`: what is posted, then its tracking number; several parcels
- * and orders may share one. A tracking number alone goes to the next chosen parcel. A scanner ends a line after each
+ * Lines as they are pasted or scanned. `CN1042 EP123456789MY`: what is posted, then its tracking number; several parcels,
+ * consignments and orders may share one. A tracking number alone goes to the next chosen consignment. A scanner ends a line after each
  * code, so that names may also stand on the lines before.
  */
 export function readTrackingLines(text: string): TrackingLine[] {
@@ -53,21 +54,29 @@ function trackingFrom(words: readonly string[]): number {
 }
 
 /** What is known of a parcel that lines may mean. */
-export type KnownParcel = { number: number; orderId: string; status: ParcelStatus }
+export type KnownParcel = {
+  number: number
+  consignment: number
+  orderId: string
+  status: ParcelStatus
+}
 export type Posting = { number: number; tracking: string }
 
-const numberIn = (name: string): number | undefined => {
-  const digits = codePattern.exec(name.toUpperCase())?.[1]
-  return digits === undefined ? undefined : Number(digits)
+const codeIn = (name: string): { number: number; isConsignment: boolean } | undefined => {
+  const [, kind, digits] = codePattern.exec(name.toUpperCase()) ?? []
+  return digits === undefined ? undefined : { number: Number(digits), isConsignment: kind === 'CN' }
 }
-/** The parcels and orders that lines name, to look them up by. */
+/** The parcels, those of consignments, and the orders that lines name, to look them up by. */
 export const namedIn = (lines: readonly TrackingLine[]) => {
   const names = lines.flatMap((one) => one.names)
+  const codes = names.flatMap((name) => codeIn(name) ?? [])
   return {
-    numbers: names.flatMap((name) => numberIn(name) ?? []),
+    numbers: codes.flatMap((one) => (one.isConsignment ? [] : one.number)),
+    consignments: codes.flatMap((one) => (one.isConsignment ? one.number : [])),
     orders: names.map((name) => name.toLowerCase()).filter((name) => orderPattern.test(name)),
   }
 }
+export type NamedParcels = ReturnType<typeof namedIn>
 
 /** Which parcel gets which tracking number, and what is wrong with which line. */
 export function matchTracking(
@@ -78,15 +87,29 @@ export function matchTracking(
   const problems: TrackingProblem[] = []
   const postings = new Map<number, string>()
   const trackings = new Set<string>()
-  const waiting = [...chosen]
+  let waiting = [...chosen]
+  const consignmentOf = (number: number | undefined) =>
+    known.find((one) => one.number === number)?.consignment ?? number
+
+  /** The next chosen parcels that share a label. */
+  function nextChosen(): number[] {
+    const next = consignmentOf(waiting[0])
+    const together = waiting.filter((number) => consignmentOf(number) === next)
+    waiting = waiting.filter((number) => !together.includes(number))
+    return together
+  }
 
   /** The parcels that a name means; a problem where there is none to post. */
   function meantBy(line: number, name: string): readonly KnownParcel[] {
-    const number = numberIn(name)
+    const code = codeIn(name)
     const start = name.toLowerCase()
     const found =
-      number !== undefined
-        ? known.filter((one) => one.number === number)
+      code !== undefined
+        ? known.filter((one) =>
+            code.isConsignment
+              ? one.consignment === consignmentOf(code.number)
+              : one.number === code.number,
+          )
         : orderPattern.test(start)
           ? known.filter(({ orderId }) => orderId.startsWith(start))
           : []
@@ -107,10 +130,9 @@ export function matchTracking(
     }
     if (trackings.has(tracking)) problems.push({ line, about: tracking, why: 'same-tracking' })
     trackings.add(tracking)
-    const next = names.length === 0 ? waiting.shift() : undefined
-    if (names.length === 0 && next === undefined)
-      problems.push({ line, about: tracking, why: 'nobody' })
-    for (const name of next === undefined ? names : [parcelCode(next)])
+    const meant = names.length === 0 ? nextChosen().map(parcelCode) : names
+    if (meant.length === 0) problems.push({ line, about: tracking, why: 'nobody' })
+    for (const name of meant)
       for (const { number } of meantBy(line, name)) {
         if (postings.has(number)) problems.push({ line, about: parcelCode(number), why: 'twice' })
         postings.set(number, tracking)

@@ -45,7 +45,10 @@ const seatsRoutes = (
 
 const staffSeatsRoutes = (
   service: StaffSeatsService,
-): Pick<Handlers, 'seatList' | 'exportSeats' | 'seatsOfClass' | 'offerSeat' | 'changeSeats'> => ({
+): Pick<
+  Handlers,
+  'seatList' | 'exportSeats' | 'seatsOfClass' | 'offerSeat' | 'changeSeats' | 'setSeats'
+> => ({
   seatList: ({ query, now, locale }) => service.list(query, now, locale),
   exportSeats: ({ caller, query, now, locale }) => service.exported(caller, query, now, locale),
   seatsOfClass: ({ caller, params, now, locale }) => service.ofClass(caller, params, now, locale),
@@ -53,6 +56,7 @@ const staffSeatsRoutes = (
     service.offer(caller, params, body, now, locale),
   changeSeats: ({ caller, params, body, now, locale }) =>
     service.change(caller, params.intakeKey, body, now, locale),
+  setSeats: ({ caller, body, now }) => service.set(caller, body, now),
 })
 
 export const enrolmentRoutes = ({

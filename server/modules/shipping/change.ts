@@ -171,7 +171,7 @@ export function parcelChanger(
       return inTransaction(db, async (tx) => {
         const repository = parcelsRepository(tx)
         const named = namedIn(lines)
-        const meant = await repository.known([...named.numbers, ...chosen], named.orders)
+        const meant = await repository.known({ ...named, numbers: [...named.numbers, ...chosen] })
         // Read again under the lock: somebody else may have posted one meanwhile.
         const locked = await repository.lock(meant.map(({ number }) => number))
         const { postings, problems } = matchTracking(lines, locked, chosen)

@@ -3,6 +3,7 @@ import {
   parcelFiles,
   parcelsInFile,
   type MakeParcelFile,
+  type ParcelFileKind,
 } from '#contract/shipping/staff-parcels.ts'
 import { parcelStatuses } from '#contract/shipping/parcels.ts'
 import { Day, IdInPath } from '#contract/shared/wire.ts'
@@ -14,7 +15,7 @@ import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { labelsPdf, packingListPdf, type PackingRow } from './packing-pdf.ts'
-import { parcelsRepository, type Which } from './repository.ts'
+import { parcelsRepository, type InState } from './repository.ts'
 
 const any = 'all'
 
@@ -44,14 +45,14 @@ const FileKey = v.tuple([
 
 /** Packing lists and labels. They hold addresses: each is recorded when it is asked for. */
 export function parcelFilesOf({ db, storage }: Context, { school }: { school: SchoolDomain }) {
-  const rowsOf = (which: Which) =>
-    parcelsRepository(db).forPacking(which, parcelsInFile + 1) as Promise<PackingRow[]>
+  const rowsOf = (kind: ParcelFileKind, which: InState): Promise<PackingRow[]> =>
+    parcelsRepository(db)[kind === 'list' ? 'forPacking' : 'forLabels'](which, parcelsInFile + 1)
 
   return {
     /** @throws Refusal `staff.refused` where there is nothing in it, or too much for one file */
     async link(caller: Caller, asked: MakeParcelFile, now: Date): Promise<{ url: string }> {
       const { kind, show, class_id, day } = asked
-      const rows = await rowsOf({ status: show, classId: class_id, day })
+      const rows = await rowsOf(kind, { status: show, classId: class_id, day })
       if (rows.length === 0) refuseInWords('noParcels')
       if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
       const fileName = [`parcel-${kind}`, show, day ?? malaysianDay(now)]
@@ -84,7 +85,7 @@ export function parcelFilesOf({ db, storage }: Context, { school }: { school: Sc
       const read = v.safeParse(FileKey, key.split('/'))
       if (!read.success) return undefined
       const [, kind, status, classId, day] = read.output
-      const rows = (await rowsOf({ status, classId, day })).slice(0, parcelsInFile)
+      const rows = (await rowsOf(kind, { status, classId, day })).slice(0, parcelsInFile)
       return kind === 'list'
         ? packingListPdf(rows, now)
         : labelsPdf(rows, now, await school.school())

@@ -1,4 +1,3 @@
-import JsBarcode from 'jsbarcode'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { labelsPdf, type PackingRow } from './packing-pdf.ts'
@@ -10,6 +9,7 @@ const school = {
   phone: '03-1234 5678',
 }
 const rowOf = (number: number, recipient: Partial<PackingRow['parcel']['recipient']>) => ({
+  consignment: number,
   className: 'Matematik Tambahan',
   day: '2026-11-21',
   parcel: {
@@ -60,7 +60,7 @@ it('OFFC-06: a label names the school that sends it', async () => {
   const text = joined(await textsOf(page))
   expect(text).toContain('From: Kelasku, Tingkat 3, Menara Contoh')
   expect(text).toContain('46000 Petaling Jaya, Selangor, 03-1234 5678')
-  expect(text).toContain('P1042')
+  expect(text).toContain('CN1042')
 })
 
 it('OFFC-06: every letter of a name, and all of a long address, is on the label', async () => {
@@ -97,7 +97,33 @@ it('OFFC-06: every letter of a name, and all of a long address, is on the label'
   }
 })
 
-it("OFFC-06: a label has its parcel's code as a barcode that prints sharply enough to scan", async () => {
+it('SHELL-01: an address has one label, with all that goes there, and its code below the bars', async () => {
+  const names = [
+    ...['Bahasa Melayu', 'Sejarah', 'English', 'Mathematics', 'Matematik Tambahan', 'Fizik'],
+    ...['Kimia', 'Biologi', 'Prinsip Perakaunan', 'Pendidikan Islam'],
+  ]
+  const together = names.map((className, n) => ({
+    ...rowOf(1042 + n, { address: '12, Jalan Bunga Raya 3/4, Taman Seri Indah, Seksyen 7' }),
+    consignment: 1042,
+    className,
+  }))
+  const { page } = await pageOf([...together, rowOf(1060, { name: 'Bala' })])
+  const texts = await textsOf(page)
+  const [mine, next] = [
+    texts.filter(({ left }) => left < 70 * mm),
+    texts.filter(({ left }) => left > 70 * mm),
+  ]
+  const text = joined(mine)
+  expect(text).toContain(`${names.join(', ')} · 4d239fa6`)
+  expect(text.match(/Aina binti Ali/g)).toHaveLength(1)
+  expect(text.match(/CN\d+/g)).toEqual(['CN1042'])
+  expect(joined(next)).toContain('Bala')
+  const from = mine.find((one) => one.text.startsWith('From'))
+  const contents = mine.filter((one) => names.some((name) => one.text.includes(name)))
+  for (const one of contents) expect(one.baseline).toBeLessThan((from?.baseline ?? 0) - 4)
+})
+
+it('SHELL-01: the bars of a label are the code of what it is for, sharp enough to scan', async () => {
   const { pdf, page } = await pageOf([rowOf(1042, {})])
   const viewport = page.getViewport({ scale: dotsPerPoint })
   const canvases = pdf.canvasFactory as {
@@ -105,14 +131,10 @@ it("OFFC-06: a label has its parcel's code as a barcode that prints sharply enou
   }
   const { context } = canvases.create(viewport.width, viewport.height)
   await page.render({ canvas: null, canvasContext: context, viewport }).promise
-  const expected: { encodings?: { data: string }[] } = {}
-  JsBarcode(expected, 'P1042', { format: 'CODE128' })
-  const bars = expected.encodings?.[0]?.data ?? ''
-  expect(bars).not.toBe('')
   const width = Math.round(70 * mm * dotsPerPoint)
   const found = Array.from({ length: Math.round(37 * mm * dotsPerPoint) }, (_, y) =>
-    modulesIn(context.getImageData(0, y, width, 1).data),
-  ).filter((one) => one?.modules === bars)
+    barsIn(context.getImageData(0, y, width, 1).data),
+  ).filter((one) => one !== undefined && decoded(one.widths) === 'CN1042')
   // At 0.25 mm a module and 5 mm in height scanners of any price read it.
   expect(found.length / dotsPerPoint).toBeGreaterThan(5 * mm)
   const [first] = found
@@ -121,20 +143,51 @@ it("OFFC-06: a label has its parcel's code as a barcode that prints sharply enou
   expect(Math.min(first?.before ?? 0, first?.after ?? 0)).toBeGreaterThan(10)
 })
 
-/** A line of pixels as a scanner reads it: the bars of the darkest stretch, in modules. */
-function modulesIn(pixels: Uint8ClampedArray) {
+/** Bars and spaces of `CN1042` and what they take: seven symbols of 11 modules, and the stop of 13. */
+const [runsInCode, modulesInCode] = [49, 90]
+
+/** A line of pixels as a scanner reads it: the widths of the last bars and spaces on it, in modules. */
+function barsIn(pixels: Uint8ClampedArray) {
   const dark = Array.from({ length: pixels.length / 4 }, (_, x) => (pixels[4 * x] ?? 255) < 128)
-  const runs: { isDark: boolean; from: number; dots: number }[] = []
-  for (const [x, isDark] of dark.entries()) {
+  const runs: { isDark: boolean; dots: number }[] = []
+  for (const isDark of dark) {
     const last = runs.at(-1)
     if (last?.isDark === isDark) last.dots += 1
-    else runs.push({ isDark, from: x, dots: 1 })
+    else runs.push({ isDark, dots: 1 })
   }
-  // The code has 43 bars and spaces of its own, and comes last on its line.
-  const own = runs.slice(-44, -1)
-  const [before, after] = [runs.at(-45)?.dots ?? 0, runs.at(-1)?.dots ?? 0]
-  const dots = own.reduce((sum, run) => sum + run.dots, 0) / 79
-  if (own.length < 43 || !own[0]?.isDark) return undefined
-  const modules = own.map((run) => (run.isDark ? '1' : '0').repeat(Math.round(run.dots / dots)))
-  return { modules: modules.join(''), dots, before: before / dots, after: after / dots }
+  const own = runs.slice(-runsInCode - 1, -1)
+  const [before, after] = [runs.at(-runsInCode - 2)?.dots ?? 0, runs.at(-1)?.dots ?? 0]
+  const dots = own.reduce((sum, run) => sum + run.dots, 0) / modulesInCode
+  if (own.length < runsInCode || !own[0]?.isDark) return undefined
+  const widths = own.map((run) => Math.round(run.dots / dots))
+  return { widths, dots, before: before / dots, after: after / dots }
+}
+
+/** Symbols 0 to 105 of Code 128 (ISO/IEC 15417) by the widths of their bars and spaces. */
+const symbols =
+  `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132
+  122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211
+  212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123
+  113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411
+  431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111
+  241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341
+  131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232`.split(/\s+/)
+const [toC, toB, startB, startC, stop] = [99, 100, 104, 105, '2331112']
+
+/** The text of these bars in code sets B and C; undefined where they are no Code 128 or their check symbol is wrong. */
+function decoded(widths: readonly number[]): string | undefined {
+  const text = widths.join('')
+  if (!text.endsWith(stop)) return undefined
+  const values = (text.slice(0, -stop.length).match(/.{6}/g) ?? []).map((one) =>
+    symbols.indexOf(one),
+  )
+  const [start = 0, ...rest] = values.slice(0, -1)
+  const sum = rest.reduce((total, value, n) => total + value * (n + 1), start)
+  if (![startB, startC].includes(start) || sum % 103 !== values.at(-1)) return undefined
+  let set = start === startC ? toC : toB
+  let read = ''
+  for (const value of rest)
+    if (value === toB || (value === toC && set === toB)) set = value
+    else read += set === toC ? String(value).padStart(2, '0') : String.fromCodePoint(value + 32)
+  return read
 }

@@ -2,13 +2,22 @@ import JsBarcode from 'jsbarcode'
 import PDFDocument from 'pdfkit'
 import type { School } from '#contract/identity/sign-in.ts'
 import { formatLongDate } from '#contract/shared/text/format.ts'
-import { parcelCode, type ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
+import {
+  consignmentCode,
+  parcelCode,
+  type ParcelRecipient,
+} from '#contract/shipping/staff-parcels.ts'
 import { shortOrder } from '#contract/shipping/tracking-lines.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import { bytesOf, drawText, heightOfText } from '../../platform/copy/pdf-fonts.ts'
 import type { StoredParcel } from './repository.ts'
 
-export type PackingRow = { parcel: StoredParcel; className: string; day: string }
+export type PackingRow = {
+  parcel: StoredParcel
+  consignment: number
+  className: string
+  day: string
+}
 
 /** For the office: always in English. */
 const t = copyOf('server/staff')
@@ -90,7 +99,7 @@ export async function packingListPdf(rows: readonly PackingRow[], at: Date): Pro
     })
     write(pdf, head, { x: margin, y, width }, { size: 12, bold: true })
     y += 20
-    for (const { parcel } of group) {
+    for (const { parcel, consignment } of group) {
       room(38)
       const { recipient } = parcel
       pdf
@@ -104,7 +113,12 @@ export async function packingListPdf(rows: readonly PackingRow[], at: Date): Pro
       const rest = { x: x + 52, width: width - 74 }
       y += write(
         pdf,
-        `${recipient.name} · ${recipient.phone} · ${shortOrder(parcel.orderId)}`,
+        [
+          consignmentCode(consignment),
+          recipient.name,
+          recipient.phone,
+          shortOrder(parcel.orderId),
+        ].join(' · '),
         { ...rest, y: y + 1 },
         { size: 11 },
       )
@@ -129,9 +143,11 @@ const label = { width: 70 * mm, height: 37 * mm }
 const sheetTop = (pageHeight - 8 * label.height) / 2
 const inset = { x: 5 * mm, y: 3 * mm }
 const inner = { width: label.width - 2 * inset.x, height: label.height - 2 * inset.y }
-/** Height of the row with the barcode, and of the sender below it. */
-const codeHeight = 9 * mm
+/** Height of the row with the barcode, of one beside many classes, and of the sender below it. */
+const usualCodeHeight = 9 * mm
+const tallCodeHeight = 12 * mm
 const senderHeight = 5.5 * mm
+const barHeight = 6 * mm
 /** Width of the narrowest bar: what cheap scanners read, and office printers print sharply. */
 const barWidth = 0.29 * mm
 /** Bars of white that a scanner needs beside a barcode. */
@@ -155,18 +171,21 @@ function writeFitting(
   return write(pdf, text, box, { ...style, size }, Math.ceil(heightAt(size) / size / lineHeight))
 }
 
-/** A Code 128 barcode that ends at the right of the box. @returns its width, with the quiet zone before it */
+/** A Code 128 barcode that ends at the right of the box, with its text below. @returns the width left before it */
 function drawBarcode(pdf: PDFKit.PDFDocument, code: string, { x, y, width }: Box): number {
   const drawn: { encodings?: { data: string }[] } = {}
   JsBarcode(drawn, code, { format: 'CODE128' })
   const bars = drawn.encodings?.[0]?.data ?? ''
-  const left = x + width - bars.length * barWidth
+  const own = bars.length * barWidth
+  const left = x + width - own
   for (const { 0: dark, index } of bars.matchAll(/1+/g))
-    pdf.rect(left + index * barWidth, y, dark.length * barWidth, codeHeight - 1.5 * mm)
+    pdf.rect(left + index * barWidth, y, dark.length * barWidth, barHeight)
   pdf.fill('#000000')
-  return (bars.length + quietBars) * barWidth
+  write(pdf, code, { x: left, y: y + barHeight + 0.5 * mm, width: own }, { size: 6 })
+  return width - own - quietBars * barWidth
 }
 
+/** A label for each consignment: the parcels of an order to one address. */
 export async function labelsPdf(
   rows: readonly PackingRow[],
   at: Date,
@@ -175,13 +194,18 @@ export async function labelsPdf(
   const pdf = newDocument(t('parcels.labelsTitle'), at)
   const { name, address, phone } = sender
   const from = t('parcels.from', { sender: [name, oneLine(address), phone].join(', ') })
-  for (const [n, { parcel, className }] of rows.entries()) {
+  const consignments = new Set(rows.map((row) => row.consignment))
+  for (const [n, consignment] of [...consignments].entries()) {
+    const together = rows.filter((row) => row.consignment === consignment)
+    const [first] = together
+    if (!first) continue
     const place = n % labelsPerSheet
     if (n > 0 && place === 0) pdf.addPage()
-    const { recipient, orderId, number } = parcel
+    const { recipient, orderId } = first.parcel
     const x = (place % columns) * label.width + inset.x
     const top = sheetTop + Math.floor(place / columns) * label.height + inset.y
     const { width } = inner
+    const codeHeight = together.length > 3 ? tallCodeHeight : usualCodeHeight
     const codeTop = top + inner.height - senderHeight - codeHeight
 
     const nameStyle = { size: 10.5, bold: true }
@@ -196,17 +220,20 @@ export async function labelsPdf(
     const addressBox = { x, y: addressTop, width, height: codeTop - addressTop - 1 }
     writeFitting(pdf, to, addressBox, { size: 9 })
 
-    const code = parcelCode(number)
-    const left = { x, width: width - drawBarcode(pdf, code, { x, y: codeTop, width }) }
+    const left = {
+      x,
+      width: drawBarcode(pdf, consignmentCode(consignment), { x, y: codeTop, width }),
+    }
     const phoneHeight = writeFitting(
       pdf,
       recipient.phone,
       { ...left, y: codeTop, height: 4 * mm },
       { size: 9 },
     )
-    const codeText = `${code} · ${className} · ${shortOrder(orderId)}`
-    const codeBox = { ...left, y: codeTop + phoneHeight, height: codeHeight - phoneHeight }
-    writeFitting(pdf, codeText, codeBox, { size: 7, colour: quiet })
+    const classNames = together.map(({ className }) => className).join(', ')
+    const contents = `${classNames} · ${shortOrder(orderId)}`
+    const contentsBox = { ...left, y: codeTop + phoneHeight, height: codeHeight - phoneHeight }
+    writeFitting(pdf, contents, contentsBox, { size: 7, colour: quiet })
     const senderBox = { x, y: codeTop + codeHeight, width, height: senderHeight }
     writeFitting(pdf, from, senderBox, { size: 6 })
   }

@@ -4,6 +4,8 @@ import {
   count,
   desc,
   eq,
+  exists,
+  getTableColumns,
   ilike,
   inArray,
   isNotNull,
@@ -14,14 +16,15 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
-import { withdrawable } from '#contract/shipping/parcels.ts'
+import { withdrawable, type ParcelStatus } from '#contract/shipping/parcels.ts'
 import {
   parcelsSorting,
   type HeldReason,
   type ParcelShow,
 } from '#contract/shipping/staff-parcels.ts'
-import type { KnownParcel } from '#contract/shipping/tracking-lines.ts'
+import type { KnownParcel, NamedParcels } from '#contract/shipping/tracking-lines.ts'
 import { sortedList, type ListPlace } from '../../platform/db/list-page.ts'
 import { areNamedLike, hasDigits, likeText, phoneDigits } from '../../platform/db/like-text.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
@@ -32,6 +35,7 @@ import { parcels } from '../../platform/db/schema/shipping.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 
 export type StoredParcel = typeof parcels.$inferSelect
+type LockedParcel = StoredParcel & { consignment: number }
 export type ParcelChange = Partial<
   Pick<
     StoredParcel,
@@ -46,6 +50,8 @@ export type Which = {
   day?: string | undefined
 }
 
+export type InState = Which & { status: ParcelStatus }
+
 export const parcelsPlace = sortedList(
   parcelsSorting,
   {
@@ -56,6 +62,11 @@ export const parcelsPlace = sortedList(
 )
 
 const dayOf = sql<string>`(${parcels.madeAt} at time zone 'Asia/Kuala_Lumpur')::date::text`
+
+const other = alias(parcels, 'other')
+/** Parcels of the same order to the same address are one consignment, named by its lowest number. */
+const isTogether = and(eq(other.orderId, parcels.orderId), eq(other.recipient, parcels.recipient))
+const consignment = sql<number>`(select min(other.number) from parcels other where ${isTogether})`
 
 /** Null where it is not on hold: it has left, or no money of its order is asked back. */
 export const heldFor = sql<HeldReason | null>`(case
@@ -81,12 +92,14 @@ const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
           and ${parcels.madeAt} < ${atMalaysianTime(addDays(day, 1), '00:00').toISOString()}::timestamptz`,
   )
 
-/** Parcels with this number, whose order's id begins with the text, or whose recipient has this name or telephone number. */
+/** Parcels with this number, those of a consignment, and those whose order's id begins with the text, or whose recipient has this name or telephone number. */
 export function isFoundBy(search: string): SQL | undefined {
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
+  const label = /^CN(\d{1,9})$/i.exec(search)?.[1]
   const digits = phoneDigits(search)
   return or(
     code === undefined ? undefined : eq(parcels.number, Number(code)),
+    label === undefined ? undefined : isOfConsignment([Number(label)]),
     ilike(sql`${parcels.orderId}::text`, `${likeText(search)}%`),
     areNamedLike([sql`${parcels.recipient}->>'name'`], search),
     eq(parcels.tracking, search.toUpperCase()),
@@ -94,9 +107,23 @@ export function isFoundBy(search: string): SQL | undefined {
   )
 }
 
+/** Of the consignments that have a parcel of these numbers. */
+const isOfConsignment = (numbers: readonly number[]): SQL =>
+  sql`${parcels.id} in (
+    select same.id from parcels same
+    join parcels other on ${inArray(other.number, [...numbers])}
+      and other.order_id = same.order_id and other.recipient = same.recipient
+  )`
+
 /** SQL of parcels. Give it the transaction of a change. */
 export const parcelsRepository = (db: Db | Tx) => {
-  const row = { parcel: parcels, className: classes.className, day: dayOf, held: heldFor }
+  const row = {
+    parcel: parcels,
+    consignment,
+    className: classes.className,
+    day: dayOf,
+    held: heldFor,
+  }
   const rows = () =>
     db.select(row).from(parcels).innerJoin(classes, eq(classes.id, parcels.classId))
 
@@ -126,6 +153,27 @@ export const parcelsRepository = (db: Db | Tx) => {
     forPacking: (which: Which, most: number) =>
       rows()
         .where(isOne(which))
+        .orderBy(dayOf, asc(classes.className), asc(parcels.number))
+        .limit(most),
+
+    /** The same, with the other parcels of their consignments that are in the same state. */
+    forLabels: ({ classId, ...which }: InState, most: number) =>
+      rows()
+        .where(
+          and(
+            isOne(which),
+            classId === undefined
+              ? undefined
+              : exists(
+                  db
+                    .select({ id: other.id })
+                    .from(other)
+                    .where(
+                      and(isTogether, eq(other.classId, classId), eq(other.status, which.status)),
+                    ),
+                ),
+          ),
+        )
         .orderBy(dayOf, asc(classes.className), asc(parcels.number))
         .limit(most),
 
@@ -178,9 +226,9 @@ export const parcelsRepository = (db: Db | Tx) => {
         .orderBy(asc(classes.className)),
 
     /** Locks them in the order of their numbers until the transaction ends. */
-    lock: (numbers: readonly number[]): Promise<StoredParcel[]> =>
+    lock: (numbers: readonly number[]): Promise<LockedParcel[]> =>
       db
-        .select()
+        .select({ ...getTableColumns(parcels), consignment })
         .from(parcels)
         .where(inArray(parcels.number, [...numbers]))
         .orderBy(asc(parcels.number))
@@ -204,14 +252,21 @@ export const parcelsRepository = (db: Db | Tx) => {
         .orderBy(asc(parcels.number))
         .for('update'),
 
-    /** The parcels of these numbers, and those of orders whose id begins so. */
-    async known(numbers: readonly number[], starts: readonly string[]): Promise<KnownParcel[]> {
+    /** The parcels of these numbers, those of the consignments, and those of orders whose id begins so. */
+    async known({ numbers, consignments, orders: starts }: NamedParcels): Promise<KnownParcel[]> {
       const ofOrders = starts.map((start) => ilike(sql`${parcels.orderId}::text`, `${start}%`))
-      if (numbers.length + starts.length === 0) return []
+      if (numbers.length + consignments.length + starts.length === 0) return []
       return db
-        .select({ number: parcels.number, orderId: parcels.orderId, status: parcels.status })
+        .select({
+          number: parcels.number,
+          consignment,
+          orderId: parcels.orderId,
+          status: parcels.status,
+        })
         .from(parcels)
-        .where(or(inArray(parcels.number, [...numbers]), ...ofOrders))
+        .where(
+          or(inArray(parcels.number, [...numbers]), isOfConsignment(consignments), ...ofOrders),
+        )
     },
 
     /** Which of these tracking numbers this courier was given before. */

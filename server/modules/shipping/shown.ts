@@ -25,10 +25,17 @@ export const toShownParcel = (
 })
 
 export const toStaffRow = (
-  { parcel, className, day, held }: Row & Pick<StaffParcelRow, 'day' | 'held'>,
+  {
+    parcel,
+    consignment,
+    className,
+    day,
+    held,
+  }: Row & Pick<StaffParcelRow, 'consignment' | 'day' | 'held'>,
   couriers: readonly Courier[],
 ): StaffParcelRow => ({
   number: parcel.number,
+  consignment,
   status: parcel.status,
   held,
   class_name: className,

@@ -1,6 +1,10 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/shared/text/csv.ts'
-import { parcelCode, type StaffParcelRow } from '#contract/shipping/staff-parcels.ts'
+import {
+  consignmentCode,
+  parcelCode,
+  type StaffParcelRow,
+} from '#contract/shipping/staff-parcels.ts'
 import { csvTable, type CsvTable } from '../../platform/http/files/file-reply.ts'
 
 /** Parcels as a table for a spreadsheet, or for a courier's upload. */
@@ -14,6 +18,7 @@ export const parcelTable = (
     paid: ({ day }) => day,
     class: ({ class_name }) => class_name,
     order: ({ order_id }) => order_id,
+    consignment: ({ consignment }) => consignmentCode(consignment),
     name: ({ recipient }) => recipient.name,
     phone: ({ recipient }) => recipient.phone,
     address: ({ recipient }) => recipient.address,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ParcelStatus } from '#contract/shipping/parcels.ts'
 import {
+  consignmentCode,
   parcelCode,
   type ParcelRecipient,
   type StaffParcelRow,
@@ -30,12 +31,14 @@ export function useParcelColumns(): Column<StaffParcelRow>[] {
     {
       head: t('columns.parcel'),
       sort: 'parcel',
-      cell: ({ number, recipient, order_id }) => (
+      cell: ({ number, consignment, recipient, order_id }) => (
         <>
           <RowLink to={`/staff/parcels/${number}`}>
             {parcelCode(number)} {recipient.name}
           </RowLink>
-          <span className={`numbers ${kit.quiet} ${styles.under}`}>{shortOrder(order_id)}</span>
+          <span className={`numbers ${kit.quiet} ${styles.under}`}>
+            {consignmentCode(consignment)} · {shortOrder(order_id)}
+          </span>
         </>
       ),
     },

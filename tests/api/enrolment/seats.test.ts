@@ -466,6 +466,47 @@ describe('STAFF-01: the seats of an intake', () => {
   })
 })
 
+describe('SHELL-01: the seats of many classes', () => {
+  it('SHELL-01: are set to one number, or none where somebody else changed one meanwhile', async () => {
+    const administrator = api.as(await staff(api, 'administrator'))
+    const set = (capacity: number, replaces: Record<number, number | null>) =>
+      administrator.put(pathOf('setSeats'), {
+        classes: Object.entries(replaces).map(([id, replaced]) => ({
+          ...{ intake_key: intakeKey, class_id: Number(id), replaces: replaced },
+        })),
+        capacity,
+      })
+    const limits = async () => {
+      const rows = await api.db
+        .select({ id: intakeClasses.classId, capacity: intakeClasses.capacity })
+        .from(intakeClasses)
+        .where(isNotNull(intakeClasses.capacity))
+        .orderBy(intakeClasses.classId)
+      return rows.map(({ id, capacity }) => [id, capacity])
+    }
+    const written = () => api.db.$count(audit, eq(audit.action, 'seats-changed'))
+    const before = await written()
+    expect((await set(30, { 11: null, 5: null })).status).toBe(200)
+    expect(await limits()).toEqual([
+      [5, 30],
+      [11, 30],
+    ])
+    expect((await written()) - before).toBe(2)
+    // What has the number already is not written down again.
+    expect((await set(30, { 5: 30, 12: null })).status).toBe(200)
+    expect((await written()) - before).toBe(3)
+    expect(refusal(await set(40, { 5: 30, 11: 29, 12: 30 }))).toEqual([409, 'staff.refused'])
+    expect(refusal(await set(40, { 5: 30, 999: null }))).toEqual([404, 'request.not-found'])
+    expect(await limits()).toEqual([
+      [5, 30],
+      [11, 30],
+      [12, 30],
+    ])
+    expect((await written()) - before).toBe(3)
+    expect(refusal(await set(-1, { 5: 30 }))).toEqual([422, 'form.invalid'])
+  })
+})
+
 describe('STAFF-01: two who set the first limit of a class at once', () => {
   it('ENT-02: one is told that it changed, and the other limit holds', async () => {
     const [first, second] = [

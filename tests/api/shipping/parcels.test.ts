@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '#contract/shared/text/csv.ts'
-import { parcelCode, type PostParcels } from '#contract/shipping/staff-parcels.ts'
+import { consignmentCode, parcelCode, type PostParcels } from '#contract/shipping/staff-parcels.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
@@ -372,5 +373,71 @@ describe('OFFC-06: lists', () => {
       409,
       'staff.refused',
     ])
+  })
+})
+
+describe('SHELL-01: what goes to one address is labelled and posted together', () => {
+  /** The text of the labels of what is packed. */
+  async function labels(more: object = {}) {
+    const body = { kind: 'labels', show: 'packed', ...more }
+    const answer = await office.post(pathOf('makeParcelFile'), body)
+    const file = await fetch(`${api.origin}${replyOf('makeParcelFile', answer).url}`)
+    const data = new Uint8Array(await file.arrayBuffer())
+    const { items } = await (
+      await (await getDocument({ data, verbosity: 0 }).promise).getPage(1)
+    ).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  }
+  const times = (text: string, what: string) => text.split(what).length - 1
+
+  it('SHELL-01: has one label, whose code posts all of it with one mail', async () => {
+    const bought = await paid({ user_name: 'Satu Alamat' })
+    const [first = 0] = bought.numbers
+    await move('pack', bought.numbers)
+    const code = consignmentCode(first)
+    const text = await labels()
+    expect(times(text, 'Satu Alamat')).toBe(1)
+    expect(times(text, code)).toBe(1)
+    const [one = '', other = ''] = (await recordOf(bought)).parcels.map(
+      ({ class_name }) => class_name,
+    )
+    const contents = `${one}, ${other} · ${bought.orderId.slice(0, 8)}`
+    expect(text).toContain(contents)
+    // A label that is printed again for one of the classes is the same label.
+    expect(await labels({ class_id: 13 })).toContain(contents)
+
+    const found = await office.get(`${pathOf('staffParcels')}?search=${code}`)
+    expect(replyOf('staffParcels', found).parcels).toMatchObject(
+      bought.numbers.map((number) => ({ number, consignment: first })),
+    )
+    const tracking = freshTracking()
+    expect(await post(`${code}\n${tracking}`)).toEqual({ posted: 2, orders: 1, problems: [] })
+    await api.app.runJobs()
+    expect((await api.mails()).filter(({ text: mail }) => mail.includes(tracking))).toMatchObject([
+      { to: bought.person.email },
+    ])
+    expect(await statesOf(bought.orderId)).toEqual(['posted', 'posted'])
+    expect((await recordOf(bought)).parcels.map((parcel) => parcel.tracking)).toEqual([
+      tracking,
+      tracking,
+    ])
+  })
+
+  it('SHELL-01: another address of the order is another label, and posted apart', async () => {
+    const { orderId, numbers } = await paid({ user_name: 'Dua Alamat' })
+    const [first = 0, second = 0] = numbers
+    const { changed_at, recipient } = await pageOf(second)
+    const elsewhere = { ...recipient, address: '9 Jalan Baharu' }
+    await office.put(pathOf('changeParcelAddress', { parcel: second }), {
+      ...{ ...elsewhere, whole_order: false, replaces: changed_at },
+    })
+    await move('pack', numbers)
+    const text = await labels()
+    expect(times(text, 'Dua Alamat')).toBe(2)
+    expect([first, second].map((one) => times(text, consignmentCode(one)))).toEqual([1, 1])
+    expect(await post(`${consignmentCode(first)} ${freshTracking()}`)).toMatchObject({ posted: 1 })
+    expect(await statesOf(orderId)).toEqual(['posted', 'packed'])
+    await post(`${consignmentCode(second)} ${freshTracking()}`)
+    expect(await statesOf(orderId)).toEqual(['posted', 'posted'])
   })
 })

@@ -1342,6 +1342,12 @@ export const accessRows: Record<EveryName, Row> = {
     params: { intakeKey: 'full-2026-09' },
     body: { class_id: 5, capacity: null, replaces: null },
   })),
+  setSeats: noTeacher(() => ({
+    body: {
+      classes: [{ intake_key: 'full-2026-09', class_id: 5, replaces: null }],
+      capacity: null,
+    },
+  })),
   staffTeachers: forStaff(),
   exportTeachers: forStaff(),
   addTeacher: noTeacher(withBody(anyTeacher)),

@@ -8,13 +8,16 @@ import type {
   SeatList,
   SeatsQuery,
   SeatsOfClass,
+  SetSeats,
 } from '#contract/enrolment/staff-seats.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Tx } from '../../../platform/db/open.ts'
 import { lockSeats } from '../seats/seats-sql.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
@@ -77,6 +80,30 @@ export function staffSeatsService(
     }
   }
 
+  async function changeOne(
+    tx: Tx,
+    { uid }: Caller,
+    of: ClassOfIntake,
+    { capacity, replaces }: Pick<ChangeSeats, 'capacity' | 'replaces'>,
+    now: Date,
+  ): Promise<void> {
+    const { capacity: before } = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
+    const stored = staffSeatsRepository(tx)
+    const fill = (await stored.fill(of, now)) ?? refuse('request.not-found')
+    if (before === capacity) return
+    if (before !== replaces) refuseInWords('seatsChanged')
+    await changeIntakeClass(tx, of, { capacity }, now)
+    const change = {
+      uid,
+      action: 'seats-changed',
+      subject: `intake/${of.intakeKey}`,
+      label: `${fill.className}, ${fill.intake}, ${fill.programme}`,
+      before: { capacity: before },
+      after: { capacity },
+    }
+    await recordChanges(tx, [change], now)
+  }
+
   return {
     ofClass,
 
@@ -120,24 +147,21 @@ export function staffSeatsService(
       locale: string,
     ): Promise<SeatsOfClass> {
       const of = { intakeKey, classId }
-      await inTransaction(db, async (tx) => {
-        const stored = staffSeatsRepository(tx)
-        const { capacity: before } = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
-        const fill = (await stored.fill(of, now)) ?? refuse('request.not-found')
-        if (before === capacity) return
-        if (before !== replaces) refuseInWords('seatsChanged')
-        await changeIntakeClass(tx, of, { capacity }, now)
-        const change = {
-          uid: caller.uid,
-          action: 'seats-changed',
-          subject: `intake/${intakeKey}`,
-          label: `${fill.className}, ${fill.intake}, ${fill.programme}`,
-          before: { capacity: before },
-          after: { capacity },
-        }
-        await recordChanges(tx, [change], now)
-      })
+      await inTransaction(db, (tx) => changeOne(tx, caller, of, { capacity, replaces }, now))
       return ofClass(caller, of, now, locale)
+    },
+
+    /** @throws Refusal `staff.refused` when somebody else has changed one of them meanwhile; then none is changed */
+    async set(caller: Caller, { classes, capacity }: SetSeats, now: Date) {
+      // In one order, so that two who set the same never wait for each other.
+      const keyOf = ({ intake_key, class_id }: SetSeats['classes'][number]) =>
+        `${intake_key} ${class_id}`
+      const inOrder = classes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      await inTransaction(db, async (tx) => {
+        for (const { intake_key: intakeKey, class_id: classId, replaces } of inOrder)
+          await changeOne(tx, caller, { intakeKey, classId }, { capacity, replaces }, now)
+      })
+      return done
     },
 
     /**

@@ -12,7 +12,7 @@ export const parcels = pgTable(
   'parcels',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What it is called on its label, `P1042`. */
+    /** What it is called on packing lists, `P1042`. */
     number: integer('number').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
     orderId: uuid('order_id')
       .notNull()

@@ -14,6 +14,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { AddIntakeClasses } from './AddIntakeClasses.tsx'
 import { seatListQuery } from './queries.ts'
 import { seatsId } from './seats-id.ts'
+import { SetSeats } from './SetSeats.tsx'
 
 const listOptions = { intake: /^[a-z0-9-]{1,60}$/, show: seatShows } as const
 
@@ -93,6 +94,15 @@ export function SeatsPage({ role }: { role: Role }) {
       rows={({ classes }) => classes}
       keyOf={seatsId}
       columns={columns}
+      bulk={
+        mayDo(role, 'school')
+          ? {
+              nameOf: ({ class_name, intake, programme }) =>
+                `${class_name}, ${t('staff/kit:intakeOf', { intake, programme })}`,
+              actions: (selection) => <SetSeats selection={selection} />,
+            }
+          : undefined
+      }
       none={{ title: t('seats.none'), text: t('seats.noneText') }}
       exported={{
         name: 'seats',
