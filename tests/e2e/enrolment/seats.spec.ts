@@ -60,8 +60,8 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
   const seat = card.getByRole('checkbox')
   try {
     await change(
-      `INSERT INTO seats (intake_key, class_id, capacity, changed_at)
-       SELECT key, $1, 1, now() FROM intakes WHERE programme_id = $2`,
+      `UPDATE intake_classes SET capacity = 1 WHERE class_id = $1
+         AND intake_key IN (SELECT key FROM intakes WHERE programme_id = $2)`,
       [accounting, plusProgramme],
     )
     await draft(page)
@@ -73,7 +73,9 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
     await test.step('somebody else takes the last seat before she pays', async () => {
       await page.goto('/plus-programme/order/review')
       await expect(page.getByRole('button', { name: /^Pay RM/ })).toBeVisible()
-      await change(`UPDATE seats SET capacity = 0 WHERE intake_key IN (${intakes})`)
+      await change(
+        `UPDATE intake_classes SET capacity = 0 WHERE capacity IS NOT NULL AND intake_key IN (${intakes})`,
+      )
       await page.getByRole('button', { name: /^Pay RM/ }).click()
       await expect(page).toHaveURL(/\/plus-programme\/order\/subjects/)
       await expect(page.getByText('No seats left in Prinsip Perakaunan')).toBeVisible()
@@ -84,12 +86,16 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
     })
 
     await test.step('a seat is free again when she asks to wait, and she is told', async () => {
-      await change(`UPDATE seats SET capacity = 9 WHERE intake_key IN (${intakes})`)
+      await change(
+        `UPDATE intake_classes SET capacity = 9 WHERE capacity IS NOT NULL AND intake_key IN (${intakes})`,
+      )
       const toasts = await noteToasts(page)
       await card.getByRole('button', { name: /^Full – join the waiting list/ }).click()
       await expect.poll(toasts).toContain('A seat is free again in Prinsip Perakaunan.')
       await expect(seat).toBeEnabled()
-      await change(`UPDATE seats SET capacity = 0 WHERE intake_key IN (${intakes})`)
+      await change(
+        `UPDATE intake_classes SET capacity = 0 WHERE capacity IS NOT NULL AND intake_key IN (${intakes})`,
+      )
       await page.reload()
       await expect(seat).toBeDisabled()
     })
@@ -104,7 +110,9 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
     })
 
     await test.step('a seat is held for her, and she orders', async () => {
-      await change(`UPDATE seats SET capacity = 1 WHERE intake_key IN (${intakes})`)
+      await change(
+        `UPDATE intake_classes SET capacity = 1 WHERE capacity IS NOT NULL AND intake_key IN (${intakes})`,
+      )
       await change(
         `UPDATE waiting_list SET held_until = now() + interval '2 days' WHERE uid = $1`,
         [student.uid],
@@ -117,7 +125,7 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
     })
   } finally {
     await change(`DELETE FROM waiting_list WHERE intake_key IN (${intakes})`)
-    await change(`DELETE FROM seats WHERE intake_key IN (${intakes})`)
+    await change(`UPDATE intake_classes SET capacity = NULL WHERE intake_key IN (${intakes})`)
   }
 })
 
@@ -136,8 +144,8 @@ test('OFFC-02: a class filled to its last seat by two people at once; staff hold
     const students = []
     for (const one of pages) students.push(await enterAsNewcomer(one, app))
     await change(
-      `INSERT INTO seats (intake_key, class_id, capacity, changed_at)
-       SELECT key, $1, 1, now() FROM intakes WHERE programme_id = $2`,
+      `UPDATE intake_classes SET capacity = 1 WHERE class_id = $1
+         AND intake_key IN (SELECT key FROM intakes WHERE programme_id = $2)`,
       [additionalMathematics, plusProgramme],
     )
     for (const one of pages) {
@@ -194,7 +202,7 @@ test('OFFC-02: a class filled to its last seat by two people at once; staff hold
     await expect(late).toHaveURL(/\/sandbox\/pay\//)
   } finally {
     await change(`DELETE FROM waiting_list WHERE intake_key IN (${intakes})`)
-    await change(`DELETE FROM seats WHERE intake_key IN (${intakes})`)
+    await change(`UPDATE intake_classes SET capacity = NULL WHERE intake_key IN (${intakes})`)
     await others.close()
     await office.close()
   }
