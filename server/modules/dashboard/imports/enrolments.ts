@@ -7,7 +7,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import {
   enrolMany,
-  lockClasses,
+  lockForEnrolments,
   planEnrolments,
   unenrolMany,
   type WantedEnrolment,
@@ -90,11 +90,13 @@ export function enrolmentsImport(): ImportOf<Planned> {
       })
     },
 
-    async save(tx, planned, { caller, fileName, now, locale }) {
-      await lockClasses(
+    lock: (tx, planned) =>
+      lockForEnrolments(
         tx,
         planned.map(({ wanted }) => wanted),
-      )
+      ),
+
+    async save(tx, planned, { caller, fileName, now, locale }) {
       const reason = copyOf('server/staff', locale)('importedFrom', { file: fileName })
       await enrolMany(
         tx,

@@ -9,8 +9,8 @@ import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/shared/cal
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
-import { enrolmentActRows, enrolments } from '../../../platform/db/schema/enrolment.ts'
-import { ages } from '../../../platform/db/schema/identity.ts'
+import { enrolmentActRows, enrolments, waitingList } from '../../../platform/db/schema/enrolment.ts'
+import { ages, users } from '../../../platform/db/schema/identity.ts'
 import { taughtIn } from '../../catalogue/index.ts'
 import { openEnrolments, type NewEnrolment } from '../people/open-enrolments.ts'
 import { dropSeated, lockSeats, seatedIn } from '../seats/seats-sql.ts'
@@ -130,8 +130,15 @@ export async function planEnrolments(
   })
 }
 
-/** Holds the seats of these classes until the transaction ends, always in the same order. */
-export async function lockClasses(tx: Tx, wanted: readonly WantedEnrolment[]): Promise<void> {
+/** Locks the people, then the seats of the classes, until the transaction ends: in the order of one by hand. */
+export async function lockForEnrolments(tx: Tx, wanted: readonly WantedEnrolment[]): Promise<void> {
+  const uids = JSON.stringify(wanted.map(({ uid }) => uid))
+  await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(sql`${users.uid} in (select jsonb_array_elements_text(${uids}::jsonb))`)
+    .orderBy(users.uid)
+    .for('no key update')
   const byIntake = grouped(wanted, ({ intake }) => intake.key)
   for (const key of [...byIntake.keys()].toSorted())
     await lockSeats(tx, key, [...new Set(byIntake.get(key)?.map(({ classId }) => classId))])
