@@ -62,7 +62,7 @@ export function studentsImport(
   { identity }: { identity: IdentityDomain },
 ): ImportOf<Planned> {
   const { imported } = identity
-  let accounts: ReadonlyMap<string, string> = new Map()
+  let accounts: ReadonlyMap<string, { uid: string; isNew: boolean }> = new Map()
 
   function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {
     const { email: _, language: __, tags: ___, phone, ...cells } = row.cells
@@ -121,9 +121,9 @@ export function studentsImport(
     async save(tx, planned, { caller, now }) {
       const done = planned.map((one): Planned => {
         const { student, person } = one
+        const account = accounts.get(student.email.toLowerCase())
         // Somebody's row went between the look and now.
-        const uid =
-          person?.uid ?? accounts.get(student.email.toLowerCase()) ?? refuseInWords('handled')
+        const uid = person?.uid ?? account?.uid ?? refuseInWords('handled')
         return { ...one, uid, subject: `person/${uid}` }
       })
       const added = done.filter(({ person }) => !person)
@@ -147,7 +147,10 @@ export function studentsImport(
         })),
         now,
       )
-      return done
+      return done.map((one) => {
+        const is_new = !one.person && accounts.get(one.student.email.toLowerCase())?.isNew === true
+        return is_new ? { ...one, after: { ...one.after, is_new } } : one
+      })
     },
 
     undo: (tx, rows, by) => undo(tx, rows, by, imported),
@@ -244,12 +247,14 @@ async function undo(
   )
   await imported.remove(
     tx,
-    undone.flatMap(({ uid, before }) => (uid !== null && before === null ? [uid] : [])),
+    undone.flatMap(({ uid, before, after }) =>
+      uid !== null && before === null ? [{ uid, hasNewAccount: after['is_new'] === true }] : [],
+    ),
     now,
   )
   await recordChanges(
     tx,
-    undone.map(({ subject, label, before, after }) => ({
+    undone.map(({ subject, label, before, after: { is_new: _, ...after } }) => ({
       uid: caller.uid,
       action: before ? 'person-changed-by-import' : 'person-import-undone',
       ...{ subject, label, before: after, after: before ?? {} },

@@ -67,9 +67,9 @@ export const lockPeople = async (tx: Tx, uids: readonly string[]): Promise<Known
 export async function peopleByEmail(
   db: Db | Tx,
   emails: readonly string[],
-  accounts: ReadonlyMap<string, string> = new Map(),
+  accounts: ReadonlyMap<string, { uid: string }> = new Map(),
 ): Promise<Map<string, KnownPerson>> {
-  const emailOf = new Map([...accounts].map(([email, uid]) => [uid, email]))
+  const emailOf = new Map([...accounts].map(([email, { uid }]) => [uid, email]))
   const rows = await db
     .select(known)
     .from(users)
@@ -152,12 +152,25 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
       await addJobs(tx, nameJob, renamed, now)
     },
 
-    /** Only who waits for their first sign-in, and whom nothing refers to. */
-    async remove(tx: Tx, uids: readonly string[], now: Date): Promise<void> {
-      if (uids.length === 0) return
+    /**
+     * Removes people who wait for their first sign-in, and to whom nothing refers. Of their accounts at the identity
+     * platform only those go that the import made.
+     */
+    async remove(
+      tx: Tx,
+      people: readonly { uid: string; hasNewAccount: boolean }[],
+      now: Date,
+    ): Promise<void> {
+      if (people.length === 0) return
+      const uids = people.map(({ uid }) => uid)
       await tx.delete(profiles).where(sql`${profiles.uid} in ${oneOf(uids)}`)
       await tx.delete(users).where(and(sql`${users.uid} in ${oneOf(uids)}`, users.isAwaited))
-      await addJobs(tx, removeJob, uids, now)
+      await addJobs(
+        tx,
+        removeJob,
+        people.flatMap(({ uid, hasNewAccount }) => (hasNewAccount ? [uid] : [])),
+        now,
+      )
     },
 
     jobs: {
@@ -170,12 +183,12 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
         for (const { uid, name } of rows) await identityPlatform.setName(uid, name)
       },
 
-      /** Who has come meanwhile stays. */
+      /** People who have come meanwhile, or were imported again, keep their accounts. */
       async [removeJob](body: unknown): Promise<void> {
         const { uids } = v.parse(Uids, body)
-        const rows = await db.select({ uid: users.uid }).from(users).where(inArray(users.uid, uids))
-        const here = new Set(rows.map(({ uid }) => uid))
-        for (const uid of uids) if (!here.has(uid)) await identityPlatform.deleteAccount(uid)
+        for (const uid of uids)
+          if ((await db.$count(users, eq(users.uid, uid))) === 0)
+            await identityPlatform.deleteAccount(uid)
       },
     },
   }
