@@ -14,7 +14,7 @@ import {
 } from '../../enrolment/index.ts'
 import { peopleByEmail } from '../../identity/index.ts'
 import { classOf } from './class-of.ts'
-import type { Faults, Import, ImportOf, PlannedRow, ReadRow } from './kind.ts'
+import type { Faults, Import, ImportOf, PlannedRow, ReadRow, StoredRow } from './kind.ts'
 import { comparable, dayCell, shownChanges } from './read-cells.ts'
 
 type Opens = NonNullable<
@@ -98,7 +98,7 @@ export function enrolmentsImport(): ImportOf<Planned> {
 
     async save(tx, planned, { caller, fileName, now, locale }) {
       const reason = copyOf('server/staff', locale)('importedFrom', { file: fileName })
-      await enrolMany(
+      const waited = await enrolMany(
         tx,
         caller,
         planned.flatMap(({ opens }) => opens ?? []),
@@ -117,16 +117,21 @@ export function enrolmentsImport(): ImportOf<Planned> {
         })),
         now,
       )
-      return [...planned]
+      return planned.map((one) => {
+        const waited_since = waited.get(idOf(one))
+        return waited_since ? { ...one, after: { ...one.after, waited_since } } : one
+      })
     },
 
     async undo(tx, rows, { caller, now }) {
-      const idOf = (subject: string) => subject.replace('enrolment/', '')
       const staying = await unenrolMany(
         tx,
-        rows.map(({ subject }) => idOf(subject)),
+        rows.map((row) => {
+          const since = v.safeParse(Since, row.after['waited_since'])
+          return { id: idOf(row), waitedSince: since.success ? since.output : undefined }
+        }),
       )
-      const isUndone = ({ subject }: { subject: string }) => !staying.has(idOf(subject))
+      const isUndone = (row: StoredRow) => !staying.has(idOf(row))
       await recordChanges(
         tx,
         rows.filter(isUndone).map(({ uid, after }) => ({
@@ -145,6 +150,13 @@ export function enrolmentsImport(): ImportOf<Planned> {
     },
   }
 }
+
+const idOf = ({ subject }: { subject: string }) => subject.replace('enrolment/', '')
+/** Since when they had waited for the class. */
+const Since = v.pipe(
+  v.string(),
+  v.transform((written) => new Date(written)),
+)
 
 const faultColumns = {
   'person-own': 'email',

@@ -94,7 +94,8 @@ export async function planEnrolments(
       ),
     )
   const held = grouped(open, ({ uid, intakeKey, classId }) => `${uid}/${intakeKey}/${classId}`)
-  const groups = new Map<string, { isTaught: boolean; seated: Set<string>; left: number }>()
+  type Group = { isTaught: boolean } & Awaited<ReturnType<typeof seatedIn>>
+  const groups = new Map<string, Group>()
   for (const one of wanted) {
     const key = groupOf(one)
     if (groups.has(key)) continue
@@ -144,14 +145,14 @@ export async function lockForEnrolments(tx: Tx, wanted: readonly WantedEnrolment
     await lockSeats(tx, key, [...new Set(byIntake.get(key)?.map(({ classId }) => classId))])
 }
 
-/** Opens what was planned, each with its act. Nobody is told. */
+/** Opens what was planned, each with its act. Nobody is told. @returns since when people waited, by enrolment */
 export async function enrolMany(
   tx: Tx,
   caller: Caller,
   opened: readonly (NewEnrolment & { id: string })[],
   reason: string,
   now: Date,
-): Promise<void> {
+): Promise<Map<string, Date>> {
   for (let from = 0; from < opened.length; from += rowsAtOnce) {
     const rows = opened.slice(from, from + rowsAtOnce)
     await openEnrolments(tx, rows)
@@ -165,16 +166,38 @@ export async function enrolMany(
   const classes = new Map(
     opened.map(({ intakeKey, classId }) => [`${intakeKey}/${classId}`, { intakeKey, classId }]),
   )
-  for (const { intakeKey, classId } of classes.values())
-    if (intakeKey != null) await dropSeated(tx, { intakeKey, classId }, now)
+  const waited = new Map<string, Date>()
+  for (const { intakeKey, classId } of classes.values()) {
+    if (intakeKey == null) continue
+    const places = await dropSeated(tx, { intakeKey, classId }, now)
+    const since = new Map(places.map(({ uid, joinedAt }) => [uid, joinedAt]))
+    for (const one of opened) {
+      const isThere = one.intakeKey === intakeKey && one.classId === classId
+      const joinedAt = isThere ? since.get(one.uid) : undefined
+      if (joinedAt) waited.set(one.id, joinedAt)
+    }
+  }
+  return waited
 }
 
-/** Takes enrolments back as if they had never been. @returns those that stay, because something was done with them since */
-export async function unenrolMany(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Takes enrolments back as if they had never been, and gives back the places on waiting lists.
+ * @returns those that stay, because something was done with them since
+ */
+export async function unenrolMany(
+  tx: Tx,
+  taken: readonly { id: string; waitedSince: Date | undefined }[],
+): Promise<Set<string>> {
+  const ids = taken.map(({ id }) => id)
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   const later = alias(enrolmentActRows, 'later')
   const free = await tx
-    .select({ id: enrolments.id })
+    .select({
+      id: enrolments.id,
+      uid: enrolments.uid,
+      classId: enrolments.classId,
+      intakeKey: enrolments.intakeKey,
+    })
     .from(enrolments)
     .where(
       and(
@@ -191,5 +214,15 @@ export async function unenrolMany(tx: Tx, ids: readonly string[]): Promise<Set<s
     await tx.delete(enrolmentActRows).where(inArray(enrolmentActRows.openedId, some))
     await tx.delete(enrolments).where(inArray(enrolments.id, some))
   }
+  const since = new Map(taken.map(({ id, waitedSince }) => [id, waitedSince]))
+  const places = free.flatMap(({ id, uid, classId, intakeKey }) => {
+    const joinedAt = since.get(id)
+    return joinedAt && intakeKey !== null ? [{ uid, classId, intakeKey, joinedAt }] : []
+  })
+  for (let from = 0; from < places.length; from += rowsAtOnce)
+    await tx
+      .insert(waitingList)
+      .values(places.slice(from, from + rowsAtOnce))
+      .onConflictDoNothing()
   return new Set(ids.filter((id) => !removed.includes(id)))
 }

@@ -222,13 +222,13 @@ export async function nextWaiting(
   return rows.map(({ uid }) => uid)
 }
 
-/** Those who have got a seat wait no longer. */
+/** Those who have got a seat wait no longer. @returns the places that they had */
 export async function dropSeated(
   tx: Tx,
   of: { intakeKey: string; classId: number },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<{ uid: string; joinedAt: Date }[]> {
+  return tx
     .delete(waitingList)
     .where(
       and(
@@ -238,4 +238,5 @@ export async function dropSeated(
         sql`${waitingList.uid} in ${seated(of, now)}`,
       ),
     )
+    .returning({ uid: waitingList.uid, joinedAt: waitingList.joinedAt })
 }
