@@ -11,10 +11,16 @@ import {
 } from '#contract/dashboard/imports.ts'
 import { malaysianClock, malaysianDay } from '#contract/shared/calendar.ts'
 import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
-import { classTeachers, teacherAccounts, teachers } from '#server/platform/db/schema/catalogue.ts'
+import { openEnrolments } from '#server/modules/enrolment/people/open-enrolments.ts'
+import {
+  classTeachers,
+  intakeClasses,
+  teacherAccounts,
+  teachers,
+} from '#server/platform/db/schema/catalogue.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
-import { enrolmentActRows, enrolments } from '#server/platform/db/schema/enrolment.ts'
+import { enrolmentActRows, enrolments, waitingList } from '#server/platform/db/schema/enrolment.ts'
 import { consents, profiles, users } from '#server/platform/db/schema/identity.ts'
 import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
@@ -30,6 +36,7 @@ import {
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff } from '../support/learning.ts'
+import { fullProgramme } from '../support/orders.ts'
 import { limitSeats } from '../support/seats.ts'
 
 const api = await openApiForFile()
@@ -62,6 +69,14 @@ async function save(kind: ImportKind, file: string): Promise<string> {
 }
 const undo = async (id: string) =>
   replyOf('undoImport', await api.as(office).post(pathOf('undoImport', { id }), {}))
+/** Waits until somebody else's statement waits for a lock. */
+const untilLocked = () =>
+  vi.waitFor(async () => {
+    const { rows } = (await api.db.execute(
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )) as { rows: object[] }
+    expect(rows.length).toBeGreaterThan(0)
+  }, untilDone)
 const personBy = async (email: string) => {
   const [row] = await api.db.select().from(users).where(eq(users.email, email))
   return row
@@ -380,6 +395,54 @@ describe('IMPRT-01: enrolments come from files', () => {
       ...people.map(({ email }) => [email, there.class, there.programme, there.intake, '']),
     ])
     expect(await faultsIn('enrolments', file)).toEqual([[3, 'class', 'class-full']])
+  })
+
+  it('no seat is given away that is taken while the file is read', async () => {
+    const classId = 13
+    const there = await namesOf(intakeKey, classId)
+    const [person, other] = [await api.arrive('Late'), await api.arrive('Quick')]
+    await limitSeats(api.db, { intakeKey, classId, capacity: 1 })
+    const file = table([heading, [person.email, there.class, there.programme, there.intake, '']])
+    let saving: ReturnType<typeof look> | undefined
+    await api.db.transaction(async (tx) => {
+      const isIt = and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
+      await tx.select().from(intakeClasses).where(isIt).for('update')
+      saving = look('enrolments', file, { save: randomUUID() })
+      await untilLocked()
+      const opened = { uid: other.uid, classId, intakeKey, source: 'staff' as const }
+      const opensAt = api.clock.peek()
+      await openEnrolments(tx, [
+        { ...opened, programmeId: fullProgramme, opensAt, liveUntil: null, recordingsUntil: null },
+      ])
+    })
+    expect(await saving).toMatchObject({ is_saved: false, faults: [{ fault: 'class-full' }] })
+    expect(await open(person.uid)).toEqual([])
+  })
+
+  it('those before somebody on the waiting list count, and an undo gives the place back', async () => {
+    const classId = 12
+    const there = await namesOf(intakeKey, classId)
+    const [first, second] = [await api.arrive('First'), await api.arrive('Second')]
+    await limitSeats(api.db, { intakeKey, classId, capacity: 1 })
+    const at = (minutes: number) => new Date(api.clock.peek().getTime() + minutes * 60_000)
+    const places = [
+      { intakeKey, classId, uid: first.uid, joinedAt: at(-2), heldUntil: null },
+      { intakeKey, classId, uid: second.uid, joinedAt: at(-1), heldUntil: null },
+    ]
+    await api.db.insert(waitingList).values(places)
+    const fileFor = ({ email }: Person) =>
+      table([heading, [email, there.class, there.programme, there.intake, '']])
+    expect(await faultsIn('enrolments', fileFor(second))).toEqual([[2, 'class', 'class-full']])
+    const id = await save('enrolments', fileFor(first))
+    const waiting = () =>
+      api.db
+        .select()
+        .from(waitingList)
+        .where(eq(waitingList.classId, classId))
+        .orderBy(waitingList.joinedAt)
+    expect(await waiting()).toEqual([places[1]])
+    expect(await undo(id)).toEqual({ undone: 1, kept: [] })
+    expect(await waiting()).toEqual(places)
   })
 })
 

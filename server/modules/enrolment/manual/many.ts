@@ -119,8 +119,11 @@ export async function planEnrolments(
     if (rows.length > 0 && (last === null || last >= end.liveUntil))
       return { opens: undefined, was: last }
     if (!group.seated.has(uid)) {
-      if (group.left <= 0) return { fault: 'class-full' }
-      group.left -= 1
+      // Those who came to the waiting list before them go first.
+      const before = group.queue.includes(uid) ? group.queue.indexOf(uid) : group.queue.length
+      if (group.free <= before) return { fault: 'class-full' }
+      group.free -= 1
+      group.queue = group.queue.filter((other) => other !== uid)
       group.seated.add(uid)
     }
     const opens = {
