@@ -24,7 +24,13 @@ export function changeManyEnrolments(
     change,
   }: {
     catalogue: CatalogueDomain
-    change(caller: Caller, uid: string, body: ChangeEnrolments, now: Date): Promise<void>
+    change(
+      caller: Caller,
+      uid: string,
+      body: ChangeEnrolments,
+      offer: Awaited<ReturnType<CatalogueDomain['fresh']>>,
+      now: Date,
+    ): Promise<void>
   },
 ) {
   /** What they have of a class and intake that has not ended. */
@@ -47,7 +53,10 @@ export function changeManyEnrolments(
     body: ChangeManyEnrolments,
     { now, locale }: { now: Date; locale: string },
   ): Promise<ManyChanged> {
-    const { intakes } = await catalogue.fresh()
+    const offer = await catalogue.fresh()
+    const intakeOf = (wanted: string) =>
+      offer.intakes.find(({ key }) => key === wanted) ?? refuse('request.not-found')
+    if (body.do === 'enrol') intakeOf(body.intake_key)
     return eachPerson(db, body.people, locale, async (person) => {
       const { id, uid } = person
       const { reason } = body
@@ -56,7 +65,7 @@ export function changeManyEnrolments(
         const intake = intakes.find(({ key }) => key === intake_key) ?? refuse('request.not-found')
         const { programme_id } = intake
         const one = { do: 'enrol', id, reason, intake_key, class_id, programme_id, until } as const
-        return change(caller, uid, one, now)
+        return change(caller, uid, one, offer, now)
       }
       // Sent again.
       if (await staffEnrolmentsRepository(db).act(id)) return
@@ -66,12 +75,13 @@ export function changeManyEnrolments(
       if (body.do === 'move') {
         if (others.length > 0) refuseInWords('enrolmentsSeveral')
         const { to_class_id: class_id } = body
-        return change(caller, uid, { do: 'move', id, reason, enrolment: first.id, class_id }, now)
+        const one = { do: 'move', id, reason, enrolment: first.id, class_id } as const
+        return change(caller, uid, one, offer, now)
       }
       // The act that was named is the last: sent again, the others are ended already.
       for (const { id: enrolment } of others)
-        await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, now)
-      return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, now)
+        await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, offer, now)
+      return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, offer, now)
     })
   }
 }
