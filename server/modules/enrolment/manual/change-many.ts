@@ -33,7 +33,7 @@ export function changeManyEnrolments(
     ): Promise<void>
   },
 ) {
-  /** What they have of a class and intake that has not ended. */
+  /** Their enrolments in a class that have not ended: of an intake, of none (null), or of every one (undefined). */
   async function openOf({ uid, intake_key: intakeKey }: Person, classId: number) {
     return db
       .select({ id: enrolments.id })
@@ -42,7 +42,8 @@ export function changeManyEnrolments(
         and(
           eq(enrolments.uid, uid),
           eq(enrolments.classId, classId),
-          intakeKey == null ? undefined : eq(enrolments.intakeKey, intakeKey),
+          intakeKey === null ? isNull(enrolments.intakeKey) : undefined,
+          intakeKey ? eq(enrolments.intakeKey, intakeKey) : undefined,
           isNull(enrolments.endedAt),
         ),
       )
@@ -62,8 +63,7 @@ export function changeManyEnrolments(
       const { reason } = body
       if (body.do === 'enrol') {
         const { intake_key, class_id, until } = body
-        const intake = intakes.find(({ key }) => key === intake_key) ?? refuse('request.not-found')
-        const { programme_id } = intake
+        const { programme_id } = intakeOf(intake_key)
         const one = { do: 'enrol', id, reason, intake_key, class_id, programme_id, until } as const
         return change(caller, uid, one, offer, now)
       }
