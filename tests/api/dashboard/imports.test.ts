@@ -282,6 +282,65 @@ describe('IMPRT-01: students come from files', () => {
     )
   })
 
+  it('an undo leaves an account of the identity platform that was there before', async () => {
+    const accounts = api.platform.ensure([{ email: 'was.there@example.com', displayName: 'Was' }])
+    const was = accounts.get('was.there@example.com')?.uid
+    const file = 'email,name\nwas.there@example.com,Was\nwas.not@example.com,Was Not'
+    const id = await save('students', file)
+    const made = (await personBy('was.not@example.com'))?.uid
+    expect((await personBy('was.there@example.com'))?.uid).toBe(was)
+    expect(await undo(id)).toEqual({ undone: 2, kept: [] })
+    await vi.waitFor(() => expect(api.platform.removed).toContain(made), untilDone)
+    expect(api.platform.removed).not.toContain(was)
+  })
+
+  it('an account that is imported again before its removal ran is not removed', async () => {
+    const file = 'email,name\nagain@example.com,Again'
+    const id = await save('students', file)
+    const uid = (await personBy('again@example.com'))!.uid
+    const { remove } = api.platform
+    const asked: string[] = []
+    api.platform.remove = async (wanted) => {
+      asked.push(wanted)
+      throw new Error('The platform does not answer')
+    }
+    try {
+      await undo(id)
+      await vi.waitFor(() => expect(asked).toContain(uid), untilDone)
+      await save('students', file)
+    } finally {
+      api.platform.remove = remove
+    }
+    api.clock.pass(dayMs)
+    await api.app.runJobs()
+    expect(api.platform.removed).not.toContain(uid)
+    expect((await personBy('again@example.com'))?.uid).toBe(uid)
+  })
+
+  it('a phone number that is saved meanwhile stays where the file does not change it', async () => {
+    const known = await api.arrive('Meanwhile')
+    const profile = { uid: known.uid, phone: '0311112222', savedAt: api.clock.now() }
+    const empty = { address: '', postal: '', city: '', state: '' }
+    await api.db.insert(profiles).values({ ...profile, ...empty })
+    let saving: ReturnType<typeof save> = Promise.resolve('')
+    await api.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.uid, known.uid)).for('update')
+      saving = save(
+        'students',
+        table([
+          ['email', 'name'],
+          [known.email, 'Other Name'],
+        ]),
+      )
+      await untilLocked()
+      await tx.update(profiles).set({ phone: '0399998888' }).where(eq(profiles.uid, known.uid))
+    })
+    await saving
+    expect((await personBy(known.email))?.displayName).toBe('Other Name')
+    const [now] = await api.db.select().from(profiles).where(eq(profiles.uid, known.uid))
+    expect(now?.phone).toBe('0399998888')
+  })
+
   it('2,000 students twice, the second time without a change, and undone', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => [
       `bulk-${n}@example.com`,

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { referredRows } from '../../../platform/db/referred.ts'
-import { personTags } from '../../../platform/db/schema/dashboard.ts'
+import { personTags, type ImportedValues } from '../../../platform/db/schema/dashboard.ts'
 import { profiles, users } from '../../../platform/db/schema/identity.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import {
@@ -131,7 +131,7 @@ export function studentsImport(
       await imported.add(tx, added.map(personOf), now)
       await imported.change(
         tx,
-        changed.map(personOf),
+        changed.map(({ uid, after }) => ({ uid: uid ?? '', ...wordsOf(after) })),
         changed.flatMap(({ uid, after }) => ('name' in after && uid !== null ? [uid] : [])),
         now,
       )
@@ -163,7 +163,13 @@ const personOf = ({ uid, student, person }: Planned): ImportedPerson => ({
   ...merged(student, person),
 })
 
-/** What is said, else what was there. */
+/** The fields of a student among values. */
+const wordsOf = (values: ImportedValues): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),
+  )
+
+/** Each field as the file has it; an empty cell leaves what was there. */
 const merged = (student: Student, person: KnownPerson | undefined): Record<Field, string> => ({
   name: student.name,
   language: student.language || (person?.language ?? ''),
@@ -237,7 +243,7 @@ async function undo(
   )
   const restored = undone.flatMap(({ uid, before }) => {
     const person = uid !== null && before ? people.get(uid) : undefined
-    return person ? [{ ...person, ...before }] : []
+    return person ? [{ uid: person.uid, ...wordsOf(before ?? {}) }] : []
   })
   await imported.change(
     tx,

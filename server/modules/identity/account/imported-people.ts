@@ -27,6 +27,7 @@ const nameJob = 'imported-names'
 const removeJob = 'imported-removed'
 const Uids = v.object({ uids: v.array(v.string()) })
 const uidsPerJob = 100
+const ofProfile = ['phone', 'address', 'postal', 'city', 'state'] as const
 
 const known = {
   uid: users.uid,
@@ -126,25 +127,40 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
       await saveProfiles(tx, addressed(people), now)
     },
 
-    /** The identity platform hears of the names, which it would bring back at the next sign-in. */
+    /**
+     * Writes only what is given of each person. The identity platform hears of the names, which it would bring back at
+     * the next sign-in.
+     */
     async change(
       tx: Tx,
-      people: readonly ImportedPerson[],
+      people: readonly (Pick<ImportedPerson, 'uid'> & Partial<Omit<ImportedPerson, 'email'>>)[],
       renamed: readonly string[],
       now: Date,
     ): Promise<void> {
       if (people.length === 0) return
-      const rows = people.map(({ uid, name, language }) => ({ uid, name, language }))
+      const rowsOf = (some: typeof people) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as n (uid text, name text, language text, phone text, address text, postal text, city text, state text)`
       await tx.execute(sql`
-        update ${users} set display_name = n.name, locale = nullif(n.language, '')
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (uid text, name text, language text)
-        where ${users.uid} = n.uid`)
-      await saveProfiles(tx, people, now)
+        update ${users} set display_name = coalesce(n.name, display_name),
+          locale = case when n.language is null then locale else nullif(n.language, '') end
+        from ${rowsOf(people)}
+        where ${users.uid} = n.uid and (n.name is not null or n.language is not null)`)
+      const moved = people.filter((one) => ofProfile.some((field) => one[field] !== undefined))
+      await tx.execute(sql`
+        insert into ${profiles} as p (uid, phone, address, postal, city, state, saved_at)
+        select n.uid, '', '', '', '', '', ${now.toISOString()}::timestamptz from ${rowsOf(moved)}
+        on conflict do nothing`)
+      await tx.execute(sql`
+        update ${profiles} as p set phone = coalesce(n.phone, p.phone), address = coalesce(n.address, p.address),
+          postal = coalesce(n.postal, p.postal), city = coalesce(n.city, p.city),
+          state = coalesce(n.state, p.state), saved_at = ${now.toISOString()}::timestamptz
+        from ${rowsOf(moved)}
+        where p.uid = n.uid`)
       await tx.delete(profiles).where(
         and(
           inArray(
             profiles.uid,
-            people.map(({ uid }) => uid),
+            moved.map(({ uid }) => uid),
           ),
           sql`concat(${profiles.phone}, ${profiles.address}, ${profiles.postal}, ${profiles.city}, ${profiles.state}) = ''`,
         ),
