@@ -686,6 +686,21 @@ describe('IMPRT-01: teachers come from files', () => {
     expect(await api.db.$count(teacherAccounts, eq(teacherAccounts.uid, account.uid))).toBe(0)
   })
 
+  it('an account is one teacher, and keeps the right to all classes', async () => {
+    const account = await api.arrive('Semua')
+    await api.db.update(users).set({ role: 'teacher' }).where(eq(users.uid, account.uid))
+    await api.db.insert(teacherAccounts).values({ uid: account.uid, allClasses: true })
+    const row = (name: string) => [name, 'Kimia', 'Biografi.', '', account.email]
+    const twice = table([heading, row('Cikgu Semua'), row('Cikgu Sama')])
+    expect(await faultsIn('teachers', twice)).toEqual([[3, 'account', 'twice']])
+    await save('teachers', table([heading, row('Cikgu Semua')]))
+    const [tie] = await api.db
+      .select()
+      .from(teacherAccounts)
+      .where(eq(teacherAccounts.uid, account.uid))
+    expect(tie?.allClasses).toBe(true)
+  })
+
   it('what a teacher got since stays, and roles are given by the rules of roles', async () => {
     const account = await api.arrive('Kekal')
     const id = await save(

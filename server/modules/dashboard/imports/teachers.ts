@@ -68,6 +68,11 @@ export function teachersImport(): ImportOf<Planned> {
       return values ? [{ line: row.line, values, known: its[0] }] : []
     })
     const once = faults.firstOf(read, 'name', ({ values }) => comparable(values.name))
+    faults.firstOf(
+      once.filter(({ values }) => values.account !== ''),
+      'account',
+      ({ values }) => values.account.toLowerCase(),
+    )
     const people = await peopleByEmail(
       db,
       once.map(({ values }) => values.account),
@@ -110,7 +115,7 @@ export function teachersImport(): ImportOf<Planned> {
       if (known) await changeTeacher(tx, id, { ...form, byStaff: true })
       if (tied) {
         await changeUser(tx, tied.uid, { role: 'teacher' })
-        await tieTeacherAccount(tx, { uid: tied.uid, teacherId: id, allClasses: false })
+        await tieTeacherAccount(tx, { uid: tied.uid, teacherId: id, allClasses: tied.allClasses })
       }
       done.push({ ...one, subject: `teacher/${id}` })
     }
