@@ -56,7 +56,7 @@ type Field = (typeof fields)[number]
 type Student = Record<Field, string> & { email: string; tags: string[] }
 type Planned = PlannedRow & { student: Student; person: KnownPerson | undefined; added: string[] }
 
-/** Students by their addresses. Who has never been here waits for their first sign-in. */
+/** Students by their addresses. Those who have never been here wait for their first sign-in. */
 export function studentsImport(
   { identityPlatform }: Context,
   { identity }: { identity: IdentityDomain },

@@ -44,7 +44,7 @@ type Account = v.InferOutput<typeof Account>
 type Planned = PlannedRow & {
   form: TeacherForm
   known: Known | undefined
-  /** Whose account becomes theirs, as it was. */
+  /** The account that becomes theirs, as it was. */
   tied: Account | undefined
 }
 
@@ -202,7 +202,7 @@ async function restoreAccount(tx: Tx, { uid, role, teacherId, allClasses }: Acco
   else await tieTeacherAccount(tx, { uid, teacherId, allClasses })
 }
 
-/** The row as it would be stored: an empty cell stays as it is, and of somebody new everything is needed. */
+/** The row as it would be stored: an empty cell changes nothing, and a new teacher needs every cell. */
 function readRow(row: FileRow, known: Known | undefined, faults: Faults): Wanted | undefined {
   const its = faults.read(row, Row)
   const cells: Record<string, unknown> = known

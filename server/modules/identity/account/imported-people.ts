@@ -113,7 +113,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     )
 
   return {
-    /** Who has never been here: they wait for their first sign-in, in which they agree to the terms. */
+    /** Adds people who have never been here. They wait for their first sign-in, in which they agree to the terms. */
     async add(tx: Tx, people: readonly ImportedPerson[], now: Date): Promise<void> {
       await upsert(
         tx,
