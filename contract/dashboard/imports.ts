@@ -123,7 +123,7 @@ export const FoundFault = v.object({
   /** Empty where it is about the whole row or file. */
   column: v.string(),
   fault: v.picklist(importFaults),
-  /** What stands there. */
+  /** The text of the cell, or what the fault names. */
   value: v.string(),
 })
 export type FoundFault = v.InferOutput<typeof FoundFault>

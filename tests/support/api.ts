@@ -464,12 +464,13 @@ function scriptedPlatform(now: () => Date) {
       return platform.uidOf(email) ?? `new ${email}`
     },
     /** A test may replace it. */
-    ensure(wanted: readonly { email: string; displayName: string }[]): Map<string, string> {
+    ensure(wanted: readonly { email: string; displayName: string }[]) {
       return new Map(
         wanted.map(({ email, displayName: name }) => {
-          const uid = platform.uidOf(email) ?? randomUUID()
+          const found = platform.uidOf(email)
+          const uid = found ?? randomUUID()
           people.set(uid, { uid, email, name })
-          return [email.toLowerCase(), uid]
+          return [email.toLowerCase(), { uid, isNew: found === undefined }]
         }),
       )
     },

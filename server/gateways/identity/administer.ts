@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { requestIdHeaders } from '../../platform/ports/request-id.ts'
-import type { AdmittedReader, NamedAddress } from './identity.ts'
+import type { AdmittedReader, EnsuredAccount, NamedAddress } from './identity.ts'
 
 const answerWithinMs = 10_000
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -133,14 +133,14 @@ const Refused = v.object({
 export async function ensureAccountsAt(
   at: Administration,
   people: readonly NamedAddress[],
-): Promise<Map<string, string>> {
-  const uids = new Map<string, string>()
+): Promise<Map<string, EnsuredAccount>> {
+  const accounts = new Map<string, EnsuredAccount>()
   for (let from = 0; from < people.length; from += lookedUpAtOnce) {
     const email = people.slice(from, from + lookedUpAtOnce).map((one) => one.email)
     for (const account of await lookUpAll(at, { email }))
-      uids.set(account.email.toLowerCase(), account.localId)
+      accounts.set(account.email.toLowerCase(), { uid: account.localId, isNew: false })
   }
-  const missing = people.filter(({ email }) => !uids.has(email.toLowerCase()))
+  const missing = people.filter(({ email }) => !accounts.has(email.toLowerCase()))
   for (let from = 0; from < missing.length; from += madeAtOnce) {
     const users = missing
       .slice(from, from + madeAtOnce)
@@ -151,9 +151,10 @@ export async function ensureAccountsAt(
     const [refused] = v.parse(Refused, answer.body).error
     if (refused)
       throw new Error(`the identity platform did not make every account: ${refused.message}`)
-    for (const { email, localId } of users) uids.set(email.toLowerCase(), localId)
+    for (const { email, localId } of users)
+      accounts.set(email.toLowerCase(), { uid: localId, isNew: true })
   }
-  return uids
+  return accounts
 }
 
 /** Whoever made the account has no way in any more. */

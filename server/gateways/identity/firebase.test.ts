@@ -333,17 +333,18 @@ describe('ACC-05: deleting an account', () => {
       'Known@example.com',
       ...Array.from({ length: 150 }, (_, n) => `n${n}@example.com`),
     ].map((email) => ({ email, displayName: 'Aina' }))
-    const uids = await (await eraser()).ensureAccounts(people)
-    expect(uids.get('known@example.com')).toBe('known')
-    expect(uids.size).toBe(151)
+    const accounts = await (await eraser()).ensureAccounts(people)
+    expect(accounts.get('known@example.com')).toEqual({ uid: 'known', isNew: false })
+    expect(accounts.size).toBe(151)
     const [first, second, made] = asked
     expect([first?.body.email?.length, second?.body.email?.length]).toEqual([100, 51])
     expect(made?.url).toBe(`/v1/projects/${projectId}/accounts:batchCreate`)
     expect(made?.body.users).toHaveLength(150)
     expect(made?.body.users?.[0]).toEqual({
       ...{ email: 'n0@example.com', displayName: 'Aina', emailVerified: false },
-      localId: uids.get('n0@example.com'),
+      localId: accounts.get('n0@example.com')?.uid,
     })
+    expect(accounts.get('n0@example.com')?.isNew).toBe(true)
     refused = [{ index: 0, message: 'email exists' }]
     await expect((await eraser()).ensureAccounts(people)).rejects.toThrow('email exists')
   })

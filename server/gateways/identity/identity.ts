@@ -20,6 +20,8 @@ export type Exchanged =
 /** The identity platform. A missing answer from it is never a verdict about a person. */
 export type AdmittedReader = { uid: string; isTakenOver: boolean }
 
+/** `isNew`: it was made just now. */
+export type EnsuredAccount = { uid: string; isNew: boolean }
 export type NamedAddress = { email: string; displayName: string }
 
 export interface Identity {
@@ -56,7 +58,7 @@ export interface Identity {
    * The accounts with these addresses by address in small letters; those that were missing are made, unverified and
    * without a way in, which whoever reads the address has. @throws when the platform does not do it
    */
-  ensureAccounts(people: readonly NamedAddress[]): Promise<Map<string, string>>
+  ensureAccounts(people: readonly NamedAddress[]): Promise<Map<string, EnsuredAccount>>
   /** What the page signs in with as this account, for some minutes. */
   customToken(uid: string, now: Date): Promise<string>
   /** What the person is called there, which each sign-in brings here. @throws when the platform does not do it */

@@ -11,7 +11,7 @@ import { staffSeatsService } from './waiting-list/service.ts'
 export { enrolmentRoutes } from './routes.ts'
 export {
   enrolMany,
-  lockClasses,
+  lockForEnrolments,
   planEnrolments,
   unenrolMany,
   type WantedEnrolment,

@@ -2,6 +2,8 @@ import { inArray } from 'drizzle-orm'
 import type { ManyChanged } from '#contract/shared/staff/staff-many.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema/identity.ts'
+import { copyOf } from '../copy/copy.ts'
+import { Refusal } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 
 /** Does the same for each of these people, and says for whom it was refused, and why. */
@@ -18,17 +20,23 @@ export async function eachPerson<Person extends { uid: string }>(
       await work(person)
       done += 1
     } catch (failure) {
-      if (!(failure instanceof RefusalInWords)) throw failure
-      refused.set(person.uid, failure.in(locale).message)
+      if (!(failure instanceof Refusal)) throw failure
+      refused.set(person.uid, wordsOf(failure, locale))
     }
   const named = await db
     .select({ uid: users.uid, name: users.displayName, email: users.email })
     .from(users)
     .where(inArray(users.uid, [...refused.keys()]))
+  const names = new Map(named.map(({ uid, name, email }) => [uid, name || email]))
   return {
     done,
-    refused: named.map(({ uid, name, email }) => ({
-      ...{ uid, name: name || email, why: refused.get(uid) ?? '' },
-    })),
+    refused: [...refused].map(([uid, why]) => ({ uid, name: names.get(uid) ?? uid, why })),
   }
+}
+
+function wordsOf(refusal: Refusal, locale: string): string {
+  if (refusal instanceof RefusalInWords) return refusal.in(locale).message
+  return refusal.message === refusal.code
+    ? copyOf('refusals', locale)(refusal.code)
+    : refusal.message
 }

@@ -11,10 +11,16 @@ import {
 } from '#contract/dashboard/imports.ts'
 import { malaysianClock, malaysianDay } from '#contract/shared/calendar.ts'
 import { csvLine, csvMark } from '#contract/shared/text/csv.ts'
-import { classTeachers, teacherAccounts, teachers } from '#server/platform/db/schema/catalogue.ts'
+import { openEnrolments } from '#server/modules/enrolment/people/open-enrolments.ts'
+import {
+  classTeachers,
+  intakeClasses,
+  teacherAccounts,
+  teachers,
+} from '#server/platform/db/schema/catalogue.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { imports, importRows, personTags } from '#server/platform/db/schema/dashboard.ts'
-import { enrolmentActRows, enrolments } from '#server/platform/db/schema/enrolment.ts'
+import { enrolmentActRows, enrolments, waitingList } from '#server/platform/db/schema/enrolment.ts'
 import { consents, profiles, users } from '#server/platform/db/schema/identity.ts'
 import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
@@ -30,6 +36,7 @@ import {
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff } from '../support/learning.ts'
+import { fullProgramme } from '../support/orders.ts'
 import { limitSeats } from '../support/seats.ts'
 
 const api = await openApiForFile()
@@ -62,6 +69,14 @@ async function save(kind: ImportKind, file: string): Promise<string> {
 }
 const undo = async (id: string) =>
   replyOf('undoImport', await api.as(office).post(pathOf('undoImport', { id }), {}))
+/** Waits until somebody else's statement waits for a lock. */
+const untilLocked = () =>
+  vi.waitFor(async () => {
+    const { rows } = (await api.db.execute(
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )) as { rows: object[] }
+    expect(rows.length).toBeGreaterThan(0)
+  }, untilDone)
 const personBy = async (email: string) => {
   const [row] = await api.db.select().from(users).where(eq(users.email, email))
   return row
@@ -267,6 +282,65 @@ describe('IMPRT-01: students come from files', () => {
     )
   })
 
+  it('an undo leaves an account of the identity platform that was there before', async () => {
+    const accounts = api.platform.ensure([{ email: 'was.there@example.com', displayName: 'Was' }])
+    const was = accounts.get('was.there@example.com')?.uid
+    const file = 'email,name\nwas.there@example.com,Was\nwas.not@example.com,Was Not'
+    const id = await save('students', file)
+    const made = (await personBy('was.not@example.com'))?.uid
+    expect((await personBy('was.there@example.com'))?.uid).toBe(was)
+    expect(await undo(id)).toEqual({ undone: 2, kept: [] })
+    await vi.waitFor(() => expect(api.platform.removed).toContain(made), untilDone)
+    expect(api.platform.removed).not.toContain(was)
+  })
+
+  it('an account that is imported again before its removal ran is not removed', async () => {
+    const file = 'email,name\nagain@example.com,Again'
+    const id = await save('students', file)
+    const uid = (await personBy('again@example.com'))!.uid
+    const { remove } = api.platform
+    const asked: string[] = []
+    api.platform.remove = async (wanted) => {
+      asked.push(wanted)
+      throw new Error('The platform does not answer')
+    }
+    try {
+      await undo(id)
+      await vi.waitFor(() => expect(asked).toContain(uid), untilDone)
+      await save('students', file)
+    } finally {
+      api.platform.remove = remove
+    }
+    api.clock.pass(dayMs)
+    await api.app.runJobs()
+    expect(api.platform.removed).not.toContain(uid)
+    expect((await personBy('again@example.com'))?.uid).toBe(uid)
+  })
+
+  it('a phone number that is saved meanwhile stays where the file does not change it', async () => {
+    const known = await api.arrive('Meanwhile')
+    const profile = { uid: known.uid, phone: '0311112222', savedAt: api.clock.now() }
+    const empty = { address: '', postal: '', city: '', state: '' }
+    await api.db.insert(profiles).values({ ...profile, ...empty })
+    let saving: ReturnType<typeof save> = Promise.resolve('')
+    await api.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.uid, known.uid)).for('update')
+      saving = save(
+        'students',
+        table([
+          ['email', 'name'],
+          [known.email, 'Other Name'],
+        ]),
+      )
+      await untilLocked()
+      await tx.update(profiles).set({ phone: '0399998888' }).where(eq(profiles.uid, known.uid))
+    })
+    await saving
+    expect((await personBy(known.email))?.displayName).toBe('Other Name')
+    const [now] = await api.db.select().from(profiles).where(eq(profiles.uid, known.uid))
+    expect(now?.phone).toBe('0399998888')
+  })
+
   it('2,000 students twice, the second time without a change, and undone', async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => [
       `bulk-${n}@example.com`,
@@ -380,6 +454,54 @@ describe('IMPRT-01: enrolments come from files', () => {
       ...people.map(({ email }) => [email, there.class, there.programme, there.intake, '']),
     ])
     expect(await faultsIn('enrolments', file)).toEqual([[3, 'class', 'class-full']])
+  })
+
+  it('no seat is given away that is taken while the file is read', async () => {
+    const classId = 13
+    const there = await namesOf(intakeKey, classId)
+    const [person, other] = [await api.arrive('Late'), await api.arrive('Quick')]
+    await limitSeats(api.db, { intakeKey, classId, capacity: 1 })
+    const file = table([heading, [person.email, there.class, there.programme, there.intake, '']])
+    let saving: ReturnType<typeof look> | undefined
+    await api.db.transaction(async (tx) => {
+      const isIt = and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
+      await tx.select().from(intakeClasses).where(isIt).for('update')
+      saving = look('enrolments', file, { save: randomUUID() })
+      await untilLocked()
+      const opened = { uid: other.uid, classId, intakeKey, source: 'staff' as const }
+      const opensAt = api.clock.peek()
+      await openEnrolments(tx, [
+        { ...opened, programmeId: fullProgramme, opensAt, liveUntil: null, recordingsUntil: null },
+      ])
+    })
+    expect(await saving).toMatchObject({ is_saved: false, faults: [{ fault: 'class-full' }] })
+    expect(await open(person.uid)).toEqual([])
+  })
+
+  it('those before somebody on the waiting list count, and an undo gives the place back', async () => {
+    const classId = 12
+    const there = await namesOf(intakeKey, classId)
+    const [first, second] = [await api.arrive('First'), await api.arrive('Second')]
+    await limitSeats(api.db, { intakeKey, classId, capacity: 1 })
+    const at = (minutes: number) => new Date(api.clock.peek().getTime() + minutes * 60_000)
+    const places = [
+      { intakeKey, classId, uid: first.uid, joinedAt: at(-2), heldUntil: null },
+      { intakeKey, classId, uid: second.uid, joinedAt: at(-1), heldUntil: null },
+    ]
+    await api.db.insert(waitingList).values(places)
+    const fileFor = ({ email }: Person) =>
+      table([heading, [email, there.class, there.programme, there.intake, '']])
+    expect(await faultsIn('enrolments', fileFor(second))).toEqual([[2, 'class', 'class-full']])
+    const id = await save('enrolments', fileFor(first))
+    const waiting = () =>
+      api.db
+        .select()
+        .from(waitingList)
+        .where(eq(waitingList.classId, classId))
+        .orderBy(waitingList.joinedAt)
+    expect(await waiting()).toEqual([places[1]])
+    expect(await undo(id)).toEqual({ undone: 1, kept: [] })
+    expect(await waiting()).toEqual(places)
   })
 })
 
@@ -562,6 +684,21 @@ describe('IMPRT-01: teachers come from files', () => {
     expect(await teacherBy(known!.name)).toEqual(known)
     expect(await roleOf(account)).toBe('student')
     expect(await api.db.$count(teacherAccounts, eq(teacherAccounts.uid, account.uid))).toBe(0)
+  })
+
+  it('an account is one teacher, and keeps the right to all classes', async () => {
+    const account = await api.arrive('Semua')
+    await api.db.update(users).set({ role: 'teacher' }).where(eq(users.uid, account.uid))
+    await api.db.insert(teacherAccounts).values({ uid: account.uid, allClasses: true })
+    const row = (name: string) => [name, 'Kimia', 'Biografi.', '', account.email]
+    const twice = table([heading, row('Cikgu Semua'), row('Cikgu Sama')])
+    expect(await faultsIn('teachers', twice)).toEqual([[3, 'account', 'twice']])
+    await save('teachers', table([heading, row('Cikgu Semua')]))
+    const [tie] = await api.db
+      .select()
+      .from(teacherAccounts)
+      .where(eq(teacherAccounts.uid, account.uid))
+    expect(tie?.allClasses).toBe(true)
   })
 
   it('what a teacher got since stays, and roles are given by the rules of roles', async () => {

@@ -6,7 +6,7 @@ import { enrolmentActRows, enrolments } from '#server/platform/db/schema/enrolme
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { staff } from '../support/learning.ts'
+import { enrol as enrolBy, staff } from '../support/learning.ts'
 
 const api = await openApiForFile()
 const office = await staff(api, 'support')
@@ -52,6 +52,32 @@ describe('IMPRT-01: ticked people are changed together', () => {
       .from(enrolmentActRows)
       .where(eq(enrolmentActRows.uid, one.uid))
     expect(acts.map(({ kind }) => kind).toSorted()).toEqual(['end', 'enrol', 'move'])
+  })
+
+  it('one who is unknown is named, and the others are changed', async () => {
+    const one = await api.arrive('Known')
+    const people = listed({ uid: 'nobody', email: '', name: '' }, one)
+    const enrol = { do: 'enrol', intake_key: intakeKey, class_id: 5, until: null }
+    expect(await change({ ...enrol, people })).toEqual({
+      done: 1,
+      refused: [{ uid: 'nobody', name: 'nobody', why: "We couldn't find this person." }],
+    })
+    expect(await openOf(one)).toEqual([5])
+  })
+
+  it('without an intake, only the enrolments without one are ended', async () => {
+    const one = await api.arrive('Both')
+    await enrolBy(api, one, { classIds: [7] })
+    await api.db.update(enrolments).set({ intakeKey: null }).where(eq(enrolments.uid, one.uid))
+    const enrol = { do: 'enrol', intake_key: intakeKey, class_id: 7, until: null }
+    await change({ ...enrol, people: listed(one) })
+    const people = [{ id: randomUUID(), uid: one.uid, intake_key: null }]
+    expect((await change({ do: 'end', class_id: 7, people })).done).toBe(1)
+    const left = await api.db
+      .select({ intakeKey: enrolments.intakeKey })
+      .from(enrolments)
+      .where(and(eq(enrolments.uid, one.uid), isNull(enrolments.endedAt)))
+    expect(left).toEqual([{ intakeKey }])
   })
 
   it('get and lose a tag, each in the record of changes; staff get none', async () => {

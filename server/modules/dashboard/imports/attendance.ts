@@ -42,7 +42,7 @@ const wordOf = (isPresent: boolean) => words[`${isPresent}`]
 const keyOf = ({ lessonId, userId }: { lessonId: string; userId: string }) =>
   `${lessonId} ${userId}`
 
-/** Who was in which lesson. It counts before what the meeting link tells. */
+/** The attendance of lessons. It counts before what the meeting link tells. */
 export function attendanceImport(): ImportOf<Planned> {
   return {
     async plan(db, rows, faults, { now, locale, offer: { subjects } }) {

@@ -7,14 +7,14 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import {
   enrolMany,
-  lockClasses,
+  lockForEnrolments,
   planEnrolments,
   unenrolMany,
   type WantedEnrolment,
 } from '../../enrolment/index.ts'
 import { peopleByEmail } from '../../identity/index.ts'
 import { classOf } from './class-of.ts'
-import type { Faults, Import, ImportOf, PlannedRow, ReadRow } from './kind.ts'
+import type { Faults, Import, ImportOf, PlannedRow, ReadRow, StoredRow } from './kind.ts'
 import { comparable, dayCell, shownChanges } from './read-cells.ts'
 
 type Opens = NonNullable<
@@ -90,13 +90,15 @@ export function enrolmentsImport(): ImportOf<Planned> {
       })
     },
 
-    async save(tx, planned, { caller, fileName, now, locale }) {
-      await lockClasses(
+    lock: (tx, planned) =>
+      lockForEnrolments(
         tx,
         planned.map(({ wanted }) => wanted),
-      )
+      ),
+
+    async save(tx, planned, { caller, fileName, now, locale }) {
       const reason = copyOf('server/staff', locale)('importedFrom', { file: fileName })
-      await enrolMany(
+      const waited = await enrolMany(
         tx,
         caller,
         planned.flatMap(({ opens }) => opens ?? []),
@@ -115,16 +117,21 @@ export function enrolmentsImport(): ImportOf<Planned> {
         })),
         now,
       )
-      return [...planned]
+      return planned.map((one) => {
+        const waited_since = waited.get(idOf(one))
+        return waited_since ? { ...one, after: { ...one.after, waited_since } } : one
+      })
     },
 
     async undo(tx, rows, { caller, now }) {
-      const idOf = (subject: string) => subject.replace('enrolment/', '')
       const staying = await unenrolMany(
         tx,
-        rows.map(({ subject }) => idOf(subject)),
+        rows.map((row) => {
+          const since = v.safeParse(Since, row.after['waited_since'])
+          return { id: idOf(row), waitedSince: since.success ? since.output : undefined }
+        }),
       )
-      const isUndone = ({ subject }: { subject: string }) => !staying.has(idOf(subject))
+      const isUndone = (row: StoredRow) => !staying.has(idOf(row))
       await recordChanges(
         tx,
         rows.filter(isUndone).map(({ uid, after }) => ({
@@ -143,6 +150,13 @@ export function enrolmentsImport(): ImportOf<Planned> {
     },
   }
 }
+
+const idOf = ({ subject }: { subject: string }) => subject.replace('enrolment/', '')
+/** Since when they had waited for the class. */
+const Since = v.pipe(
+  v.string(),
+  v.transform((written) => new Date(written)),
+)
 
 const faultColumns = {
   'person-own': 'email',

@@ -39,6 +39,8 @@ export type ImportOf<Planned extends PlannedRow> = {
   plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults, of: Import): Promise<Planned[]>
   /** Before the transaction: what the world outside has to do first. It may happen twice. */
   prepare?(planned: readonly Planned[]): Promise<void>
+  /** Locks what the plan counts, before it is made again in the transaction. */
+  lock?(tx: Tx, planned: readonly Planned[]): Promise<void>
   /** Does what was planned. @returns the rows as they are kept for the undo */
   save(tx: Tx, planned: readonly Planned[], of: Import): Promise<PlannedRow[]>
   /** Takes rows back. @returns those that stay, by line */

@@ -74,6 +74,7 @@ export function importHandlers(
     const saved = await inTransaction(db, async (tx) => {
       const records = importRepository(tx)
       await records.lock()
+      await rules.lock?.(tx, planned)
       // Sent again: by now everything is as the file says.
       const again = new Faults()
       const fresh = await rules.plan(tx, rows, again, of)

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { referredRows } from '../../../platform/db/referred.ts'
-import { personTags } from '../../../platform/db/schema/dashboard.ts'
+import { personTags, type ImportedValues } from '../../../platform/db/schema/dashboard.ts'
 import { profiles, users } from '../../../platform/db/schema/identity.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import {
@@ -56,13 +56,13 @@ type Field = (typeof fields)[number]
 type Student = Record<Field, string> & { email: string; tags: string[] }
 type Planned = PlannedRow & { student: Student; person: KnownPerson | undefined; added: string[] }
 
-/** Students by their addresses. Who has never been here waits for their first sign-in. */
+/** Students by their addresses. Those who have never been here wait for their first sign-in. */
 export function studentsImport(
   { identityPlatform }: Context,
   { identity }: { identity: IdentityDomain },
 ): ImportOf<Planned> {
   const { imported } = identity
-  let accounts: ReadonlyMap<string, string> = new Map()
+  let accounts: ReadonlyMap<string, { uid: string; isNew: boolean }> = new Map()
 
   function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {
     const { email: _, language: __, tags: ___, phone, ...cells } = row.cells
@@ -121,9 +121,9 @@ export function studentsImport(
     async save(tx, planned, { caller, now }) {
       const done = planned.map((one): Planned => {
         const { student, person } = one
+        const account = accounts.get(student.email.toLowerCase())
         // Somebody's row went between the look and now.
-        const uid =
-          person?.uid ?? accounts.get(student.email.toLowerCase()) ?? refuseInWords('handled')
+        const uid = person?.uid ?? account?.uid ?? refuseInWords('handled')
         return { ...one, uid, subject: `person/${uid}` }
       })
       const added = done.filter(({ person }) => !person)
@@ -131,7 +131,7 @@ export function studentsImport(
       await imported.add(tx, added.map(personOf), now)
       await imported.change(
         tx,
-        changed.map(personOf),
+        changed.map(({ uid, after }) => ({ uid: uid ?? '', ...wordsOf(after) })),
         changed.flatMap(({ uid, after }) => ('name' in after && uid !== null ? [uid] : [])),
         now,
       )
@@ -147,7 +147,10 @@ export function studentsImport(
         })),
         now,
       )
-      return done
+      return done.map((one) => {
+        const is_new = !one.person && accounts.get(one.student.email.toLowerCase())?.isNew === true
+        return is_new ? { ...one, after: { ...one.after, is_new } } : one
+      })
     },
 
     undo: (tx, rows, by) => undo(tx, rows, by, imported),
@@ -160,7 +163,13 @@ const personOf = ({ uid, student, person }: Planned): ImportedPerson => ({
   ...merged(student, person),
 })
 
-/** What is said, else what was there. */
+/** The fields of a student among values. */
+const wordsOf = (values: ImportedValues): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),
+  )
+
+/** Each field as the file has it; an empty cell leaves what was there. */
 const merged = (student: Student, person: KnownPerson | undefined): Record<Field, string> => ({
   name: student.name,
   language: student.language || (person?.language ?? ''),
@@ -234,7 +243,7 @@ async function undo(
   )
   const restored = undone.flatMap(({ uid, before }) => {
     const person = uid !== null && before ? people.get(uid) : undefined
-    return person ? [{ ...person, ...before }] : []
+    return person ? [{ uid: person.uid, ...wordsOf(before ?? {}) }] : []
   })
   await imported.change(
     tx,
@@ -244,12 +253,14 @@ async function undo(
   )
   await imported.remove(
     tx,
-    undone.flatMap(({ uid, before }) => (uid !== null && before === null ? [uid] : [])),
+    undone.flatMap(({ uid, before, after }) =>
+      uid !== null && before === null ? [{ uid, hasNewAccount: after['is_new'] === true }] : [],
+    ),
     now,
   )
   await recordChanges(
     tx,
-    undone.map(({ subject, label, before, after }) => ({
+    undone.map(({ subject, label, before, after: { is_new: _, ...after } }) => ({
       uid: caller.uid,
       action: before ? 'person-changed-by-import' : 'person-import-undone',
       ...{ subject, label, before: after, after: before ?? {} },

@@ -44,7 +44,7 @@ type Account = v.InferOutput<typeof Account>
 type Planned = PlannedRow & {
   form: TeacherForm
   known: Known | undefined
-  /** Whose account becomes theirs, as it was. */
+  /** The account that becomes theirs, as it was. */
   tied: Account | undefined
 }
 
@@ -68,6 +68,11 @@ export function teachersImport(): ImportOf<Planned> {
       return values ? [{ line: row.line, values, known: its[0] }] : []
     })
     const once = faults.firstOf(read, 'name', ({ values }) => comparable(values.name))
+    faults.firstOf(
+      once.filter(({ values }) => values.account !== ''),
+      'account',
+      ({ values }) => values.account.toLowerCase(),
+    )
     const people = await peopleByEmail(
       db,
       once.map(({ values }) => values.account),
@@ -110,7 +115,7 @@ export function teachersImport(): ImportOf<Planned> {
       if (known) await changeTeacher(tx, id, { ...form, byStaff: true })
       if (tied) {
         await changeUser(tx, tied.uid, { role: 'teacher' })
-        await tieTeacherAccount(tx, { uid: tied.uid, teacherId: id, allClasses: false })
+        await tieTeacherAccount(tx, { uid: tied.uid, teacherId: id, allClasses: tied.allClasses })
       }
       done.push({ ...one, subject: `teacher/${id}` })
     }
@@ -197,7 +202,7 @@ async function restoreAccount(tx: Tx, { uid, role, teacherId, allClasses }: Acco
   else await tieTeacherAccount(tx, { uid, teacherId, allClasses })
 }
 
-/** The row as it would be stored: an empty cell stays as it is, and of somebody new everything is needed. */
+/** The row as it would be stored: an empty cell changes nothing, and a new teacher needs every cell. */
 function readRow(row: FileRow, known: Known | undefined, faults: Faults): Wanted | undefined {
   const its = faults.read(row, Row)
   const cells: Record<string, unknown> = known

@@ -24,10 +24,16 @@ export function changeManyEnrolments(
     change,
   }: {
     catalogue: CatalogueDomain
-    change(caller: Caller, uid: string, body: ChangeEnrolments, now: Date): Promise<void>
+    change(
+      caller: Caller,
+      uid: string,
+      body: ChangeEnrolments,
+      offer: Awaited<ReturnType<CatalogueDomain['fresh']>>,
+      now: Date,
+    ): Promise<void>
   },
 ) {
-  /** What they have of a class and intake that has not ended. */
+  /** Their enrolments in a class that have not ended: of an intake, of none (null), or of every one (undefined). */
   async function openOf({ uid, intake_key: intakeKey }: Person, classId: number) {
     return db
       .select({ id: enrolments.id })
@@ -36,7 +42,8 @@ export function changeManyEnrolments(
         and(
           eq(enrolments.uid, uid),
           eq(enrolments.classId, classId),
-          intakeKey == null ? undefined : eq(enrolments.intakeKey, intakeKey),
+          intakeKey === null ? isNull(enrolments.intakeKey) : undefined,
+          intakeKey ? eq(enrolments.intakeKey, intakeKey) : undefined,
           isNull(enrolments.endedAt),
         ),
       )
@@ -47,16 +54,18 @@ export function changeManyEnrolments(
     body: ChangeManyEnrolments,
     { now, locale }: { now: Date; locale: string },
   ): Promise<ManyChanged> {
-    const { intakes } = await catalogue.fresh()
+    const offer = await catalogue.fresh()
+    const intakeOf = (wanted: string) =>
+      offer.intakes.find(({ key }) => key === wanted) ?? refuse('request.not-found')
+    if (body.do === 'enrol') intakeOf(body.intake_key)
     return eachPerson(db, body.people, locale, async (person) => {
       const { id, uid } = person
       const { reason } = body
       if (body.do === 'enrol') {
         const { intake_key, class_id, until } = body
-        const intake = intakes.find(({ key }) => key === intake_key) ?? refuse('request.not-found')
-        const { programme_id } = intake
+        const { programme_id } = intakeOf(intake_key)
         const one = { do: 'enrol', id, reason, intake_key, class_id, programme_id, until } as const
-        return change(caller, uid, one, now)
+        return change(caller, uid, one, offer, now)
       }
       // Sent again.
       if (await staffEnrolmentsRepository(db).act(id)) return
@@ -66,12 +75,13 @@ export function changeManyEnrolments(
       if (body.do === 'move') {
         if (others.length > 0) refuseInWords('enrolmentsSeveral')
         const { to_class_id: class_id } = body
-        return change(caller, uid, { do: 'move', id, reason, enrolment: first.id, class_id }, now)
+        const one = { do: 'move', id, reason, enrolment: first.id, class_id } as const
+        return change(caller, uid, one, offer, now)
       }
       // The act that was named is the last: sent again, the others are ended already.
       for (const { id: enrolment } of others)
-        await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, now)
-      return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, now)
+        await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, offer, now)
+      return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, offer, now)
     })
   }
 }

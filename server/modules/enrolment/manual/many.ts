@@ -9,8 +9,8 @@ import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/shared/cal
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
-import { enrolmentActRows, enrolments } from '../../../platform/db/schema/enrolment.ts'
-import { ages } from '../../../platform/db/schema/identity.ts'
+import { enrolmentActRows, enrolments, waitingList } from '../../../platform/db/schema/enrolment.ts'
+import { ages, users } from '../../../platform/db/schema/identity.ts'
 import { taughtIn } from '../../catalogue/index.ts'
 import { openEnrolments, type NewEnrolment } from '../people/open-enrolments.ts'
 import { dropSeated, lockSeats, seatedIn } from '../seats/seats-sql.ts'
@@ -94,7 +94,8 @@ export async function planEnrolments(
       ),
     )
   const held = grouped(open, ({ uid, intakeKey, classId }) => `${uid}/${intakeKey}/${classId}`)
-  const groups = new Map<string, { isTaught: boolean; seated: Set<string>; left: number }>()
+  type Group = { isTaught: boolean } & Awaited<ReturnType<typeof seatedIn>>
+  const groups = new Map<string, Group>()
   for (const one of wanted) {
     const key = groupOf(one)
     if (groups.has(key)) continue
@@ -118,8 +119,11 @@ export async function planEnrolments(
     if (rows.length > 0 && (last === null || last >= end.liveUntil))
       return { opens: undefined, was: last }
     if (!group.seated.has(uid)) {
-      if (group.left <= 0) return { fault: 'class-full' }
-      group.left -= 1
+      // Those who came to the waiting list before them go first.
+      const before = group.queue.includes(uid) ? group.queue.indexOf(uid) : group.queue.length
+      if (group.free <= before) return { fault: 'class-full' }
+      group.free -= 1
+      group.queue = group.queue.filter((other) => other !== uid)
       group.seated.add(uid)
     }
     const opens = {
@@ -130,21 +134,28 @@ export async function planEnrolments(
   })
 }
 
-/** Holds the seats of these classes until the transaction ends, always in the same order. */
-export async function lockClasses(tx: Tx, wanted: readonly WantedEnrolment[]): Promise<void> {
+/** Locks the people, then the seats of the classes, until the transaction ends: in the order of one by hand. */
+export async function lockForEnrolments(tx: Tx, wanted: readonly WantedEnrolment[]): Promise<void> {
+  const uids = JSON.stringify(wanted.map(({ uid }) => uid))
+  await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(sql`${users.uid} in (select jsonb_array_elements_text(${uids}::jsonb))`)
+    .orderBy(users.uid)
+    .for('no key update')
   const byIntake = grouped(wanted, ({ intake }) => intake.key)
   for (const key of [...byIntake.keys()].toSorted())
     await lockSeats(tx, key, [...new Set(byIntake.get(key)?.map(({ classId }) => classId))])
 }
 
-/** Opens what was planned, each with its act. Nobody is told. */
+/** Opens what was planned, each with its act. Nobody is told. @returns since when people waited, by enrolment */
 export async function enrolMany(
   tx: Tx,
   caller: Caller,
   opened: readonly (NewEnrolment & { id: string })[],
   reason: string,
   now: Date,
-): Promise<void> {
+): Promise<Map<string, Date>> {
   for (let from = 0; from < opened.length; from += rowsAtOnce) {
     const rows = opened.slice(from, from + rowsAtOnce)
     await openEnrolments(tx, rows)
@@ -158,16 +169,38 @@ export async function enrolMany(
   const classes = new Map(
     opened.map(({ intakeKey, classId }) => [`${intakeKey}/${classId}`, { intakeKey, classId }]),
   )
-  for (const { intakeKey, classId } of classes.values())
-    if (intakeKey != null) await dropSeated(tx, { intakeKey, classId }, now)
+  const waited = new Map<string, Date>()
+  for (const { intakeKey, classId } of classes.values()) {
+    if (intakeKey == null) continue
+    const places = await dropSeated(tx, { intakeKey, classId }, now)
+    const since = new Map(places.map(({ uid, joinedAt }) => [uid, joinedAt]))
+    for (const one of opened) {
+      const isThere = one.intakeKey === intakeKey && one.classId === classId
+      const joinedAt = isThere ? since.get(one.uid) : undefined
+      if (joinedAt) waited.set(one.id, joinedAt)
+    }
+  }
+  return waited
 }
 
-/** Takes enrolments back as if they had never been. @returns those that stay, because something was done with them since */
-export async function unenrolMany(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Takes enrolments back as if they had never been, and gives back the places on waiting lists.
+ * @returns those that stay, because something was done with them since
+ */
+export async function unenrolMany(
+  tx: Tx,
+  taken: readonly { id: string; waitedSince: Date | undefined }[],
+): Promise<Set<string>> {
+  const ids = taken.map(({ id }) => id)
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   const later = alias(enrolmentActRows, 'later')
   const free = await tx
-    .select({ id: enrolments.id })
+    .select({
+      id: enrolments.id,
+      uid: enrolments.uid,
+      classId: enrolments.classId,
+      intakeKey: enrolments.intakeKey,
+    })
     .from(enrolments)
     .where(
       and(
@@ -184,5 +217,15 @@ export async function unenrolMany(tx: Tx, ids: readonly string[]): Promise<Set<s
     await tx.delete(enrolmentActRows).where(inArray(enrolmentActRows.openedId, some))
     await tx.delete(enrolments).where(inArray(enrolments.id, some))
   }
+  const since = new Map(taken.map(({ id, waitedSince }) => [id, waitedSince]))
+  const places = free.flatMap(({ id, uid, classId, intakeKey }) => {
+    const joinedAt = since.get(id)
+    return joinedAt && intakeKey !== null ? [{ uid, classId, intakeKey, joinedAt }] : []
+  })
+  for (let from = 0; from < places.length; from += rowsAtOnce)
+    await tx
+      .insert(waitingList)
+      .values(places.slice(from, from + rowsAtOnce))
+      .onConflictDoNothing()
   return new Set(ids.filter((id) => !removed.includes(id)))
 }

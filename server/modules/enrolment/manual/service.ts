@@ -229,9 +229,9 @@ export function staffEnrolmentsService(
     caller: Caller,
     uid: string,
     body: ChangeEnrolments,
+    offer: Catalogue,
     now: Date,
   ): Promise<void> {
-    const offer = await catalogue.fresh()
     await inTransaction(db, async (tx: Tx) => {
       const people = staffEnrolmentsRepository(tx)
       // In the order of payments, which end what an order opened: the order, then the person.
@@ -298,7 +298,7 @@ export function staffEnrolmentsService(
       body: ChangeEnrolments,
       now: Date,
     ): Promise<PersonEnrolments> {
-      await carryOut(caller, uid, body, now)
+      await carryOut(caller, uid, body, await catalogue.fresh(), now)
       return page(caller, uid, now)
     },
   }

@@ -141,23 +141,26 @@ export async function hasSeat(
   return rows.length > 0
 }
 
-/** Who has a seat in a class, and how many are left for others: those who wait for one come first. */
+/** Who has a seat in a class, how many seats are free, and who waits for one, in the order in which they came. */
 export async function seatedIn(
   db: Db | Tx,
   of: { intakeKey: string; classId: number },
   now: Date,
-): Promise<{ seated: Set<string>; left: number }> {
+): Promise<{ seated: Set<string>; free: number; queue: string[] }> {
   const [limit] = await db
     .select({ capacity, ...fillOf(intakeClasses, now) })
     .from(intakeClasses)
     .where(and(isLimited(of.intakeKey), eq(intakeClasses.classId, of.classId)))
-  if (!limit) return { seated: new Set(), left: Infinity }
+  if (!limit) return { seated: new Set(), free: Infinity, queue: [] }
   const rows = await db
     .select({ uid: users.uid })
     .from(users)
     .where(sql`${users.uid} in ${seated(of, now)}`)
-  const left = limit.capacity - limit.taken - limit.waiting
-  return { seated: new Set(rows.map(({ uid }) => uid)), left }
+  return {
+    seated: new Set(rows.map(({ uid }) => uid)),
+    free: limit.capacity - limit.taken,
+    queue: await nextWaiting(db, of, limit.waiting),
+  }
 }
 
 export type Fill = {
@@ -202,11 +205,11 @@ export const fillOf = (of: Of, now: Date) => ({
 
 /** The next of the waiting list. */
 export async function nextWaiting(
-  tx: Tx,
+  db: Db | Tx,
   of: { intakeKey: string; classId: number },
   most: number,
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await db
     .select({ uid: waitingList.uid })
     .from(waitingList)
     .where(
@@ -222,13 +225,13 @@ export async function nextWaiting(
   return rows.map(({ uid }) => uid)
 }
 
-/** Those who have got a seat wait no longer. */
+/** Those who have got a seat wait no longer. @returns the places that they had */
 export async function dropSeated(
   tx: Tx,
   of: { intakeKey: string; classId: number },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<{ uid: string; joinedAt: Date }[]> {
+  return tx
     .delete(waitingList)
     .where(
       and(
@@ -238,4 +241,5 @@ export async function dropSeated(
         sql`${waitingList.uid} in ${seated(of, now)}`,
       ),
     )
+    .returning({ uid: waitingList.uid, joinedAt: waitingList.joinedAt })
 }

@@ -27,6 +27,7 @@ const nameJob = 'imported-names'
 const removeJob = 'imported-removed'
 const Uids = v.object({ uids: v.array(v.string()) })
 const uidsPerJob = 100
+const ofProfile = ['phone', 'address', 'postal', 'city', 'state'] as const
 
 const known = {
   uid: users.uid,
@@ -67,9 +68,9 @@ export const lockPeople = async (tx: Tx, uids: readonly string[]): Promise<Known
 export async function peopleByEmail(
   db: Db | Tx,
   emails: readonly string[],
-  accounts: ReadonlyMap<string, string> = new Map(),
+  accounts: ReadonlyMap<string, { uid: string }> = new Map(),
 ): Promise<Map<string, KnownPerson>> {
-  const emailOf = new Map([...accounts].map(([email, uid]) => [uid, email]))
+  const emailOf = new Map([...accounts].map(([email, { uid }]) => [uid, email]))
   const rows = await db
     .select(known)
     .from(users)
@@ -112,7 +113,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     )
 
   return {
-    /** Who has never been here: they wait for their first sign-in, in which they agree to the terms. */
+    /** Adds people who have never been here. They wait for their first sign-in, in which they agree to the terms. */
     async add(tx: Tx, people: readonly ImportedPerson[], now: Date): Promise<void> {
       await upsert(
         tx,
@@ -126,25 +127,40 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
       await saveProfiles(tx, addressed(people), now)
     },
 
-    /** The identity platform hears of the names, which it would bring back at the next sign-in. */
+    /**
+     * Writes only what is given of each person. The identity platform hears of the names, which it would bring back at
+     * the next sign-in.
+     */
     async change(
       tx: Tx,
-      people: readonly ImportedPerson[],
+      people: readonly (Pick<ImportedPerson, 'uid'> & Partial<Omit<ImportedPerson, 'email'>>)[],
       renamed: readonly string[],
       now: Date,
     ): Promise<void> {
       if (people.length === 0) return
-      const rows = people.map(({ uid, name, language }) => ({ uid, name, language }))
+      const rowsOf = (some: typeof people) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as n (uid text, name text, language text, phone text, address text, postal text, city text, state text)`
       await tx.execute(sql`
-        update ${users} set display_name = n.name, locale = nullif(n.language, '')
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (uid text, name text, language text)
-        where ${users.uid} = n.uid`)
-      await saveProfiles(tx, people, now)
+        update ${users} set display_name = coalesce(n.name, display_name),
+          locale = case when n.language is null then locale else nullif(n.language, '') end
+        from ${rowsOf(people)}
+        where ${users.uid} = n.uid and (n.name is not null or n.language is not null)`)
+      const moved = people.filter((one) => ofProfile.some((field) => one[field] !== undefined))
+      await tx.execute(sql`
+        insert into ${profiles} as p (uid, phone, address, postal, city, state, saved_at)
+        select n.uid, '', '', '', '', '', ${now.toISOString()}::timestamptz from ${rowsOf(moved)}
+        on conflict do nothing`)
+      await tx.execute(sql`
+        update ${profiles} as p set phone = coalesce(n.phone, p.phone), address = coalesce(n.address, p.address),
+          postal = coalesce(n.postal, p.postal), city = coalesce(n.city, p.city),
+          state = coalesce(n.state, p.state), saved_at = ${now.toISOString()}::timestamptz
+        from ${rowsOf(moved)}
+        where p.uid = n.uid`)
       await tx.delete(profiles).where(
         and(
           inArray(
             profiles.uid,
-            people.map(({ uid }) => uid),
+            moved.map(({ uid }) => uid),
           ),
           sql`concat(${profiles.phone}, ${profiles.address}, ${profiles.postal}, ${profiles.city}, ${profiles.state}) = ''`,
         ),
@@ -152,12 +168,25 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
       await addJobs(tx, nameJob, renamed, now)
     },
 
-    /** Only who waits for their first sign-in, and whom nothing refers to. */
-    async remove(tx: Tx, uids: readonly string[], now: Date): Promise<void> {
-      if (uids.length === 0) return
+    /**
+     * Removes people who wait for their first sign-in, and to whom nothing refers. Of their accounts at the identity
+     * platform only those go that the import made.
+     */
+    async remove(
+      tx: Tx,
+      people: readonly { uid: string; hasNewAccount: boolean }[],
+      now: Date,
+    ): Promise<void> {
+      if (people.length === 0) return
+      const uids = people.map(({ uid }) => uid)
       await tx.delete(profiles).where(sql`${profiles.uid} in ${oneOf(uids)}`)
       await tx.delete(users).where(and(sql`${users.uid} in ${oneOf(uids)}`, users.isAwaited))
-      await addJobs(tx, removeJob, uids, now)
+      await addJobs(
+        tx,
+        removeJob,
+        people.flatMap(({ uid, hasNewAccount }) => (hasNewAccount ? [uid] : [])),
+        now,
+      )
     },
 
     jobs: {
@@ -170,12 +199,12 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
         for (const { uid, name } of rows) await identityPlatform.setName(uid, name)
       },
 
-      /** Who has come meanwhile stays. */
+      /** People who have come meanwhile, or were imported again, keep their accounts. */
       async [removeJob](body: unknown): Promise<void> {
         const { uids } = v.parse(Uids, body)
-        const rows = await db.select({ uid: users.uid }).from(users).where(inArray(users.uid, uids))
-        const here = new Set(rows.map(({ uid }) => uid))
-        for (const uid of uids) if (!here.has(uid)) await identityPlatform.deleteAccount(uid)
+        for (const uid of uids)
+          if ((await db.$count(users, eq(users.uid, uid))) === 0)
+            await identityPlatform.deleteAccount(uid)
       },
     },
   }

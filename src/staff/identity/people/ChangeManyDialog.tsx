@@ -71,7 +71,8 @@ export function ChangeManyDialog({
       people: people.map((person) => ({
         id: ids.get(person),
         uid: person.uid,
-        ...(act !== 'enrol' && person.intake_key && { intake_key: person.intake_key }),
+        ...(act !== 'enrol' &&
+          person.intake_key !== undefined && { intake_key: person.intake_key }),
       })),
       reason: typed.reason,
     }
