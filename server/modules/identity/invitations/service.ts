@@ -85,7 +85,7 @@ export function invitationService(context: Context) {
       await inTransaction(db, async (tx) => {
         const invitations = invitationsRepository(tx)
         if (!(await invitations.byId(id))) refuseInWords('handled')
-        await invitations.markSent(id, now)
+        await invitations.markSent(id, caller.uid, now)
         await enqueueMail(tx, id, now)
       })
       jobs.wake()
