@@ -84,6 +84,7 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   inviteStaff: [{ email: 'invited@example.com', role: 'teacher' }],
   resendInvitation: [{ id: randomUUID() }],
   removePasskey: [{ id: 'none' }],
+  undoImport: [{}],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { recentSignIn }]) => recentSignIn,
@@ -137,6 +138,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'renewRecoveryCodes',
       'resendInvitation',
       'skipVerification',
+      'undoImport',
       'writeOffDebt',
     ])
   })
