@@ -76,6 +76,11 @@ describe('SHELL-01: staff are invited by mail', () => {
       409,
       'staff.refused',
     ])
+    const written = await api.db.select().from(audit)
+    expect(
+      written.filter(({ subject }) => subject === `staff-invitation/${named.id}`),
+    ).toHaveLength(2)
+    expect(JSON.stringify(written)).not.toContain(gone.email)
     await signIn(gone)
     expect(await roleOf(gone)).toBe('student')
 
