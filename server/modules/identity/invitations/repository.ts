@@ -87,6 +87,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
       .where(
         and(
           sql`lower(${users.email}) = ${email}`,
+          eq(users.emailVerified, true),
           sql`${users.role} <> 'student'`,
           eq(users.isDeleted, false),
         ),
