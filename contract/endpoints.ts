@@ -97,8 +97,8 @@ export type Endpoint = {
   /** Answered before the session has passed the second factor: what passing it needs. */
   readonly beforeSecondFactor?: true
   /**
-   * Needs a sign-in of the last `recentSignInMinutes`: every time, or only when the body's `do` is one of
-   * these. `refusalsOf` adds its refusal.
+   * Needs a sign-in of the last `recentSignInMinutes`; of staff a sign-in or second factor of the last
+   * `staffProofMinutes`: every time, or only when the body's `do` is one of these. `refusalsOf` adds its refusal.
    */
   readonly recentSignIn?: 'always' | { readonly toDo: readonly string[] }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, Sen, SenInAll, Uuid } from '../shared/wire.ts'
+import { Day, SenInAll, Uuid } from '../shared/wire.ts'
 
 /** A month in Malaysia, `2026-11`. */
 export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
@@ -15,9 +15,10 @@ export const EInvoiceNumber = v.pipe(
 
 /** What MyInvois calls a document that it has taken; `NA` for one of before the school sent any. */
 export const eInvoiceUuidPattern = /^(?:[0-9A-Z]{26}|NA)$/
+/** A document has 250 lines, and each gives back of one invoice. */
 const Uuids = v.pipe(
   v.string(),
-  v.regex(/^(?:[0-9A-Z]{26}|NA)(?:,(?:[0-9A-Z]{26}|NA)){0,39}$/),
+  v.regex(/^(?:[0-9A-Z]{26}|NA)(?:,(?:[0-9A-Z]{26}|NA)){0,249}$/),
   v.transform((text) => text.split(',')),
 )
 
@@ -51,8 +52,14 @@ export const StaffEInvoices = v.object({
   is_over: v.boolean(),
   missing: v.array(v.picklist(eInvoiceSettings)),
   documents: v.array(EInvoice),
-  /** Orders of more than RM 10,000, which need an e-Invoice of their own. */
-  apart: v.array(v.object({ order_id: Uuid, receipt_number: v.nullable(v.number()), amount: Sen })),
+  /** Orders of more than RM 10,000, which need an e-Invoice of their own; what went back of them is below 0. */
+  apart: v.array(
+    v.object({
+      order_id: Uuid,
+      receipt_number: v.nullable(v.number()),
+      amount: v.pipe(v.number(), v.safeInteger()),
+    }),
+  ),
 })
 export type StaffEInvoices = v.InferOutput<typeof StaffEInvoices>
 

@@ -136,6 +136,7 @@ export const dashboardStaffEndpoints = {
     method: 'POST',
     path: '/api/v1/staff/imports/:id/undo',
     right: 'imports',
+    recentSignIn: 'always',
     params: v.object({ id: Uuid }),
     body: v.strictObject({}),
     reply: ImportUndone,

@@ -101,6 +101,7 @@ export const identityStaffEndpoints = {
     method: 'POST',
     path: '/api/v1/staff/passkeys',
     right: 'look',
+    recentSignIn: 'always',
     body: PasskeyAnswer,
     reply: SecondFactor,
     idempotency: 'not-replayed',

@@ -145,7 +145,7 @@ export const practiceAnswersAtOnce = 1000
 
 /** Changes to a whole account need a sign-in that is at most this old. */
 export const recentSignInMinutes = 15
-/** Those of staff want a sign-in, or a code of the authenticator app, that is at most this old. */
+/** Those of staff want a sign-in, a passkey or a code of the authenticator app, that is at most this old. */
 export const staffProofMinutes = 60
 /** How long an account deletion can be taken back. */
 export const eraseAfterDays = 7

@@ -13,6 +13,7 @@ import type { CsvTable } from '../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import { refuse, refusePage } from '../../platform/http/refusal.ts'
 import { listStaffLessons } from '../classroom/index.ts'
+import { endInvitationsOf } from '../identity/index.ts'
 import { changesSeenBy } from './changes-seen.ts'
 import { changeTable } from './change-table.ts'
 import { staffNumbers } from './numbers.ts'
@@ -117,6 +118,7 @@ export function staffService(db: Db) {
             'request.not-found',
             `Nobody with the verified address ${email} has signed in yet.`,
           )
+        if (!mayDo(role, 'roles')) await endInvitationsOf(tx, before.uid, now)
         await recordChanges(
           tx,
           [

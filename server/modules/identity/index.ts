@@ -18,6 +18,7 @@ import { signInCodeRoutes } from './sign-in-codes/routes.ts'
 import { signInCodesService } from './sign-in-codes/service.ts'
 
 export { changeUser, endSessions, recordConsent } from './account/users-sql.ts'
+export { endInvitationsOf } from './invitations/repository.ts'
 export { oneClickStops } from './account/routes.ts'
 export type { DeletionGuard } from './account/deletion-guards.ts'
 export { secondFactorCommand } from './second-factor/routes.ts'

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
 import { documents } from './schema/platform.ts'
 
-/** Events whose last time is kept: a whole backup, an accepted test mail, the start as an empty school. */
-export type Moment = 'last-backup' | 'mail-tested' | 'began-empty'
+/**
+ * Events whose last time is kept: a whole backup, an accepted test mail, the start as an empty school, a whole reading of
+ * a provider's books.
+ */
+export type Moment = 'last-backup' | 'mail-tested' | 'began-empty' | `books-read/${string}`
 
 export async function noteMoment(db: Db | Tx, key: Moment, now: Date): Promise<void> {
   const row = { body: {}, loadedAt: now }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import type { StaffEInvoices } from '#contract/billing/e-invoice.ts'
+import { includedTax } from '#contract/billing/tax.ts'
 import type { EntryKind } from '#contract/billing/staff-payments.ts'
 import { consolidatedUbl } from '#server/modules/billing/e-invoice/ubl.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
@@ -138,8 +139,12 @@ describe('BOOKS-01: the monthly consolidated e-Invoice', () => {
       }),
       { numRuns: 12 },
     )
-    const { apart } = await documentsOf(month)
-    expect(apart.map(({ order_id }) => order_id)).toEqual([ids[2]])
+    await enter(ids[2] ?? '', 'refund', -700, noonOf(addDays(`${month}-01`, 50)))
+    const apartIn = async (of: string) =>
+      (await documentsOf(of)).apart.filter(({ order_id }) => order_id === ids[2])
+    expect((await apartIn(month)).length).toBeGreaterThan(0)
+    const next = addDays(`${month}-01`, 50).slice(0, 7)
+    expect((await apartIn(next)).map(({ amount }) => amount)).toContain(-700)
   })
 
   it('a refund note names the invoice in which its money came in, by what MyInvois called it', async () => {
@@ -151,7 +156,10 @@ describe('BOOKS-01: the monthly consolidated e-Invoice', () => {
     const given = addDays(`${paidIn}-01`, 40).slice(0, 7)
     const [note, ...more] = (await documentsOf(given)).documents
     expect(more).toEqual([])
-    expect(note).toMatchObject({ type: '04', total: 5000, originals: [`KLS-${paidIn}-1`] })
+    expect(note).toMatchObject({
+      ...{ type: '04', total: 5000, tax: includedTax(5000, 8) },
+      originals: [`KLS-${paidIn}-1`],
+    })
     const number = note?.number ?? ''
     expect(refusal(await take(number))).toEqual([409, 'staff.refused'])
     const { text } = await take(number, [uuid])
@@ -164,6 +172,15 @@ describe('BOOKS-01: the monthly consolidated e-Invoice', () => {
       .filter(({ subject }) => subject === 'list/e-invoice')
       .slice(-1)
     expect(last?.after).toMatchObject({ number, rows: 1 })
+  })
+
+  it('a refund holds no tax where its payment held none', async () => {
+    const id = await paidOrder('Paid Before Tax')
+    await enter(id, 'charge', 23_000, noonOf(`${before}-20`), 4)
+    await enter(id, 'refund', -6000, noonOf(addDays(`${month}-01`, 130)), 4)
+    const given = addDays(`${month}-01`, 130).slice(0, 7)
+    const note = (await documentsOf(given)).documents.find(({ type }) => type === '04')
+    expect(note).toMatchObject({ total: 6000, tax: 0 })
   })
 
   it('of 10,000 payments is split, and none is above 300 KB', async () => {

@@ -8,6 +8,7 @@ import { staff } from '../support/learning.ts'
 import { paymentOf, shopper } from '../support/orders.ts'
 
 const api = await openApiForFile()
+const interrupted = await openApiForFile()
 const anna = api.as(await staff(api, 'administrator'))
 const support = api.as(await staff(api, 'support'))
 
@@ -67,6 +68,22 @@ describe('BOOKS-01: payouts and fees of the provider', () => {
     const stored = await api.db.select().from(balanceTransactions)
     expect(await record()).toEqual({ transactions: 0, payouts: 0 })
     expect(await api.db.select().from(balanceTransactions)).toEqual(stored)
+  })
+
+  it('a run that stopped early leaves no gap: only a whole one says until when they are read', async () => {
+    await shopper(interrupted, await interrupted.arrive('Early Books')).buy([5])
+    interrupted.clock.pass(10 * dayMs)
+    // As the first page of a run that stopped after it.
+    const newest = { amountSen: -1, feeSen: 0, currency: 'MYR', at: interrupted.clock.now() }
+    await interrupted.db
+      .insert(balanceTransactions)
+      .values({ ...newest, provider: 'sandbox', providerId: 'txn-newest', kind: 'fee' })
+    const { payouts: books } = interrupted.app.domains.billing
+    await expect(books.record(interrupted.clock.now(), AbortSignal.abort())).rejects.toThrow()
+    expect(await books.record(interrupted.clock.now())).toEqual({ transactions: 1, payouts: 1 })
+
+    await interrupted.db.delete(balanceTransactions)
+    expect(await books.record(interrupted.clock.now())).toEqual({ transactions: 0, payouts: 0 })
   })
 
   it('count refunds and disputes with their fees, and what is found by name, day and kind', async () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { recentSignInMinutes, staffProofMinutes } from '#contract/shared/limits.ts'
 import { absentParams, minuteMs, pathOf, tokenFor } from '#tests/support/api.ts'
+import { softwarePasskey } from '#tests/support/software-passkey.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 
@@ -79,9 +80,11 @@ const bodies: Partial<Record<EveryName, readonly object[]>> = {
   renewRecoveryCodes: [{}],
   endSecondFactor: [{}],
   beginPasskey: [{}],
+  addPasskey: [{ answer: softwarePasskey(api.origin).register('none') }],
   inviteStaff: [{ email: 'invited@example.com', role: 'teacher' }],
   resendInvitation: [{ id: randomUUID() }],
   removePasskey: [{ id: 'none' }],
+  undoImport: [{}],
 }
 const declaring = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).filter(
   ([, { recentSignIn }]) => recentSignIn,
@@ -107,6 +110,7 @@ async function codeAfter(minutes: number, name: EveryName, body?: object): Promi
 describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
   it('is declared by roles, ages, verification, money, free classes, lists of people, imports, second factors and the whole account', () => {
     expect(declaring.map(([name]) => name).toSorted()).toEqual([
+      'addPasskey',
       'askRefund',
       'beginPasskey',
       'beginSecondFactor',
@@ -134,6 +138,7 @@ describe('ACC-05 STAFF-01: what needs a fresh sign-in', () => {
       'renewRecoveryCodes',
       'resendInvitation',
       'skipVerification',
+      'undoImport',
       'writeOffDebt',
     ])
   })

@@ -177,6 +177,10 @@ describe('ACC-04: a second factor for staff, where it is required', () => {
     expect(codeIn(await pass(softwarePasskey(api.origin).authenticate(challenge)))).toBe(
       'second-factor.wrong',
     )
+    const sneaked = softwarePasskey(api.origin).register(await challengeBy(browser, 'askPasskey'))
+    expect(codeIn(await browser.send('addPasskey', { answer: sneaked }))).toBe(
+      'second-factor.wrong',
+    )
     const right = passkey.authenticate(await challengeBy(next, 'askPasskey'))
     expect(codeIn(await pass(right, await browserOf(person)))).toBe('second-factor.wrong')
     expect((await next.state()).is_open).toBe(false)

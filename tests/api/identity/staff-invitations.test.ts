@@ -76,6 +76,11 @@ describe('SHELL-01: staff are invited by mail', () => {
       409,
       'staff.refused',
     ])
+    const written = await api.db.select().from(audit)
+    expect(
+      written.filter(({ subject }) => subject === `staff-invitation/${named.id}`),
+    ).toHaveLength(2)
+    expect(JSON.stringify(written)).not.toContain(gone.email)
     await signIn(gone)
     expect(await roleOf(gone)).toBe('student')
 
@@ -105,6 +110,28 @@ describe('SHELL-01: staff are invited by mail', () => {
     await signIn(twice)
     expect(await roleOf(twice)).toBe('support')
     expect(await waiting()).toEqual([])
+  })
+
+  it('gives nothing once who sent it is suspended or no administrator; that role ends it for good', async () => {
+    const boss = await staff(api, 'administrator')
+    const [first, second] = [somebody('First Invited'), somebody('Second Invited')]
+    await api.as(boss).post(pathOf('inviteStaff'), { email: first.email, role: 'administrator' })
+    await api.as(boss).post(pathOf('inviteStaff'), { email: second.email, role: 'teacher' })
+    const change = (body: object) => anna.put(pathOf('changePerson', { uid: boss.uid }), body)
+    replyOf('changePerson', await change({ do: 'suspend' }))
+    await signIn(first)
+    expect(await roleOf(first)).toBe('student')
+    const { id } = (await waiting()).find(({ email }) => email === second.email) ?? {}
+    replyOf('resendInvitation', await anna.put(pathOf('resendInvitation'), { id }))
+    await signIn(second)
+    expect(await roleOf(second)).toBe('teacher')
+
+    replyOf('changePerson', await change({ do: 'restore' }))
+    replyOf('changePerson', await change({ do: 'give-role', role: 'teacher' }))
+    expect(await waiting()).toEqual([])
+    replyOf('changePerson', await change({ do: 'give-role', role: 'administrator' }))
+    await signIn(first)
+    expect(await roleOf(first)).toBe('student')
   })
 
   it('is for administrators', async () => {

@@ -91,7 +91,9 @@ test('ENT-02: a class that filled up meanwhile is named, has a waiting list, and
       )
       const toasts = await noteToasts(page)
       await card.getByRole('button', { name: /^Full – join the waiting list/ }).click()
-      await expect.poll(toasts).toContain('A seat is free again in Prinsip Perakaunan.')
+      await expect
+        .poll(toasts)
+        .toContain('A seat is free again in Prinsip Perakaunan. You can choose it now.')
       await expect(seat).toBeEnabled()
       await change(
         `UPDATE intake_classes SET capacity = 0 WHERE capacity IS NOT NULL AND intake_key IN (${intakes})`,

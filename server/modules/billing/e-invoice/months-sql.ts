@@ -18,6 +18,8 @@ export type MonthRow = {
   credit_notes: string | null
   /** The month in which what went back had come in, `2026-11`. */
   paid_in: string | null
+  /** When it had come in. */
+  paid_at: string | null
 }
 
 /** Rows of the ledger of a month in Malaysia, by receipt. What cancels out within the month is left out. */
@@ -36,7 +38,7 @@ export async function monthRows(db: Db, month: string): Promise<MonthRow[]> {
     ), paid as (
       select order_id, instalment, min(at) as at from payment_entries
       where kind in ('charge', 'manual') and amount_sen > 0
-        and order_id in (select order_id from moved where amount < 0)
+        and order_id in (select order_id from moved where amount < 0 or not is_payment)
       group by 1, 2
     )
     select e.*, o.total_sen as order_total, c.number as receipt_number,
@@ -45,7 +47,8 @@ export async function monthRows(db: Db, month: string): Promise<MonthRow[]> {
         where r.order_id = e.order_id and r.instalment is not distinct from e.instalment
           and r.status = 'refunded' and r.settled_at ${inMonth} and r.settled_at < ${ends}::timestamptz
       ) end as credit_notes,
-      to_char(p.at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM') as paid_in
+      to_char(p.at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM') as paid_in,
+      to_json(p.at) #>> '{}' as paid_at
     from moved e
     join orders o on o.id = e.order_id
     left join receipts c on c.order_id = e.order_id

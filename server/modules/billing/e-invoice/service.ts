@@ -51,12 +51,16 @@ export function eInvoices({ db, config, school, clock }: BillingContext) {
 
   function lineOf(row: MonthRow): Line {
     const { tax } = papers
-    const at = new Date(row.at)
+    // What goes back holds the tax that was declared when it came in.
+    const isNew = row.is_payment && row.amount > 0
+    const days = [row.at, ...(isNew || row.paid_at === null ? [] : [row.paid_at])].map((at) =>
+      malaysianDay(new Date(at)),
+    )
     return {
       row,
       description: describe(row),
       amountSen: Math.abs(row.amount),
-      tax: tax && malaysianDay(at) >= tax.since ? tax : null,
+      tax: tax && days.every((day) => day >= tax.since) ? tax : null,
     }
   }
 
@@ -76,10 +80,7 @@ export function eInvoices({ db, config, school, clock }: BillingContext) {
         lines.filter(({ row }) => row.amount < 0),
       ),
     ]
-    return {
-      documents,
-      apart: rows.filter((row) => isApart(row) && row.is_payment && row.amount > 0),
-    }
+    return { documents, apart: rows.filter(isApart) }
   }
 
   /** The invoices in which what a refund note gives back was paid. */

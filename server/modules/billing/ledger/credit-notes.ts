@@ -72,7 +72,12 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     moveDown(0.5)
     rule()
     row(t('creditNote.total'), money(refund.amountSen), true)
-    const tax = taxLine(refund.amountSen, at, config.papers, locale)
+    const charge = (await refundsSql(db).entriesOf(order.id)).find(
+      ({ kind: of, amountSen, instalment }) =>
+        ['charge', 'manual'].includes(of) && amountSen > 0 && instalment === refund.instalment,
+    )
+    // The tax that was declared when the money came in.
+    const tax = taxLine(refund.amountSen, charge?.at ?? at, config.papers, locale)
     if (tax) row(tax.text, tax.money)
     rule()
     text(t(refund.givenBy ? 'creditNote.footManual' : 'creditNote.foot'), {

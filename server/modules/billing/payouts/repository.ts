@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lte, max, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import { atMalaysianTime, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import {
   payoutsSorting,
@@ -89,23 +89,6 @@ export type ExportedTransaction = BalanceTransactionRow & {
 
 /** SQL of the provider's own books. */
 export const payoutsRepository = (db: Db) => ({
-  async newest(provider: string): Promise<{ transactionAt?: Date; payoutAt?: Date }> {
-    const [[transaction], [payout]] = await Promise.all([
-      db
-        .select({ at: max(b.at) })
-        .from(b)
-        .where(eq(b.provider, provider)),
-      db
-        .select({ at: max(payouts.madeAt) })
-        .from(payouts)
-        .where(eq(payouts.provider, provider)),
-    ])
-    return {
-      ...(transaction?.at && { transactionAt: transaction.at }),
-      ...(payout?.at && { payoutAt: payout.at }),
-    }
-  },
-
   /** @returns how many were new */
   async addTransactions(provider: string, page: readonly BalanceTransaction[]): Promise<number> {
     if (page.length === 0) return 0

@@ -10,6 +10,7 @@ import type {
 } from '#contract/billing/payouts.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
+import { momentOf, noteMoment } from '../../../platform/db/moments.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
@@ -26,7 +27,7 @@ import { payoutTable, transactionTable } from './table.ts'
 const kind = 'record-payouts'
 const startsAt = '04:30'
 const dayMs = 24 * 3_600_000
-/** How far back the first run looks, and how far back each later one looks again. */
+/** How far back the first whole run looks, and how far before its beginning the next one looks again. */
 const firstDays = 400
 const transactionDays = 3
 /** A bank may send a payout back after days, and Stripe says late what a payout pays out. */
@@ -42,23 +43,25 @@ export function payoutsService({ db, jobs, clock, report, payments }: BillingCon
 
   /** Writes what is new. Done again, it changes nothing. @returns how much was new */
   async function record(now: Date, signal?: AbortSignal) {
-    const lookBack = (newest: Date | undefined, days: number) =>
-      newest
-        ? new Date(newest.getTime() - days * dayMs)
+    // Pages begin with the newest: what a run that stopped has written says nothing of what is older.
+    const readAt = await momentOf(db, `books-read/${provider}`)
+    const lookBack = (days: number) =>
+      readAt
+        ? new Date(readAt.getTime() - days * dayMs)
         : new Date(now.getTime() - firstDays * dayMs)
-    const { transactionAt, payoutAt } = await repository.newest(provider)
     const recorded = { transactions: 0, payouts: 0 }
-    for await (const page of list.transactions(lookBack(transactionAt, transactionDays))) {
+    for await (const page of list.transactions(lookBack(transactionDays))) {
       signal?.throwIfAborted()
       recorded.transactions += await repository.addTransactions(provider, page)
     }
-    for await (const page of list.payouts(lookBack(payoutAt, payoutDays)))
+    for await (const page of list.payouts(lookBack(payoutDays)))
       for (const payout of page) {
         signal?.throwIfAborted()
         if (await repository.savePayout(provider, payout)) recorded.payouts += 1
         for await (const ids of list.paidOut(payout.id))
           await repository.assign(provider, payout.id, ids)
       }
+    await noteMoment(db, `books-read/${provider}`, now)
     return recorded
   }
 

@@ -30,7 +30,12 @@ import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { GuardiansDomain } from '../../guardians/index.ts'
-import { changeUser, endSessions, type IdentityDomain } from '../../identity/index.ts'
+import {
+  changeUser,
+  endInvitationsOf,
+  endSessions,
+  type IdentityDomain,
+} from '../../identity/index.ts'
 import { tieTeacherAccount, untieTeacherAccount } from '../../catalogue/index.ts'
 import { peoplePlace, staffPeopleRepository, type PersonRecord } from './repository.ts'
 import { peopleTable } from './table.ts'
@@ -296,6 +301,7 @@ export function staffPeopleService(
           }
           case 'give-role':
             await changeUser(tx, uid, { role: body.role })
+            if (!mayDo(body.role, 'roles')) await endInvitationsOf(tx, uid, now)
             // A role that is given again starts without classes.
             if (body.role !== person.role) await untieTeacherAccount(tx, uid)
             return [{ role: person.role }, { role: body.role }]

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { rolesWith } from '#contract/shared/staff/staff-rights.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { staffInvitations, users } from '../../../platform/db/schema/identity.ts'
 
@@ -49,28 +50,33 @@ export const invitationsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  async markSent(id: string, sentAt: Date): Promise<void> {
-    await db.update(staffInvitations).set({ sentAt }).where(eq(staffInvitations.id, id))
+  /** Whoever sends it again stands for it. */
+  async markSent(id: string, invitedBy: string, sentAt: Date): Promise<void> {
+    await db.update(staffInvitations).set({ invitedBy, sentAt }).where(eq(staffInvitations.id, id))
   },
 
   async end(id: string, now: Date): Promise<void> {
     await db.update(staffInvitations).set({ endedAt: now }).where(eq(staffInvitations.id, id))
   },
 
-  /** The open one for this address whose last mail is newer than that. */
+  /** The open one for this address whose last mail is newer than that, of somebody who still may invite. */
   async forAddress(email: string, since: Date): Promise<StoredInvitation | undefined> {
     const [row] = await db
-      .select()
+      .select({ invitation: staffInvitations })
       .from(staffInvitations)
+      .innerJoin(users, eq(users.uid, staffInvitations.invitedBy))
       .where(
         and(
           eq(staffInvitations.email, email.toLowerCase()),
           isOpen,
           gt(staffInvitations.sentAt, since),
+          inArray(users.role, [...rolesWith('roles')]),
+          eq(users.isSuspended, false),
+          eq(users.isDeleted, false),
         ),
       )
-      .for('update')
-    return row
+      .for('update', { of: staffInvitations })
+    return row?.invitation
   },
 
   /** Does staff with this address, verified, exist? */
@@ -81,6 +87,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
       .where(
         and(
           sql`lower(${users.email}) = ${email}`,
+          eq(users.emailVerified, true),
           sql`${users.role} <> 'student'`,
           eq(users.isDeleted, false),
         ),
@@ -88,3 +95,11 @@ export const invitationsRepository = (db: Db | Tx) => ({
     return row !== undefined
   },
 })
+
+/** Ends the open ones that somebody made whose role no longer lets them. */
+export async function endInvitationsOf(db: Db | Tx, uid: string, now: Date): Promise<void> {
+  await db
+    .update(staffInvitations)
+    .set({ endedAt: now })
+    .where(and(eq(staffInvitations.invitedBy, uid), isOpen))
+}

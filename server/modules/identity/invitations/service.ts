@@ -46,12 +46,22 @@ export function invitationService(context: Context) {
   const record = (
     tx: Tx,
     uid: string,
-    { action, email, role }: { action: string; email: string; role: Role },
+    { action, id, role }: { action: string; id: string; role: Role },
     now: Date,
   ) =>
     recordChanges(
       tx,
-      [{ uid, action, subject: 'staff-invitation', label: email, before: {}, after: { role } }],
+      // Without the address: whoever has it may never have an account here.
+      [
+        {
+          uid,
+          action,
+          subject: `staff-invitation/${id}`,
+          label: role,
+          before: {},
+          after: { role },
+        },
+      ],
       now,
     )
 
@@ -74,7 +84,7 @@ export function invitationService(context: Context) {
         const invited = { email, role, invitedBy: caller.uid, language, sentAt: now }
         const { id } = await invitations.invite(invited)
         await enqueueMail(tx, id, now)
-        await record(tx, caller.uid, { action: 'staff-invited', email, role }, now)
+        await record(tx, caller.uid, { action: 'staff-invited', id, role }, now)
       })
       jobs.wake()
       return list(now)
@@ -85,7 +95,7 @@ export function invitationService(context: Context) {
       await inTransaction(db, async (tx) => {
         const invitations = invitationsRepository(tx)
         if (!(await invitations.byId(id))) refuseInWords('handled')
-        await invitations.markSent(id, now)
+        await invitations.markSent(id, caller.uid, now)
         await enqueueMail(tx, id, now)
       })
       jobs.wake()
@@ -95,9 +105,9 @@ export function invitationService(context: Context) {
     async withdraw(caller: Caller, id: string, now: Date): Promise<StaffInvitations> {
       await inTransaction(db, async (tx) => {
         const invitations = invitationsRepository(tx)
-        const { email, role } = (await invitations.byId(id)) ?? refuseInWords('handled')
+        const { role } = (await invitations.byId(id)) ?? refuseInWords('handled')
         await invitations.end(id, now)
-        await record(tx, caller.uid, { action: 'staff-invitation-withdrawn', email, role }, now)
+        await record(tx, caller.uid, { action: 'staff-invitation-withdrawn', id, role }, now)
       })
       return list(now)
     },

@@ -21,6 +21,10 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 
 const refuseAnswer = (): never => refuse('second-factor.wrong', 'The passkey was not accepted.')
 
+/** A challenge asked for one is no answer to the other. */
+type Purpose = 'add' | 'pass'
+const marked = (purpose: Purpose, challenge: string) => `${purpose}:${challenge}`
+
 /** Only who uses a passkey loads the library. */
 const webAuthn = () => import('@simplewebauthn/server')
 
@@ -43,9 +47,14 @@ export function passkeyService(
 ) {
   const rpID = new URL(origin).hostname
 
-  async function challengeOf(uid: string, idHash: string | undefined, now: Date): Promise<string> {
-    const challenge = idHash && (await passkeysRepository(db).takeChallenge(uid, idHash, now))
-    return challenge || refuseAnswer()
+  async function challengeFor(
+    purpose: Purpose,
+    { uid, idHash }: { uid: string; idHash: string | undefined },
+    now: Date,
+  ): Promise<string> {
+    const kept = idHash && (await passkeysRepository(db).takeChallenge(uid, idHash, now))
+    const mark = marked(purpose, '')
+    return kept?.startsWith(mark) ? kept.slice(mark.length) : refuseAnswer()
   }
   async function keep(uid: string, idHash: string | undefined, challenge: string, now: Date) {
     const isKept =
@@ -73,7 +82,7 @@ export function passkeyService(
         supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       })
-      await keep(uid, idHash, options.challenge, now)
+      await keep(uid, idHash, marked('add', options.challenge), now)
       return { options: { ...options } }
     },
 
@@ -84,7 +93,7 @@ export function passkeyService(
       now: Date,
     ): Promise<void> {
       const { uid } = caller
-      const expectedChallenge = await challengeOf(uid, idHash, now)
+      const expectedChallenge = await challengeFor('add', { uid, idHash }, now)
       const { verifyRegistrationResponse } = await webAuthn()
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: answer as unknown as RegistrationResponseJSON,
@@ -98,6 +107,7 @@ export function passkeyService(
       await inTransaction(db, async (tx) => {
         if (!(await secondFactorRepository(tx).lock(uid))?.confirmedAt) refuseInWords('factorBegin')
         const passkeys = passkeysRepository(tx)
+        if ((await passkeys.of(uid)).length >= passkeysOfPerson) refuseInWords('tooManyPasskeys')
         const device = await passkeys.deviceOf(idHash ?? '')
         const key = Buffer.from(publicKey).toString('base64url')
         await passkeys.add({ id, uid, publicKey: key, counter, transports, device, createdAt: now })
@@ -122,7 +132,7 @@ export function passkeyService(
         allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
         userVerification: 'required',
       })
-      await keep(uid, idHash, options.challenge, now)
+      await keep(uid, idHash, marked('pass', options.challenge), now)
       return { options: { ...options } }
     },
 
@@ -134,7 +144,7 @@ export function passkeyService(
     ): Promise<void> {
       await countTry(caller, now)
       const { uid } = caller
-      const expectedChallenge = await challengeOf(uid, idHash, now)
+      const expectedChallenge = await challengeFor('pass', { uid, idHash }, now)
       const { verifyAuthenticationResponse } = await webAuthn()
       await inTransaction(db, async (tx) => {
         if (!(await secondFactorRepository(tx).lock(uid))?.confirmedAt) refuseInWords('factorBegin')
