@@ -4,7 +4,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { addClosedDay, removeClosedDay } from '../../school/index.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
@@ -90,16 +90,17 @@ export function closedDaysOfStaff(
       undone: readonly number[],
       now: Date,
     ): Promise<void> {
-      let refused: unknown
+      const refused: Refusal[] = []
       for (const change of undone)
         await undo(caller, change, now).catch((error: unknown) => {
-          refused ??= error
+          if (!(error instanceof Refusal)) throw error
+          refused.push(error)
         })
       await inTransaction(db, async (tx) => {
         const name = (await removeClosedDay(tx, day)) ?? refuse('request.not-found')
         await recordChanges(tx, [audited(caller, day, name, false)], now)
       })
-      if (refused) throw refused
+      if (refused[0]) throw refused[0]
     },
   }
 }
