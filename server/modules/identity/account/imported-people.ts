@@ -128,7 +128,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     },
 
     /**
-     * Writes only what is given of each person. The identity platform hears of the names, which it would bring back at
+     * Writes only what is given of each person. The identity platform is told the names: it would restore the old ones at
      * the next sign-in.
      */
     async change(
