@@ -4,7 +4,7 @@ import { Count } from '../wire.ts'
 /** So many ticked people are changed at once. */
 export const peopleChangedAtOnce = 100
 
-/** For how many it was done, and for whom not. */
+/** How many people were changed, and who was not. */
 export const ManyChanged = v.object({
   done: Count,
   refused: v.array(v.object({ uid: v.string(), name: v.string(), why: v.string() })),

@@ -55,8 +55,8 @@ export interface Identity {
     now: Date,
   ): Promise<AdmittedReader>
   /**
-   * The accounts with these addresses by address in small letters; those that were missing are made, unverified and
-   * without a way in, which whoever reads the address has. @throws when the platform does not do it
+   * The accounts with these addresses by address in small letters; missing ones are made, unverified and
+   * without a password: a link by mail is the way in. @throws when the platform does not do it
    */
   ensureAccounts(people: readonly NamedAddress[]): Promise<Map<string, EnsuredAccount>>
   /** What the page signs in with as this account, for some minutes. */

@@ -18,6 +18,7 @@ export {
 export { addClass, changeClass } from './programmes/classes-sql.ts'
 export {
   changeIntakeClass,
+  type ClassOfIntake,
   intakeClassForm,
   lockIntakeClass,
   taughtIn,

@@ -659,7 +659,7 @@ describe('IMPRT-01: teachers come from files', () => {
     const file = table([
       heading,
       ['Cikgu Baharu', 'Fizik, 9 tahun', 'Mengajar sejak 2017.', 'pyp-spm; spma', account.email],
-      [known!.name, '', 'Written anew.', '', ''],
+      [known!.name, '', 'Rewritten.', '', ''],
     ])
     const dry = await look('teachers', file)
     expect(count(dry)).toEqual([1, 1, 0])
@@ -668,7 +668,7 @@ describe('IMPRT-01: teachers come from files', () => {
     expect(added).toMatchObject({ headline: 'Fizik, 9 tahun', groups: ['pyp-spm', 'spma'] })
     expect(await teacherBy(known!.name)).toMatchObject({
       headline: known!.headline,
-      biography: 'Written anew.',
+      biography: 'Rewritten.',
       byStaff: true,
     })
     expect(await roleOf(account)).toBe('teacher')

@@ -1,4 +1,3 @@
-import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type {
   BalanceTransactionRow,
@@ -16,6 +15,7 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { BillingContext } from '../context.ts'
+import { nightly } from '../nightly.ts'
 import {
   payoutsPlace,
   payoutsRepository,
@@ -36,7 +36,8 @@ const payoutDays = 14
 export type PayoutsService = ReturnType<typeof payoutsService>
 
 /** The provider's own books: what it kept as fees, and what it sent to the school's bank. */
-export function payoutsService({ db, jobs, clock, report, payments }: BillingContext) {
+export function payoutsService(billing: BillingContext) {
+  const { db, payments } = billing
   const { name: provider } = payments
   const { list } = payments.money
   const repository = payoutsRepository(db)
@@ -68,24 +69,7 @@ export function payoutsService({ db, jobs, clock, report, payments }: BillingCon
   return {
     record,
 
-    /** Once a night, over all servers. */
-    async plan(now: Date): Promise<void> {
-      const day = malaysianDay(now)
-      const dueAt = atMalaysianTime(day, startsAt)
-      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
-    },
-
-    longJobs: {
-      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
-        try {
-          await record(clock(), signal)
-        } catch (error) {
-          // Tried again in minutes, and with the next night's.
-          if (!signal.aborted) report('payouts not recorded', { error: String(error) })
-          throw error
-        }
-      },
-    },
+    ...nightly(billing, { kind, startsAt, failed: 'payouts not recorded', run: record }),
 
     async payouts(asked: StaffPayoutsQuery): Promise<StaffPayouts> {
       const place = payoutsPlace(asked) ?? refusePage()

@@ -1,11 +1,11 @@
 import type { Discrepancy } from '#contract/billing/discrepancies.ts'
-import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { BillingContext } from '../context.ts'
+import { nightly } from '../nightly.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { ordersRepository } from '../orders/repository.ts'
 import type { OrdersService } from '../orders/service.ts'
@@ -25,31 +25,14 @@ export function reconciliationService(
   orders: OrdersService,
   ledger: LedgerService,
 ) {
-  const { db, jobs, clock, report } = billing
+  const { db } = billing
   const sql = reconciliationSql(db)
   const compare = comparison(billing, orders, ledger)
   return {
     askUndecided: undecidedAsker(billing, ordersRepository(db), orders.recordPaymentEvent),
     compare,
 
-    /** Once a night, over all servers: the job of a day is written once. */
-    async plan(now: Date): Promise<void> {
-      const day = malaysianDay(now)
-      const dueAt = atMalaysianTime(day, startsAt)
-      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
-    },
-
-    longJobs: {
-      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
-        try {
-          await compare(clock(), signal)
-        } catch (error) {
-          // Tried again in minutes, and with the next night's.
-          if (!signal.aborted) report('payments not compared', { error: String(error) })
-          throw error
-        }
-      },
-    },
+    ...nightly(billing, { kind, startsAt, failed: 'payments not compared', run: compare }),
 
     /** What waits for a person, the oldest first. */
     async open(): Promise<Discrepancy[]> {

@@ -20,7 +20,7 @@ export const undoable: readonly string[] = [
   'lessons-substituted',
 ]
 
-/** Who is told of a change: the students of the class in the intakes whose lessons it changes; and from when on. */
+/** A change is told to the students of the class in these intakes, at the earliest at `dueAt`. */
 export type Told = { classId: number; intakeKeys: readonly string[]; dueAt: Date }
 
 const keyOf = (change: number) => `${kind}/${change}/`

@@ -3,7 +3,7 @@ import { localeNames } from '#contract/shared/text/locales.ts'
 import { classLabel } from '../../../platform/copy/class-label.ts'
 import { comparable } from './read-cells.ts'
 
-/** A class by its name with its language, as staff read it in any of theirs, by its name where one has it, or by its id. */
+/** A class by its id, by its name with its language in English or Malay, or by a name that only one class has. */
 export function classOf(cell: string, subjects: readonly Subject[]): Subject | undefined {
   const wanted = comparable(cell)
   const byLabel = subjects.find(

@@ -13,9 +13,8 @@ import {
 } from '../../../platform/db/schema/catalogue.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { waitingList } from '../../../platform/db/schema/enrolment.ts'
+import type { ClassOfIntake } from '../../catalogue/index.ts'
 import { contains } from '../../identity/index.ts'
-
-export type ClassOfIntake = { intakeKey: string; classId: number }
 
 export const seatsPlace = sortedList(
   seatsSorting,

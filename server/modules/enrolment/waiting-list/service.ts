@@ -30,9 +30,10 @@ import {
   intakeClassForm,
   lockIntakeClass,
   type CatalogueDomain,
+  type ClassOfIntake,
 } from '../../catalogue/index.ts'
 import type { SeatsService } from '../seats/service.ts'
-import { seatsPlace, staffSeatsRepository, type ClassOfIntake } from './repository.ts'
+import { seatsPlace, staffSeatsRepository } from './repository.ts'
 import { seatsTable } from './table.ts'
 
 export type StaffSeatsService = ReturnType<typeof staffSeatsService>

@@ -51,7 +51,7 @@ export function invitationService(context: Context) {
   ) =>
     recordChanges(
       tx,
-      // Without the address: whoever has it may never have an account here.
+      // Without the address: its owner may never have an account here, and could not ask for its removal.
       [
         {
           uid,

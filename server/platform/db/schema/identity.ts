@@ -144,7 +144,7 @@ export const staffInvitations = pgTable(
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.uid),
-    /** Of whoever invited: the mail is written in it. */
+    /** The language of the person who invited, in which the mail is written. */
     language: text('language').notNull(),
     /** When the newest mail was asked for; it works for some days. */
     sentAt: instant('sent_at').notNull(),

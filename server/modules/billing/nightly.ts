@@ -1,0 +1,40 @@
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import type { BillingContext } from './context.ts'
+
+/** A job that runs once a night over all servers: that of a day is written once. */
+export function nightly(
+  { db, jobs, clock, report }: Pick<BillingContext, 'db' | 'jobs' | 'clock' | 'report'>,
+  {
+    kind,
+    startsAt,
+    failed,
+    run,
+  }: {
+    kind: string
+    /** `HH:MM` in Malaysia. */
+    startsAt: string
+    /** What is reported when a run fails. */
+    failed: string
+    run: (now: Date, signal: AbortSignal) => Promise<unknown>
+  },
+) {
+  return {
+    async plan(now: Date): Promise<void> {
+      const day = malaysianDay(now)
+      const dueAt = atMalaysianTime(day, startsAt)
+      await jobs.add(db, { kind, body: {}, onceKey: `${kind}/${day}`, dueAt }, now)
+    },
+
+    longJobs: {
+      async [kind](_body: unknown, signal: AbortSignal): Promise<void> {
+        try {
+          await run(clock(), signal)
+        } catch (error) {
+          // Tried again in minutes, and with the next night's.
+          if (!signal.aborted) report(failed, { error: String(error) })
+          throw error
+        }
+      },
+    },
+  }
+}
