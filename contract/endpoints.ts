@@ -92,6 +92,8 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
   readonly staysOpen?: true
+  /** Answered in a tab in which staff view as a student: it changes, pays and signs nothing. */
+  readonly isViewable?: true
   /** For staff alone, and of them for whom `contract/shared/staff/staff-rights.ts` gives this right. */
   readonly right?: StaffRight
   /** Answered before the session has passed the second factor: what passing it needs. */
@@ -107,10 +109,15 @@ export type Endpoint = {
 export const needsSecondFactor = ({ right, beforeSecondFactor }: Endpoint): boolean =>
   right !== undefined && !beforeSecondFactor
 
+/** A call that anyone may make, and that changes nothing. */
+export const isPublicRead = ({ who, method }: Endpoint): boolean =>
+  who === 'anyone' && method === 'GET'
+
 /** The expected refusals of a call: its own list, and those of the properties that it declares. */
 export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...endpoint.refusals,
   ...(endpoint.recentSignIn ? (['session.not-recent'] as const) : []),
+  ...(isPublicRead(endpoint) ? [] : (['view-as.closed'] as const)),
   ...(needsSecondFactor(endpoint) ? (['second-factor.needed'] as const) : []),
 ]
 
@@ -151,6 +158,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/v1/session/refresh',
     who: 'cookie',
+    isViewable: true,
     staysOpen: true,
     reply: IdToken,
     refusals: [
@@ -229,6 +237,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/user',
     who: 'signed-in',
+    isViewable: true,
     staysOpen: true,
     reply: User,
     refusals: forSignedIn,
@@ -237,6 +246,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/dashboard',
     who: 'signed-in',
+    isViewable: true,
     reply: Dashboard,
     refusals: forSignedIn,
   },
@@ -244,6 +254,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/programmes/:slug',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ slug: ProgrammeSlug }),
     reply: ProgrammePage,
     refusals: [...forSignedIn, 'programme.unknown'],
@@ -252,6 +263,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/programmes/:slug/classrooms/:classId',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ slug: ProgrammeSlug, classId: IdInPath }),
     reply: Classroom,
     refusals: [...forSignedIn, 'programme.unknown', 'class.unknown', 'class.locked'],
@@ -260,6 +272,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/classes',
     who: 'signed-in',
+    isViewable: true,
     reply: MyClasses,
     refusals: forSignedIn,
   },
@@ -284,6 +297,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/lessons/:lessonId/place',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ lessonId: LessonId }),
     reply: LessonPlace,
     refusals: [...forSignedIn, 'lesson.unknown'],
@@ -308,6 +322,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/classes/:classId/questions',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ classId: IdInPath }),
     reply: v.object({ questions: v.array(Question) }),
     refusals: [...forSignedIn, 'class.unknown'],
@@ -350,6 +365,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/questions',
     who: 'signed-in',
+    isViewable: true,
     query: MyQuestionsQuery,
     reply: MyQuestions,
     refusals: [...forSignedIn, 'request.malformed'],
@@ -358,6 +374,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/past-papers/:exam',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ exam: v.picklist(examKeys) }),
     reply: PaperSubjects,
     refusals: forSignedIn,
@@ -366,6 +383,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/paper-subjects/:subjectId',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ subjectId: IdInPath }),
     reply: PaperSubjectPage,
     refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
@@ -374,6 +392,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/paper-chapters',
     who: 'signed-in',
+    isViewable: true,
     reply: PaperChapterIndex,
     refusals: forSignedIn,
   },
@@ -381,6 +400,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/paper-chapters/:chapterId',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ chapterId: ChapterId }),
     reply: PaperChapterPage,
     refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
@@ -389,6 +409,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/papers/:paperId/place',
     who: 'signed-in',
+    isViewable: true,
     params: v.object({ paperId: PaperId }),
     reply: PaperPlace,
     refusals: [...forSignedIn, 'papers.unknown'],
@@ -412,6 +433,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/marks',
     who: 'signed-in',
+    isViewable: true,
     reply: QuestionMarks,
     refusals: forSignedIn,
   },
@@ -428,6 +450,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/progress',
     who: 'signed-in',
+    isViewable: true,
     reply: MyProgress,
     refusals: forSignedIn,
   },
@@ -505,6 +528,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/referral',
     who: 'signed-in',
+    isViewable: true,
     reply: Referral,
     refusals: forSignedIn,
   },
@@ -520,6 +544,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/notices',
     who: 'signed-in',
+    isViewable: true,
     reply: MyNotices,
     refusals: forSignedIn,
   },

@@ -18,18 +18,20 @@ import { noteCaught, watchBugs } from '#platform/reports/bugs.ts'
 import { guardChunks } from '#platform/worker/chunk-guard.ts'
 import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { watchPageSpeed } from '#platform/reports/page-speed.ts'
-import { loadTombstones, startSession } from '#platform/session/session.ts'
+import { loadTombstones, startSession, startView } from '#platform/session/session.ts'
+import { resumeView } from '#platform/session/view-as.ts'
 
 /** Who is here, then the page; what can wait last. Nothing waits for the network. */
 async function start(): Promise<void> {
   watchBugs()
+  const view = resumeView(location.pathname)
   let heading: () => string | undefined = () => undefined
   guardChunks(() => heading())
   const wanted = await frontPageWanted()
   if (wanted) return location.replace(wanted)
   const landing = location.search
   // Nothing of a person is drawn before it is known; asking the server begins meanwhile.
-  const whoIsHere = loadTombstones().then(startSession)
+  const whoIsHere = view ? startView(view) : loadTombstones().then(startSession)
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
   await showLocaleAt(location.pathname)

@@ -21,6 +21,7 @@ export const classroomEndpoints = {
     method: 'GET',
     path: '/api/v1/my-recordings',
     who: 'signed-in',
+    isViewable: true,
     reply: MyRecordings,
     refusals: forSignedIn,
   },

@@ -28,6 +28,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/v1/account',
     who: 'signed-in',
+    isViewable: true,
     reply: Account,
     refusals: forSignedIn,
   },

@@ -27,6 +27,7 @@ import {
   WriteStaffNote,
 } from './student-file.ts'
 import { ManyChanged } from '../shared/staff/staff-many.ts'
+import { ViewAs } from './view-as.ts'
 import { InviteStaff, NamedInvitation, StaffInvitations } from './staff-invitations.ts'
 import { Done } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
@@ -156,6 +157,15 @@ export const identityStaffEndpoints = {
     right: 'people',
     params: OfStudent,
     reply: StudentFile,
+    refusals: ['person.unknown'],
+  }),
+  viewAs: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/people/:uid/views',
+    right: 'people',
+    params: OfStudent,
+    body: v.strictObject({}),
+    reply: ViewAs,
     refusals: ['person.unknown'],
   }),
   writeStaffNote: staffWrite({

@@ -18,6 +18,7 @@ export const refusals = {
   'session.account-closed': 401,
   'session.email-unverified': 403,
   'session.not-recent': 403,
+  'view-as.closed': 403,
   'second-factor.needed': 403,
   'second-factor.wrong': 422,
   'account.unsettled': 409,

@@ -147,6 +147,8 @@ export const practiceAnswersAtOnce = 1000
 export const recentSignInMinutes = 15
 /** Those of staff want a sign-in, a passkey or a code of the authenticator app, that is at most this old. */
 export const staffProofMinutes = 60
+/** Minutes for which staff who began to view as a student see what the student sees. */
+export const viewAsMinutes = 30
 /** How long an account deletion can be taken back. */
 export const eraseAfterDays = 7
 /** Personal data exports per hour. */

@@ -26,6 +26,7 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { nameSchoolVersion } from '../platform/http/pages/school-version.ts'
 import { addReportingHeader, enabledReports } from '../platform/http/reports/enabled-reports.ts'
 import { authenticate } from '../platform/http/caller/authenticate.ts'
+import { asViewed } from '../platform/http/caller/view-as.ts'
 import { rateLimitKey } from '../platform/http/limits/rate-limit-key.ts'
 import { hashOf, sessionCookies } from '../modules/identity/index.ts'
 import type { Integrations } from '../integrations.ts'
@@ -135,6 +136,7 @@ export async function serveWeb(
       who,
       behindSecondFactor: behindSecondFactor(db, config.staffSecondFactor, sessionOf),
       passedFactorAt: factorPassedAt(db, sessionOf),
+      asViewed: asViewed(db),
     },
   )
 

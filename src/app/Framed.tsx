@@ -10,6 +10,7 @@ import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/api/online.ts'
 import { SchoolHere } from '#platform/school/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session/session.ts'
+import { viewed } from '#platform/session/view-as.ts'
 import { useUnread } from '#features/messaging/notices/unread.ts'
 import { unknownSchool } from '#platform/school/unknown-school.ts'
 import { useUnexpected } from '#platform/reports/unexpected.ts'
@@ -40,6 +41,12 @@ const SessionDialogs = lazySection(
   async () =>
     (await withCopy(import('./lazy/precached/SessionDialogs.tsx'), 'sign-out', 'refusals'))
       .SessionDialogs,
+  { failed: outside },
+)
+
+const ViewBanner = lazySection(
+  async () =>
+    (await withCopy(import('./lazy/online/ViewBanner.tsx'), 'view-as', 'refusals')).ViewBanner,
   { failed: outside },
 )
 
@@ -122,8 +129,11 @@ function Banners() {
   const reachable = useReachable()
   const offline = useOffline()
   const update = useUpdate()
+  // The server's page has no view.
+  const view = useTakenOver() ? viewed() : undefined
   return (
     <>
+      {view && <ViewBanner view={view} />}
       {!reachable && <OfflineBanner text={t(offline ? 'offline' : 'noAnswer')} />}
       {update && (
         <Notice tone="info" action={<Button onClick={update}>{t('updateAction')}</Button>}>

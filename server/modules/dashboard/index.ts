@@ -8,6 +8,7 @@ import { checklistHandlers } from './checklist.ts'
 import { findHandlers } from './find.ts'
 import { importHandlers } from './imports/service.ts'
 import { studentFileHandlers } from './people/file.ts'
+import { viewAsHandlers } from './people/view-as.ts'
 import { staffPeopleRoutes } from './people/routes.ts'
 import { staffPeopleService } from './people/service.ts'
 import { queueService } from './queue.ts'
@@ -40,6 +41,7 @@ export function createDashboard(
     staff: staffService(context.db),
     staffPeople: staffPeopleService(context, { identity, guardians }),
     studentFile: studentFileHandlers(context),
+    viewAs: viewAsHandlers(context),
     checklist: checklistHandlers(context, { catalogue }),
     find: findHandlers(context),
     imports: importHandlers(context, { school, identity, catalogue }),
@@ -54,6 +56,7 @@ export const dashboardRoutes = ({
   staff,
   staffPeople,
   studentFile,
+  viewAs,
   checklist,
   find,
   imports,
@@ -65,6 +68,7 @@ export const dashboardRoutes = ({
     ...staffRoutes(staff),
     ...staffPeopleRoutes(staffPeople),
     ...studentFile,
+    ...viewAs,
     ...checklist,
     ...find,
     ...imports,

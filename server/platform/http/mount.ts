@@ -30,6 +30,7 @@ import { RefusalInWords } from './refuse-in-words.ts'
 import { requireOwnPage, requireOwnSite } from './same-origin.ts'
 import { isStorable } from './limits/storable-text.ts'
 import type { Caller, Authenticate } from './caller/authenticate.ts'
+import type { AsViewed } from './caller/view-as.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,6 +78,7 @@ export function mount(
     who,
     behindSecondFactor,
     passedFactorAt,
+    asViewed,
   }: {
     db: Db
     config: Config
@@ -84,6 +86,7 @@ export function mount(
     who: Authenticate
     behindSecondFactor: BehindSecondFactor
     passedFactorAt: FactorPassedAt
+    asViewed: AsViewed
   },
 ): void {
   const once = onlyOnce(db)
@@ -102,11 +105,11 @@ export function mount(
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
           refuse('staff.forbidden', 'Your role does not allow that.')
-        if (!caller) return
-        const isBehind = await behindSecondFactor(request, caller, clock())
+        const isBehind = caller && (await behindSecondFactor(request, caller, clock()))
         if (isBehind && needsSecondFactor(endpoint))
           refuse('second-factor.needed', 'Please give a code of your authenticator app first.')
-        request.caller = isBehind ? { ...caller, role: 'student' } : caller
+        const inSession = isBehind ? { ...caller, role: 'student' as const } : caller
+        request.caller = await asViewed(request, endpoint, inSession, clock())
       },
       handler: async (request, reply) => {
         const now = clock()

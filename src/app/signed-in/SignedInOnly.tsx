@@ -8,6 +8,7 @@ import { onDelivered, startOutbox } from '#platform/storage/outbox.ts'
 import { sendUnsentProgress } from '#features/classroom/progress/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { isSignedOut, useSession, type Session } from '#platform/session/session.ts'
+import { viewed } from '#platform/session/view-as.ts'
 import { tellOwner } from '#platform/session/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { preloadLikelyScreens } from '../preload-likely-screens.ts'
@@ -54,6 +55,8 @@ const sentByOutbox = [
 function SignedInPages({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)
   useEffect(() => {
+    // The device is not the student's: nothing of them is fetched ahead, saved or sent.
+    if (viewed()) return refetchOnReturn()
     startOnce()
     void tellOwner(session.uid)
     void sendUnsentProgress(session.uid)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   endpoints,
+  isPublicRead,
   refusalsOf,
   type BodyOf,
   type Endpoint,
@@ -13,11 +14,13 @@ import {
   type Reply,
   type ReplyOf,
 } from '#contract/endpoints.ts'
+import { viewAsHeader } from '#contract/identity/view-as.ts'
 import { refusals, type RefusalCode } from '#contract/shared/errors.ts'
 import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { Refused } from '#contract/shared/wire.ts'
 import { noteDown } from './maintenance.ts'
 import { noteReachable } from './online.ts'
+import { closedInView, viewed } from '../session/view-as.ts'
 import { noteUndeclared } from '../reports/unexpected.ts'
 import { noteSchoolVersion } from '../school/school-version.ts'
 import { noteEnabledReports } from '../reports/enabled-reports.ts'
@@ -106,6 +109,14 @@ async function reach(
 ): Promise<{ response: Response; body: unknown }> {
   const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  const view = viewed()
+  if (view) {
+    if (!isPublicRead(endpoint) && !endpoint.isViewable) {
+      closedInView.set(closedInView.get() + 1)
+      throw new Refusal('view-as.closed', 403, 'A view only reads, and no orders.')
+    }
+    headers.set(viewAsHeader, String(view.id))
+  }
   if (bearer && endpoint.who !== 'anyone' && endpoint.method !== 'GET') {
     headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
   }

@@ -75,6 +75,7 @@ import type staffGate from '#content/locales/en/staff-gate.json'
 import type terms from '#content/locales/en/terms.json'
 import type thanks from '#content/locales/en/thanks.json'
 import type timetable from '#content/locales/en/timetable.json'
+import type viewAs from '#content/locales/en/view-as.json'
 import type week from '#content/locales/en/week.json'
 
 /** The files of English copy by namespace; all keys in code are typed by them. */
@@ -156,6 +157,7 @@ type English = {
   terms: typeof terms
   thanks: typeof thanks
   timetable: typeof timetable
+  'view-as': typeof viewAs
   week: typeof week
 }
 

@@ -25,6 +25,7 @@ import {
   readPreference,
   unsavedLocaleKey,
 } from '../storage/preferences.ts'
+import { endView } from './view-as.ts'
 import { finishWipe, purgeMemory, restorePendingWipes, wipe, wipesEnded } from './wipe.ts'
 
 export type Session =
@@ -103,6 +104,13 @@ export function startSession(tombstones: Tombstones): void {
   tabs?.addEventListener('message', onOtherTab)
   if (hasPendingSignOut()) void sendPendingSignOut()
   else if (owner || sessionHint()) void confirm(owner, tombstones)
+}
+
+/** In a tab in which staff view as a student: nothing is asked, and whoever signs in or out elsewhere ends it. */
+export function startView({ uid, name, email }: Owner): void {
+  session.set({ state: 'signed-in', uid, name, email })
+  noteStarted()
+  tabs?.addEventListener('message', endView)
 }
 
 async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promise<void> {

@@ -1134,6 +1134,7 @@ export const accessRows: Record<EveryName, Row> = {
   exportPeople: noTeacher(),
   person: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
   studentFile: noTeacher(({ other }) => ({ params: { uid: other.uid } })),
+  viewAs: noTeacher(({ other }) => ({ params: { uid: other.uid }, body: {} })),
   writeStaffNote: noTeacher(({ other }) => ({
     params: { uid: other.uid, id: randomUUID() },
     body: { text: 'Prefers calls after 5 pm' },

@@ -110,3 +110,46 @@ test('SFILE-01 one page holds all about a student, folded, with the phone to cal
   await expect(page).toHaveURL(/\/staff\/questions\?class_id=5&search=/)
   await expect(page.getByText(question)).toBeVisible()
 })
+
+test('SFILE-01 staff see what the student sees, change nothing and leave nothing of them', async ({
+  page,
+  app,
+}) => {
+  const [student, support] = await Promise.all([
+    makeSubscriber(app.databaseUrl, { name: 'Farah Nadia', email: newAddress('farah') }),
+    makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email: newAddress('viewer') }),
+  ])
+  await withDatabase(app, (database) =>
+    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [support.uid]),
+  )
+  await enter(page, support)
+  const file = `/staff/people/${student.uid}`
+  await page.goto(file)
+  await page.getByRole('button', { name: 'View as this student' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const banner = page.getByRole('status').filter({ hasText: 'Viewing as Farah Nadia' })
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Farah/ })).toBeVisible()
+  await expectNoViolations(page)
+
+  // A page of her class, opened anew: still hers.
+  await page.goto('/full-programme/5')
+  await expect(banner).toBeVisible()
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Is this sent?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('You are viewing as a student.')).not.toHaveCount(0)
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(page).toHaveURL(new RegExp(`${file}$`))
+  await page
+    .getByRole('region', { name: 'File' })
+    .getByText(/^Changes/)
+    .click()
+  await expect(page.getByText('Viewed as this student')).toBeVisible()
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await caches.keys()),
+  ])
+  expect(kept.join()).not.toContain(student.uid)
+})

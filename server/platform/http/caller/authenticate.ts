@@ -94,21 +94,28 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
     if (person.email !== verified.email || person.emailVerified !== verified.emailVerified)
       await followToken(db, verified)
     return {
-      uid: person.uid,
+      ...personOf(person, now),
       // The row may hold an address that was never verified: address and flag are the token's.
       email: verified.email,
       hasVerifiedEmail: verified.emailVerified,
-      displayName: person.displayName,
-      locale: person.locale,
       signedInAt: verified.signedInAt,
-      role: person.role,
-      accountRole: person.role,
-      holdings: toHoldings(person.holdings, now),
-      actsOn: actsOnOf(person.role, person.teacherClasses),
-      isGuardian: person.isGuardian,
     }
   }
 }
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPerson>['execute']>>[number]
+
+/** What a person's row says of them. */
+export const personOf = (person: PersonRow, now: Date) => ({
+  uid: person.uid,
+  displayName: person.displayName,
+  locale: person.locale,
+  role: person.role,
+  accountRole: person.role,
+  holdings: toHoldings(person.holdings, now),
+  actsOn: actsOnOf(person.role, person.teacherClasses),
+  isGuardian: person.isGuardian,
+})
 
 /** The token of an `Authorization: Bearer …` header. */
 export function bearerOf(header: string | undefined): string | undefined {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { viewAsHeader } from '#contract/identity/view-as.ts'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import type { Config } from '../../../config.ts'
 
 const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => method))].join(', ')
 /** Headers that pages send beside those that every request may carry. */
-const sent = 'authorization, content-type, idempotency-key, x-app-build'
+const sent = `authorization, content-type, idempotency-key, x-app-build, ${viewAsHeader}`
 /** Headers that pages read beside those that every answer exposes. */
 const read = `retry-after, ${ownAnswerHeader}, x-reports, x-school`
 /** Browsers cap this at less. */

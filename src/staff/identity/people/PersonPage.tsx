@@ -27,6 +27,7 @@ import { PersonEnrolments } from './PersonEnrolments.tsx'
 import { OfficeNotes, PersonFile } from './PersonFile.tsx'
 import { PersonGuardians } from './PersonGuardians.tsx'
 import { personQuery } from './queries.ts'
+import { ViewAsStudent } from './ViewAsStudent.tsx'
 import { TeacherAccount } from './TeacherAccount.tsx'
 
 function readChange(kept: unknown): ChangePerson | undefined {
@@ -120,6 +121,9 @@ function Person({
           </Tag>
         </div>
       </header>
+      {person.role === 'student' && !person.is_deleted && !person.is_suspended && (
+        <ViewAsStudent uid={person.uid} />
+      )}
       <FormFailure error={change.error} />
       {returned.length > 0 && (
         <section aria-labelledby="suppressions" className={kit.part}>

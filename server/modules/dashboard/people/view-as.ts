@@ -1,0 +1,31 @@
+import { viewAsMinutes } from '#contract/shared/limits.ts'
+import type { Context } from '../../../context.ts'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { studentViewed } from '../../../platform/http/caller/view-as.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import { staffPeopleRepository } from './repository.ts'
+
+/** Begins a view of the app as a student has it, and records it. */
+export const viewAsHandlers = ({ db }: Context): Pick<Handlers, 'viewAs'> => ({
+  async viewAs({ caller, params: { uid }, now }) {
+    const person = (await staffPeopleRepository(db).find(uid)) ?? refuse('person.unknown')
+    if (person.role !== 'student' || person.isDeleted || person.isSuspended)
+      refuseInWords('viewOfStudents')
+    const name = person.displayName || person.email
+    const record = {
+      uid: caller.uid,
+      action: studentViewed,
+      subject: `person/${uid}`,
+      label: name,
+      before: {},
+      after: {},
+    }
+    const [id] = await inTransaction(db, (tx) => recordChanges(tx, [record], now))
+    if (id === undefined) throw new Error('the view was not recorded')
+    const endsAt = new Date(now.getTime() + viewAsMinutes * 60_000)
+    return { id, uid, name, email: person.email, ends_at: endsAt.toISOString() }
+  },
+})

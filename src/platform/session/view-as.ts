@@ -1,0 +1,56 @@
+import type { ViewAs } from '#contract/identity/view-as.ts'
+import { observable } from '../observable.ts'
+
+const key = 'kelasku/view-as'
+let view: ViewAs | undefined
+let tab: Storage | undefined
+
+/** How many calls were not made because a view neither changes nor shows such a thing. */
+export const closedInView = observable(0)
+
+/** The student whom staff view in this tab; undefined in every other. */
+export const viewed = (): ViewAs | undefined => view
+
+/** Opens the student's dashboard as they see it, in this tab. */
+export function beginView(begun: ViewAs): void {
+  sessionStorage.setItem(key, JSON.stringify(begun))
+  location.assign('/dashboard')
+}
+
+/** Leads back to the student's page. */
+export function endView(): void {
+  if (!view) return
+  tab?.removeItem(key)
+  location.replace(`/staff/people/${view.uid}`)
+}
+
+/**
+ * At the start of a page, before anything is read. While a view lasts the tab keeps nothing on the device and reads
+ * nothing from it, as in a browser that blocks site data; opening the staff area ends it.
+ */
+export function resumeView(pathname: string): ViewAs | undefined {
+  const kept = readTab()
+  if (!kept || !tab) return undefined
+  if (Date.parse(kept.ends_at) < Date.now() || /^\/staff(\/|$)/.test(pathname)) {
+    tab.removeItem(key)
+    return undefined
+  }
+  view = kept
+  const blocked = () => {
+    throw new DOMException('a view keeps nothing', 'SecurityError')
+  }
+  for (const store of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, store, { get: blocked })
+  Reflect.deleteProperty(globalThis, 'caches')
+  return view
+}
+
+function readTab(): ViewAs | undefined {
+  try {
+    tab = sessionStorage
+    // Only `beginView` writes it.
+    return (JSON.parse(tab.getItem(key) ?? 'null') as ViewAs | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { useReachable } from '#platform/api/online.ts'
+import { beginView } from '#platform/session/view-as.ts'
+import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** Opens the app as this student has it. It is recorded. */
+export function ViewAsStudent({ uid }: { uid: string }) {
+  const { t } = useTranslation('staff/people')
+  const reachable = useReachable()
+  const view = useStaffChange(() => callStaff('viewAs', { params: { uid }, body: {} }), {
+    changes: [],
+    onDone: beginView,
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={view.isPending}
+        disabled={!reachable}
+        onClick={() => view.mutate()}
+      >
+        {t('viewAs')}
+      </Button>
+      <FormFailure error={view.error} />
+    </>
+  )
+}
