@@ -1,5 +1,5 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import type {
   AskRefund,
   DecideRefund,
   OrderMoney,
   StaffDispute,
-} from '#contract/billing/staff-refunds.ts'
+} from '#contract/billing/payments/staff-refunds.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
-import { manualProvider } from '#contract/billing/manual.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'

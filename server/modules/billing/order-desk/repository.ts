@@ -12,8 +12,8 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { payers } from '#contract/billing/orders.ts'
 import type { SendPaymentLink, SentLink } from '#contract/billing/orders-for.ts'
 import { linkWays } from '#contract/billing/wire.ts'

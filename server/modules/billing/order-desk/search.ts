@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
-import type { PaidMethod } from '#contract/billing/payment-methods.ts'
+import type { PaidMethod } from '#contract/billing/payments/payment-methods.ts'
 import type { StaffOrderFilter, StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { areNamedLike, hasDigits, likeText, phoneDigits } from '../../../platform/db/like-text.ts'

@@ -1,4 +1,4 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { allowed, type Order } from '#contract/billing/orders.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { fromWire, OrderForm } from '#contract/billing/form.ts'
 import type { SaveOrder } from '#contract/billing/wire.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { fromWire, OrderForm } from '#contract/billing/form.ts'
 import type {
   ChangeReserved,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import type { PaymentLinkSent, SendPaymentLink } from '#contract/billing/orders-for.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import { chatNumber } from '#contract/shared/validation.ts'

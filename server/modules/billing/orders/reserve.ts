@@ -1,4 +1,4 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { addDays, endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { reservedDays } from '#contract/shared/limits.ts'

@@ -7,7 +7,7 @@ import {
   type StaffPayment,
   type StaffPaymentsQuery,
   type StaffRefundsQuery,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'

@@ -6,7 +6,7 @@ import type {
   StaffPaymentsQuery,
   StaffRefunds,
   StaffRefundsQuery,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'

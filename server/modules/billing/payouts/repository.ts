@@ -6,7 +6,7 @@ import {
   type BalanceTransactionRow,
   type StaffPayoutsQuery,
   type StaffTransactionsQuery,
-} from '#contract/billing/payouts.ts'
+} from '#contract/billing/payments/payouts.ts'
 import type { BalanceTransaction, ProviderPayout } from '../../../gateways/payments/money.ts'
 import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'

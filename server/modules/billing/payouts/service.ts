@@ -6,7 +6,7 @@ import type {
   StaffPayoutsQuery,
   StaffTransactions,
   StaffTransactionsQuery,
-} from '#contract/billing/payouts.ts'
+} from '#contract/billing/payments/payouts.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { momentOf, noteMoment } from '../../../platform/db/moments.ts'

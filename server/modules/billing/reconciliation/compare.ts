@@ -1,4 +1,4 @@
-import type { MoneyAbout } from '#contract/billing/discrepancies.ts'
+import type { MoneyAbout } from '#contract/billing/payments/discrepancies.ts'
 import { chargeIdOf, type StoredEntry } from '../ledger/payment-entries.ts'
 import type {
   ProviderDispute,

@@ -1,4 +1,4 @@
-import type { Discrepancy } from '#contract/billing/discrepancies.ts'
+import type { Discrepancy } from '#contract/billing/payments/discrepancies.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { dayPattern } from '#contract/shared/ids.ts'
-import { payoutsSorting, payoutStatuses, type StaffPayout } from '#contract/billing/payouts.ts'
+import {
+  payoutsSorting,
+  payoutStatuses,
+  type StaffPayout,
+} from '#contract/billing/payments/payouts.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FinancePills } from '#staff/kit/FinancePills.tsx'

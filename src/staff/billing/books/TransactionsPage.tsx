@@ -4,7 +4,7 @@ import {
   balanceKinds,
   transactionsSorting,
   type BalanceTransactionRow,
-} from '#contract/billing/payouts.ts'
+} from '#contract/billing/payments/payouts.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'

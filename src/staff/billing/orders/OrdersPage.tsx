@@ -1,5 +1,5 @@
 import { classIdPattern, dayPattern } from '#contract/shared/ids.ts'
-import { paidMethods } from '#contract/billing/payment-methods.ts'
+import { paidMethods } from '#contract/billing/payments/payment-methods.ts'
 import {
   staffOrderFilters,
   staffOrderSorting,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dayPattern } from '#contract/shared/ids.ts'
-import { paidMethods } from '#contract/billing/payment-methods.ts'
+import { paidMethods } from '#contract/billing/payments/payment-methods.ts'
 import {
   paymentKinds,
   paymentsSorting,
   paymentStates,
   type StaffPayment,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'

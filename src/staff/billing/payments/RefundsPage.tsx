@@ -4,7 +4,7 @@ import {
   refundsSorting,
   refundStates,
   type ListedRefund,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { manualProvider } from '#contract/billing/manual.ts'
-import type { DecideManualPayment, RecordManualPayment } from '#contract/billing/manual-payments.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
+import type {
+  DecideManualPayment,
+  RecordManualPayment,
+} from '#contract/billing/payments/manual-payments.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../../platform/db/audit.ts'
 import { inTransaction } from '../../../../platform/db/in-transaction.ts'

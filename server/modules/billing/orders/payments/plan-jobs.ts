@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { graceEndsOn, instalmentDays } from '#contract/billing/instalments/instalments.ts'
 import { instalmentReminderDays } from '#contract/shared/limits.ts'

@@ -1,7 +1,7 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { instalmentDays } from '#contract/billing/instalments/instalments.ts'
-import { manualProvider, free } from '#contract/billing/manual.ts'
+import { manualProvider, free } from '#contract/billing/payments/payment-methods.ts'
 import { inInstalments } from '#contract/billing/pricing.ts'
 import { chargeIdOf } from '../../ledger/payment-entries.ts'
 import type { PaymentEvent, PlannedCharge } from '../../../../gateways/payments/payments.ts'
