@@ -9,7 +9,7 @@ import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { OrderNote, SentLink } from './orders-for.ts'
 import { parcelStatuses } from '../shipping/parcels.ts'
 import { OrderMoney } from './payments/staff-refunds.ts'
-import { StaffSuppression } from '../messaging/staff-suppressions.ts'
+import { StaffSuppression } from '../messaging/suppressions.ts'
 import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../shared/wire.ts'
 
 /** So many of those that wait for a person are shown above the list. */

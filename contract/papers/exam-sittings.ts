@@ -1,4 +1,5 @@
-import type { ExamSitting, ExamTimetable } from '../catalogue/catalogue.ts'
+import { ExamSitting, type ExamTimetable } from '../catalogue/catalogue.ts'
+import * as v from 'valibot'
 
 /** The sittings of an exam, the newest first. */
 export const sittingsOf = ({
@@ -10,3 +11,9 @@ export const sittingsOf = ({
 /** The sitting that calendars and countdowns follow. */
 export const newestSitting = ({ newer, ...required }: ExamTimetable): ExamSitting =>
   newer ?? required
+
+/** The timetable with the sitting that staff entered above it; a document without papers is none. */
+export function withNewerSitting(timetable: ExamTimetable, document: unknown): ExamTimetable {
+  const newer = document === undefined ? undefined : v.parse(ExamSitting, document)
+  return newer && newer.papers.length > 0 ? { ...timetable, newer } : timetable
+}

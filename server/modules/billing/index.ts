@@ -17,7 +17,7 @@ export { paymentWebhook, replayCommand, serveCreditNotes } from './ledger/routes
 export { reconcileCommand } from './reconciliation/routes.ts'
 export { serveReceipts } from './orders/routes.ts'
 export { isFoundBy as isOrderFoundBy } from './order-desk/search.ts'
-export { isUnpaid } from './orders/unpaid.ts'
+export { isUnpaid } from './orders/payments/instalments-sql.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
 
 /** Orders and money: from the first draft to the last refund. */

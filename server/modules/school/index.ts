@@ -4,7 +4,7 @@ import { logoReader } from './logo-reader.ts'
 import { maintenanceService } from './maintenance/service.ts'
 import { termsService } from './terms/service.ts'
 
-export { addClosedDay, removeClosedDay } from './closed-days.ts'
+export { addClosedDay, removeClosedDay } from './documents.ts'
 export { schoolRoutes } from './routes.ts'
 export { termsRoutes } from './routes.ts'
 export { maintenanceRoutes, maintenanceSwitch } from './maintenance/routes.ts'

@@ -38,7 +38,7 @@ import {
 } from '../../../platform/db/schema/billing-orders.ts'
 import { parcels } from '../../../platform/db/schema/shipping.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { classNamesOf } from '../class-names.ts'
+import { classNamesOf } from '../orders/repository.ts'
 import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
 
 export const orderPlace = sortedList(

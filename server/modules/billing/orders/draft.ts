@@ -9,9 +9,8 @@ import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.t
 import { agreedTerms } from './agreed-terms.ts'
 import { requireMine, lockedAsRead } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 /** Creating and changing a draft. */
 export function drafts(

@@ -15,9 +15,8 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
 import type { Guardians } from './guardian.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { isOwnOrder } from './own-order.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 const kind = 'student-link-mail'
 const Body = v.object({ order_id: v.string() })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JoinLink } from '#contract/classroom/classroom.ts'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'

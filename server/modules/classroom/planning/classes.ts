@@ -29,7 +29,7 @@ import type {
   StaffWeek,
   WeekLesson,
 } from '#contract/shared/staff/staff-wire.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -41,13 +41,13 @@ import {
   changeIntakeClass,
   intakeClassForm,
   lockIntakeClass,
-  type CatalogueDomain,
   catalogueChanged,
+  type CatalogueDomain,
 } from '../../catalogue/index.ts'
 import { areTwins, listStaffLessons } from './staff-lesson.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
-import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -62,7 +62,6 @@ import {
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
 import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
-import { classTable } from './table.ts'
 
 /** Past lessons stay on a class's page this long. */
 const pastShownMs = 14 * 24 * 3600 * 1000
@@ -537,3 +536,13 @@ const showClass = (
   teachers: teachers.filter(({ class_ids }) => class_ids.includes(id)).map(({ name }) => name),
   is_mine: actsOnClass(actsOn, id),
 })
+
+/** Classes as a table for a spreadsheet. */
+function classTable(rows: AsyncIterable<StaffClass>, locale: string): CsvTable {
+  const [t, common] = [copyOf('server/staff', locale), copyOf('common', locale)]
+  return csvTable(rows, (column) => t(`columns.${column}`), {
+    class: ({ class_name }: StaffClass) => class_name,
+    language: ({ language }) => common(`language.${language}`),
+    teachers: ({ teachers }) => teachers.join(', '),
+  })
+}

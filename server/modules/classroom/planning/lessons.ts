@@ -40,9 +40,9 @@ import {
   sharingTeachers,
   subjectOf,
   withTeacher,
+  timesText,
   type Taught,
 } from './rules.ts'
-import { timesText } from './words.ts'
 
 const dayMs = 24 * 3600 * 1000
 const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'

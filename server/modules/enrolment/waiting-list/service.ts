@@ -12,7 +12,7 @@ import type {
 } from '#contract/enrolment/staff-seats.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'

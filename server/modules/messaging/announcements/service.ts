@@ -10,7 +10,7 @@ import {
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'

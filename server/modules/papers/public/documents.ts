@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ExamSitting, type ExamTimetable } from '#contract/catalogue/catalogue.ts'
-import { withNewerSitting } from '#contract/papers/newer-sitting.ts'
+import { withNewerSitting } from '#contract/papers/exam-sittings.ts'
 import {
   paperDownloads,
   PaperFile,

@@ -20,7 +20,7 @@ import {
 } from '#contract/practice/staff-practice.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { recordChanges, type Change } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'

@@ -9,11 +9,15 @@ import { refuse } from '../../../../platform/http/refusal.ts'
 import { requireMine, locked } from '../require-order.ts'
 import { nextAskAt } from './ask-times.ts'
 import type { BillingContext } from '../../context.ts'
-import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered } from '../show-order.ts'
 import type { RecordFree } from './record-payment-event.ts'
-import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+import {
+  inOrdersTransaction,
+  type OrdersRepository,
+  type StoredOrder,
+  type StoredPayment,
+} from '../repository.ts'
 import { lockedOrReserved, type Reservations } from '../reserve.ts'
 import { requireNotReservedBeside } from '../reserved-beside.ts'
 

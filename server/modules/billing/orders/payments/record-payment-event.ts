@@ -10,9 +10,13 @@ import type { PaymentEventResult, OrderOutcome } from '../order-outcome.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import type { Verdict } from '../../../../platform/ports/verdict.ts'
 import type { BillingContext } from '../../context.ts'
-import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import { payBy } from '../reserve.ts'
-import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+import {
+  inOrdersTransaction,
+  type OrdersRepository,
+  type StoredOrder,
+  type StoredPayment,
+} from '../repository.ts'
 
 /** The charges of an order's card plan if it is chosen now. */
 export function plannedCharges(
