@@ -10,7 +10,7 @@ import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Call } from '../../../platform/http/mount.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
@@ -63,12 +63,12 @@ export function paymentLinks(
      * @throws Refusal `order.not-allowed` where nothing can be paid or nobody is named; `consent.needed` while a guardian
      *   has to agree, who gets the link by mail alone; `request.too-many`
      */
-    async send(
-      caller: Caller,
-      orderId: string,
-      { to, by }: SendPaymentLink,
-      now: Date,
-    ): Promise<v.InferOutput<typeof PaymentLinkSent>> {
+    async sendPaymentLink({
+      caller,
+      params: { orderId },
+      body: { to, by },
+      now,
+    }: Call<'sendPaymentLink'>): Promise<v.InferOutput<typeof PaymentLinkSent>> {
       const order = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, order)) refuseInWords('ownOrder')
       const { uid, details } = order
