@@ -4,7 +4,6 @@ import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
 import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
-import { classroomRoutes } from '../modules/classroom/index.ts'
 import { dashboardRoutes } from '../modules/dashboard/index.ts'
 import { enrolmentRoutes } from '../modules/enrolment/index.ts'
 import { guardianRoutes } from '../modules/guardians/index.ts'
@@ -50,7 +49,7 @@ export const apiHandlers = (
   ...practiceRoutes(domains.practice),
   ...shippingRoutes(domains.shipping.parcels),
   ...billingRoutes(domains.billing, browser),
-  ...classroomRoutes(domains.classroom, domains.papers),
+  ...domains.classroom.handlers,
   ...guardianRoutes(domains.guardians),
   ...supportRoutes(domains.support),
   ...siteRoutes(domains.site),

@@ -8,16 +8,11 @@ import {
 import {
   mondayOf,
   slotsOfAddress,
-  type ChangeClass,
-  type ChangeIntakeClass,
   type ClassChoices,
-  type ClassesQuery,
   type ClassForm,
   type LessonMoves,
   type LessonsChanged,
   type LessonsOfMonth,
-  type MovesQuery,
-  type NewClass,
   type StaffClasses,
   type StaffClassPage,
 } from '#contract/classroom/staff-classes.ts'
@@ -62,6 +57,7 @@ import {
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
 import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** Past lessons stay on a class's page this long. */
 const pastShownMs = 14 * 24 * 3600 * 1000
@@ -69,7 +65,7 @@ const pastShownMs = 14 * 24 * 3600 * 1000
 const firstOfStaff = 1001
 
 /** The fields, teachers and week of a class, for those who plan it. */
-export function classesOfStaff(
+export function classHandlers(
   db: Db,
   {
     school,
@@ -87,7 +83,7 @@ export function classesOfStaff(
   const repository = staffClassesRepository(db)
 
   return {
-    async choices(locale: string): Promise<ClassChoices> {
+    async classChoices({ locale }): Promise<ClassChoices> {
       const [{ programmes, subjects, intakes }, teachers] = await Promise.all([
         catalogue.fresh(),
         repository.everyTeacher(),
@@ -106,7 +102,7 @@ export function classesOfStaff(
       }
     },
 
-    async list(caller: Caller, asked: ClassesQuery): Promise<StaffClasses> {
+    async staffClasses({ caller, query: asked }): Promise<StaffClasses> {
       const place = classesPlace(asked) ?? refusePage()
       const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
         catalogue.fresh(),
@@ -123,12 +119,7 @@ export function classesOfStaff(
       }
     },
 
-    async exported(
-      caller: Caller,
-      asked: ClassesQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportClasses({ caller, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const [offer, rows] = await Promise.all([catalogue.fresh(), repository.countClasses(asked)])
       const label = t('exports.classes')
@@ -146,7 +137,7 @@ export function classesOfStaff(
       return classTable(classes(), locale)
     },
 
-    async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
+    async staffWeek({ caller, params: { day }, now }): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
       const [{ subjects, teachers, intakeClasses }, rows, problems, all] = await Promise.all([
@@ -169,7 +160,7 @@ export function classesOfStaff(
       }
     },
 
-    async classPage(caller: Caller, classId: number, now: Date): Promise<StaffClassPage> {
+    async staffClass({ caller, params: { classId }, now }): Promise<StaffClassPage> {
       const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
@@ -203,56 +194,8 @@ export function classesOfStaff(
       }
     },
 
-    async ofMonth(classId: number, month: string, now: Date): Promise<LessonsOfMonth> {
-      subjectOf(classId, await catalogue.fresh())
-      const from = `${month}-01`
-      const until = `${addDays(from, 31).slice(0, 7)}-01`
-      const lessons = await repository.past(
-        classId,
-        atMalaysianTime(from, '00:00'),
-        atMalaysianTime(until, '00:00'),
-        now,
-      )
-      const problems = await repository.problems()
-      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, problems) }
-    },
-
-    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
-    async moves(classId: number, asked: MovesQuery, now: Date): Promise<LessonMoves> {
-      const offer = await catalogue.fresh()
-      const { intake } = asked
-      const old = timesInIntake(subjectOf(classId, offer), intake, offer.intakeClasses)
-      const schedule = slotsOfAddress(asked.slots)
-      const teacherIds = asked.teachers.split(',').filter(Boolean)
-      const taught =
-        intake === undefined
-          ? taughtBy(classId, teacherIds, offer)
-          : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
-      const coming = await repository.sharing(sharingTeachers(classId, taught), now)
-      const holidays = await school.holidays()
-      const isOwn = keepsTimes(classId, intake, offer)
-      const placed = reschedule({
-        ...{ isOwn, old: old.class_schedule, schedule },
-        ...{ coming, holidays, offer, now },
-      })
-      requireMoves(placed, coming, taught)
-      return {
-        moves: placed.meetings.map(({ title, from, to }) => ({
-          title,
-          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
-          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
-        })),
-        stay: placed.stay,
-        holidays: placed.holidays,
-      }
-    },
-
     /** @throws Refusal `staff.refused` when there is a class of that name in that language */
-    async addClass(
-      caller: Caller,
-      { twin_id, ...form }: NewClass,
-      now: Date,
-    ): Promise<{ class_id: number }> {
+    async addClass({ caller, body: { twin_id, ...form }, now }): Promise<{ class_id: number }> {
       const known = (await catalogue.fresh()).subjects.map(({ id }) => id)
       return inTransaction(db, async (tx) => {
         const lessons = staffClassesRepository(tx)
@@ -298,12 +241,7 @@ export function classesOfStaff(
     },
 
     /** Changes the fields, teachers and times of a class and, if wanted, its future lessons. */
-    async changeClass(
-      caller: Caller,
-      classId: number,
-      body: ChangeClass,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async changeClass({ caller, params: { classId }, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       subjectOf(classId, offer)
       const { form } = body
@@ -369,12 +307,7 @@ export function classesOfStaff(
     },
 
     /** Changes the times, teacher and sale of a class in one intake and, if wanted, its future lessons there. */
-    async changeIntakeClass(
-      caller: Caller,
-      of: { classId: number; intakeKey: string },
-      body: ChangeIntakeClass,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async changeIntakeClass({ caller, params: of, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       const { classId, intakeKey } = of
       const subject = subjectOf(classId, offer)
@@ -436,7 +369,51 @@ export function classesOfStaff(
         )
       })
     },
-  }
+
+    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
+    async lessonMoves({ params: { classId }, query: asked, now }): Promise<LessonMoves> {
+      const offer = await catalogue.fresh()
+      const { intake } = asked
+      const old = timesInIntake(subjectOf(classId, offer), intake, offer.intakeClasses)
+      const schedule = slotsOfAddress(asked.slots)
+      const teacherIds = asked.teachers.split(',').filter(Boolean)
+      const taught =
+        intake === undefined
+          ? taughtBy(classId, teacherIds, offer)
+          : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
+      const coming = await repository.sharing(sharingTeachers(classId, taught), now)
+      const holidays = await school.holidays()
+      const isOwn = keepsTimes(classId, intake, offer)
+      const placed = reschedule({
+        ...{ isOwn, old: old.class_schedule, schedule },
+        ...{ coming, holidays, offer, now },
+      })
+      requireMoves(placed, coming, taught)
+      return {
+        moves: placed.meetings.map(({ title, from, to }) => ({
+          title,
+          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
+          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+        })),
+        stay: placed.stay,
+        holidays: placed.holidays,
+      }
+    },
+
+    async lessonsOfMonth({ params: { classId, month }, now }): Promise<LessonsOfMonth> {
+      subjectOf(classId, await catalogue.fresh())
+      const from = `${month}-01`
+      const until = `${addDays(from, 31).slice(0, 7)}-01`
+      const lessons = await repository.past(
+        classId,
+        atMalaysianTime(from, '00:00'),
+        atMalaysianTime(until, '00:00'),
+        now,
+      )
+      const problems = await repository.problems()
+      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, problems) }
+    },
+  } satisfies Partial<Handlers>
 }
 
 /** Is it a lesson at the class's own times or, with an intake, at those that the class has in it? */
