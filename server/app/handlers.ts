@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
 import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
 import { dashboardRoutes } from '../modules/dashboard/index.ts'
-import { enrolmentRoutes } from '../modules/enrolment/index.ts'
 import { guardianRoutes } from '../modules/guardians/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
@@ -43,7 +42,7 @@ export const apiHandlers = (
   ...identityRoutes(domains.identity, browser),
   ...ownLinkRoutes(links),
   ...catalogueStaffRoutes(domains.catalogue),
-  ...enrolmentRoutes(domains.enrolment),
+  ...domains.enrolment.handlers,
   ...messagingRoutes(domains.messaging, browser),
   ...pastPaperRoutes(domains.papers),
   ...practiceRoutes(domains.practice),
