@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
 import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
 import { dashboardRoutes } from '../modules/dashboard/index.ts'
-import { guardianRoutes } from '../modules/guardians/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { pastPaperRoutes } from '../modules/papers/index.ts'
@@ -49,7 +48,7 @@ export const apiHandlers = (
   ...shippingRoutes(domains.shipping.parcels),
   ...billingRoutes(domains.billing, browser),
   ...domains.classroom.handlers,
-  ...guardianRoutes(domains.guardians),
+  ...domains.guardians.handlers,
   ...supportRoutes(domains.support),
   ...siteRoutes(domains.site),
   ...registrationRoutes({
