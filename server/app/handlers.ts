@@ -8,7 +8,6 @@ import { dashboardRoutes } from '../modules/dashboard/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { pastPaperRoutes } from '../modules/papers/index.ts'
-import { practiceRoutes } from '../modules/practice/index.ts'
 import { schoolRoutes } from '../modules/school/index.ts'
 import { shippingRoutes } from '../modules/shipping/index.ts'
 import { registrationRoutes, siteRoutes } from '../modules/site/index.ts'
@@ -44,7 +43,7 @@ export const apiHandlers = (
   ...domains.enrolment.handlers,
   ...messagingRoutes(domains.messaging, browser),
   ...pastPaperRoutes(domains.papers),
-  ...practiceRoutes(domains.practice),
+  ...domains.practice.handlers,
   ...shippingRoutes(domains.shipping.parcels),
   ...billingRoutes(domains.billing, browser),
   ...domains.classroom.handlers,
