@@ -9,7 +9,6 @@ import { identityRoutes, type SessionCookies } from '../modules/identity/index.t
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { pastPaperRoutes } from '../modules/papers/index.ts'
 import { schoolRoutes } from '../modules/school/index.ts'
-import { shippingRoutes } from '../modules/shipping/index.ts'
 import { registrationRoutes, siteRoutes } from '../modules/site/index.ts'
 import { supportRoutes } from '../modules/support/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
@@ -44,7 +43,7 @@ export const apiHandlers = (
   ...messagingRoutes(domains.messaging, browser),
   ...pastPaperRoutes(domains.papers),
   ...domains.practice.handlers,
-  ...shippingRoutes(domains.shipping.parcels),
+  ...domains.shipping.handlers,
   ...billingRoutes(domains.billing, browser),
   ...domains.classroom.handlers,
   ...domains.guardians.handlers,
