@@ -9,7 +9,7 @@ import { identityRoutes, type SessionCookies } from '../modules/identity/index.t
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { pastPaperRoutes } from '../modules/papers/index.ts'
 import { schoolRoutes } from '../modules/school/index.ts'
-import { registrationRoutes, siteRoutes } from '../modules/site/index.ts'
+import { registrationRoutes } from '../modules/site/index.ts'
 import { supportRoutes } from '../modules/support/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../platform/http/mount.ts'
@@ -48,7 +48,7 @@ export const apiHandlers = (
   ...domains.classroom.handlers,
   ...domains.guardians.handlers,
   ...supportRoutes(domains.support),
-  ...siteRoutes(domains.site),
+  ...domains.site.handlers,
   ...registrationRoutes({
     service: domains.site.registrations,
     config,
