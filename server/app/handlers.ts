@@ -7,8 +7,6 @@ import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
 import { dashboardRoutes } from '../modules/dashboard/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
-import { pastPaperRoutes } from '../modules/papers/index.ts'
-import { schoolRoutes } from '../modules/school/index.ts'
 import { registrationRoutes } from '../modules/site/index.ts'
 import { supportRoutes } from '../modules/support/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
@@ -35,13 +33,13 @@ export const apiHandlers = (
   browser: Browser,
 ): Handlers => ({
   ...publicHandlers,
-  ...schoolRoutes(domains.school),
+  ...domains.school.handlers,
   ...identityRoutes(domains.identity, browser),
   ...ownLinkRoutes(links),
   ...catalogueStaffRoutes(domains.catalogue),
   ...domains.enrolment.handlers,
   ...messagingRoutes(domains.messaging, browser),
-  ...pastPaperRoutes(domains.papers),
+  ...domains.papers.handlers,
   ...domains.practice.handlers,
   ...domains.shipping.handlers,
   ...billingRoutes(domains.billing, browser),
