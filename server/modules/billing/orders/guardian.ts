@@ -7,7 +7,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { requireMine } from './require-order.ts'
+import { awaitedGuardian, requireMine } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
 import type { Pay } from './payments/pay.ts'
 import type { InstalmentPayer } from './payments/pay-instalment.ts'
@@ -52,6 +52,7 @@ export function guardians(
 ) {
   const { db, origin, links, phoneMessages, notifyGuardian, countMail, jobs } = billing
   const { catalogue, identity, shipping } = billing
+  const awaitedFor = awaitedGuardian(billing, orders)
   /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
   async function linked(token: string, now: Date): Promise<StoredOrder> {
     const orderId = await links.guardianLinks.orderOf(token, now)
@@ -69,10 +70,6 @@ export function guardians(
     if (guardian.answer === 'given' && !here) return null
     return { here, ...(await identity.account.guardian.asksFor(uid, now, at)) }
   }
-
-  /** The guardian who is still to agree before this order is paid. */
-  const awaitedFor = async (order: StoredOrder, now: Date) =>
-    identity.account.guardian.awaited(order.uid, await orders.termsAsOf(order, now))
 
   async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
     const order = await linked(token, now)

@@ -71,10 +71,10 @@ export function ordersService(billing: BillingContext) {
     (...reserved) => guardian.enqueueLinkMail(...reserved),
     page.closeOpen,
   )
-  const pay = orderPayment(billing, orders, reserves, page, recorder.recordFree)
+  const payment = orderPayment(billing, orders, reserves, page, recorder.recordFree, { replyWith })
   const guardian = guardians(billing, orders, reserves, {
     planOf,
-    pay,
+    pay: payment.pay,
     payInstalment,
     reportPayment,
     syncAtReturn,
@@ -88,6 +88,8 @@ export function ordersService(billing: BillingContext) {
     named: namedOrders(billing, orders),
 
     handlers: {
+      ...payment.handlers,
+
       async order({ caller, params: { programmeId }, now }): Promise<OrderReply> {
         const programme = await catalogue.programmeById(programmeId)
         const [order, current] = await Promise.all([
@@ -132,13 +134,6 @@ export function ordersService(billing: BillingContext) {
       }): Promise<OrderReply> {
         const order = await applyPromo(uid, orderId, typed, now)
         return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
-      },
-
-      /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
-      async payOrder({ caller: { uid }, params: { orderId }, body, now }): Promise<OrderReply> {
-        const order = await requireMine(orders, orderId, uid)
-        if (await guardian.awaitedFor(order, now)) refuse('consent.needed')
-        return replyWith(await pay(uid, orderId, body, now), now)
       },
 
       /** The payer is back from the provider's page. */
