@@ -10,7 +10,7 @@ import {
 import type { StoredDispute } from './disputes-of-order.ts'
 import { chargeIdOf } from './payment-entries.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { disputesSql } from './disputes-sql.ts'

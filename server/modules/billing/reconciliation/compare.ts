@@ -5,7 +5,7 @@ import type {
   ListedCharge,
   ProviderRefund,
 } from '../../../gateways/payments/money.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../context.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'

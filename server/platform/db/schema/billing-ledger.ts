@@ -42,6 +42,16 @@ export const eventVerdicts = [
 
 export type EventVerdict = (typeof eventVerdicts)[number]
 
+/** What was made of a provider's event. */
+export type Verdict = {
+  verdict: EventVerdict
+  /** Why it was quarantined. */
+  why?: string
+  orderId?: string
+  /** The charge that it is about and that is not recorded yet: it is applied again once that is. */
+  waitsFor?: string
+}
+
 /** Every genuine webhook as it arrived, stored before it is applied, so that it can be applied again. */
 export const providerEvents = pgTable(
   'provider_events',

@@ -8,7 +8,7 @@ import type { PaymentEvent, PlannedCharge } from '../../../../gateways/payments/
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { PaymentEventResult, OrderOutcome } from '../order-outcome.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
-import type { Verdict } from '../../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../../context.ts'
 import { payBy } from '../reserve.ts'
 import {
