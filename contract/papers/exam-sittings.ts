@@ -1,5 +1,4 @@
-import { ExamSitting, type ExamTimetable } from '../catalogue/catalogue.ts'
-import * as v from 'valibot'
+import type { ExamSitting, ExamTimetable } from '../catalogue/catalogue.ts'
 
 /** The sittings of an exam, the newest first. */
 export const sittingsOf = ({
@@ -11,9 +10,3 @@ export const sittingsOf = ({
 /** The sitting that calendars and countdowns follow. */
 export const newestSitting = ({ newer, ...required }: ExamTimetable): ExamSitting =>
   newer ?? required
-
-/** The timetable with the sitting that staff entered above it; a document without papers is none. */
-export function withNewerSitting(timetable: ExamTimetable, document: unknown): ExamTimetable {
-  const newer = document === undefined ? undefined : v.parse(ExamSitting, document)
-  return newer && newer.papers.length > 0 ? { ...timetable, newer } : timetable
-}
