@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { secondFactorModes } from '#contract/identity/second-factor.ts'
-import { paymentMethods, singlePaymentMethods } from '#contract/billing/payment-methods.ts'
+import { paymentMethods, singlePaymentMethods } from '#contract/billing/payments/payment-methods.ts'
 import { meetingProviders } from '#contract/classroom/meetings.ts'
 import { ServiceAccount } from './gateways/identity/service-account.ts'
 

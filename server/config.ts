@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import type { LetterheadSettings } from './platform/copy/paper-lines.ts'
 import type { SecondFactorMode } from '#contract/identity/second-factor.ts'
 import { variables } from './config-variables.ts'

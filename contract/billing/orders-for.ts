@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Prices } from '../catalogue/catalogue.ts'
 import { Day, Id, Instant, ShortText, Uuid } from '../shared/wire.ts'
 import { Off } from './promo-codes.ts'
-import { AskRefund } from './staff-refunds.ts'
+import { AskRefund } from './payments/staff-refunds.ts'
 import { linkWays, SaveOrder } from './wire.ts'
 import { Order, orderPeople, payers } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Instalment } from './instalments/instalments.ts'
-import { paymentMethods } from './payment-methods.ts'
+import { paymentMethods } from './payments/payment-methods.ts'
 import { Id, Instant, Sen, Uuid } from '../shared/wire.ts'
 
 /** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hardcopySenPerClass, instalmentCount } from '../shared/limits.ts'
-import { discountOn, quote, tuitionFor, type Coupon } from './pricing.ts'
+import { discountOn, includedTax, quote, tuitionFor, type Coupon } from './pricing.ts'
 import type { PriceTier } from '../catalogue/catalogue.ts'
 
 const tiers: PriceTier[] = [
@@ -133,4 +133,10 @@ describe('the price of an order', () => {
       }),
     )
   })
+})
+
+it('OFFC-07: the tax in a price is rounded to a whole sen', () => {
+  expect(includedTax(10_800, 8)).toBe(800)
+  expect(includedTax(75_000, 8)).toBe(5556)
+  expect(includedTax(75_000, 0)).toBe(0)
 })

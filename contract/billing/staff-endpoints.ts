@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HandleDiscrepancy } from './discrepancies.ts'
+import { HandleDiscrepancy } from './payments/discrepancies.ts'
 import { forFirstPayments, forOffers } from './endpoints.ts'
 import {
   FinanceQuery,
@@ -10,7 +10,7 @@ import {
   StaffRevenue,
 } from './finance.ts'
 import { EInvoiceNumber, EInvoiceQuery, EInvoicesQuery, StaffEInvoices } from './e-invoice.ts'
-import { DecideManualPayment, RecordManualPayment } from './manual-payments.ts'
+import { DecideManualPayment, RecordManualPayment } from './payments/manual-payments.ts'
 import {
   ChangeReserved,
   DiscountOrder,
@@ -26,7 +26,7 @@ import {
   StaffPayoutsQuery,
   StaffTransactions,
   StaffTransactionsQuery,
-} from './payouts.ts'
+} from './payments/payouts.ts'
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeOrder,
@@ -40,8 +40,8 @@ import {
   StaffPaymentsQuery,
   StaffRefunds,
   StaffRefundsQuery,
-} from './staff-payments.ts'
-import { AskRefund, DecideRefund, WriteOffDebt } from './staff-refunds.ts'
+} from './payments/staff-payments.ts'
+import { AskRefund, DecideRefund, WriteOffDebt } from './payments/staff-refunds.ts'
 import { Uid } from '../identity/staff-people.ts'
 import { Done, Uuid } from '../shared/wire.ts'
 import { ListFile } from '../shared/staff/staff-lists.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { inOtherLocales } from '../shared/text/in-locale.ts'
 import { classLanguages, examKeys, streams, teacherGroups } from '../shared/kinds.ts'
-import { paymentMethods } from '../billing/payment-methods.ts'
+import { paymentMethods } from '../billing/payments/payment-methods.ts'
 import { Clip } from '../papers/past-papers.ts'
 import { Programme } from './programmes.ts'
 import { Day, Id, Sen } from '../shared/wire.ts'

@@ -4,7 +4,6 @@ import { Checklist } from './checklist.ts'
 import { FindQuery, Found } from './find.ts'
 import { StaffNumbers } from './numbers.ts'
 import { MarkQueueItem, StaffQueue } from './queue.ts'
-import { Reach, ReachQuery } from '../shared/staff/staff-reach.ts'
 import { StaffHome } from '../shared/staff/staff-wire.ts'
 import { MailSent } from '../school/mail-texts.ts'
 import {
@@ -19,7 +18,15 @@ import {
 } from './imports.ts'
 import { ListFile } from '../shared/staff/staff-lists.ts'
 import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
-import { Instant, Uuid } from '../shared/wire.ts'
+import { Instant, Uuid, IdInPath } from '../shared/wire.ts'
+
+/** Whom an act touches: who has this class, or this programme; without either, everybody with an account. */
+export const ReachQuery = v.strictObject({
+  class: v.optional(IdInPath),
+  programme: v.optional(IdInPath),
+})
+export type ReachQuery = v.InferOutput<typeof ReachQuery>
+export const Reach = v.object({ people: v.number() })
 
 const services = [
   'server',

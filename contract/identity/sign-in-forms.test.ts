@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SayAge } from './account.ts'
-import { CardForm } from '../billing/card-form.ts'
+import { CardForm } from '../billing/payments/card-form.ts'
 import { OrderForm } from '../billing/form.ts'
 import {
   EmailForm,

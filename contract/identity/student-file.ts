@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entryKinds } from '../billing/staff-payments.ts'
+import { entryKinds } from '../billing/payments/staff-payments.ts'
 import { parcelStatuses } from '../shipping/parcels.ts'
 import { PersonTag, Uid } from './staff-people.ts'
 import { staffNoteMaximumCharacters } from '../shared/limits.ts'

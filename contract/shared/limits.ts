@@ -228,3 +228,8 @@ export const debtKeptMonths = 24
 export const digestTime = '18:00'
 /** Classes that the weekly mail to a guardian names; of more it says how many. */
 export const digestClassesShown = 4
+
+/** How long staff are offered to undo what they did. */
+export const undoOfferedMs = 10_000
+/** Mails about it wait this long: longer than the offer, because a call takes a while on a slow network. */
+export const undoPossibleMs = 15_000

@@ -4,7 +4,6 @@ import {
   phoneMinimumCharacters,
   shortTextMaximumCharacters,
 } from './limits.ts'
-import { namesLink } from './text/names.ts'
 import { typedLine } from './text/typed-line.ts'
 
 /** Rule names are the keys of the messages in `content/locales/<locale>/error.json`. */
@@ -136,3 +135,11 @@ export function readForm<Values>(
     ? { whole: true, values: parsed.output }
     : { whole: false, messages: messagesOf(parsed.issues) }
 }
+
+/** What addresses of the web end with, where they are sent about. */
+const endings =
+  'com|net|org|info|biz|my|sg|id|cn|ru|tk|uk|us|io|me|co|ly|gl|gg|to|cc|tv|ai|app|dev|xyz|link|shop|store|site|online|club|top|vip|live|click|page|work|loan|bid|example'
+const link = new RegExp(String.raw`//|www\.|\.(?:${endings})(?![\p{L}\p{M}])`, 'iu')
+
+/** Could this text pass for the address of a site? */
+export const namesLink = (text: string): boolean => link.test(text)

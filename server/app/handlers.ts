@@ -4,17 +4,10 @@ import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
 import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
-import { classroomRoutes } from '../modules/classroom/index.ts'
 import { dashboardRoutes } from '../modules/dashboard/index.ts'
-import { enrolmentRoutes } from '../modules/enrolment/index.ts'
-import { guardianRoutes } from '../modules/guardians/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
-import { pastPaperRoutes } from '../modules/papers/index.ts'
-import { practiceRoutes } from '../modules/practice/index.ts'
-import { schoolRoutes } from '../modules/school/index.ts'
-import { shippingRoutes } from '../modules/shipping/index.ts'
-import { registrationRoutes, siteRoutes } from '../modules/site/index.ts'
+import { registrationRoutes } from '../modules/site/index.ts'
 import { supportRoutes } from '../modules/support/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../platform/http/mount.ts'
@@ -40,20 +33,20 @@ export const apiHandlers = (
   browser: Browser,
 ): Handlers => ({
   ...publicHandlers,
-  ...schoolRoutes(domains.school),
+  ...domains.school.handlers,
   ...identityRoutes(domains.identity, browser),
   ...ownLinkRoutes(links),
   ...catalogueStaffRoutes(domains.catalogue),
-  ...enrolmentRoutes(domains.enrolment),
+  ...domains.enrolment.handlers,
   ...messagingRoutes(domains.messaging, browser),
-  ...pastPaperRoutes(domains.papers),
-  ...practiceRoutes(domains.practice),
-  ...shippingRoutes(domains.shipping.parcels),
+  ...domains.papers.handlers,
+  ...domains.practice.handlers,
+  ...domains.shipping.handlers,
   ...billingRoutes(domains.billing, browser),
-  ...classroomRoutes(domains.classroom, domains.papers),
-  ...guardianRoutes(domains.guardians),
+  ...domains.classroom.handlers,
+  ...domains.guardians.handlers,
   ...supportRoutes(domains.support),
-  ...siteRoutes(domains.site),
+  ...domains.site.handlers,
   ...registrationRoutes({
     service: domains.site.registrations,
     config,

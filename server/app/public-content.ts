@@ -6,8 +6,6 @@ import type { Call } from '../platform/http/mount.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { catalogueRoutes } from '../modules/catalogue/index.ts'
-import { paperRoutes } from '../modules/papers/index.ts'
-import { maintenanceRoutes, termsRoutes } from '../modules/school/index.ts'
 import { publicLinkRoutes } from '../platform/links/routes.ts'
 import { schoolVersion } from '../platform/http/pages/school-version.ts'
 
@@ -31,7 +29,7 @@ export function publicContent(
       igcse: await papers.pastPaperShowcase('igcse'),
     }),
   })
-  const { terms, maintenance } = schoolDomain
+  const { terms } = schoolDomain
   const school = async ({ now }: { now: Date }) => {
     const version = await terms.present(now)
     return {
@@ -51,14 +49,13 @@ export function publicContent(
     namedVersion: () => version,
     handlers: {
       ...catalogueRoutes(catalogue),
-      ...paperRoutes(papers),
-      ...termsRoutes(terms),
+      ...papers.publicHandlers,
+      ...schoolDomain.publicHandlers,
       school: schoolToKeep,
       home: () => home.read(),
       pastPaperShowcase: async ({ params }: Call<'pastPaperShowcase'>) =>
         (await showcases.read())[params.exam],
       ...publicLinkRoutes(links),
-      ...maintenanceRoutes(maintenance),
     },
     /** Asks the CMS again. */
     async refresh(): Promise<void> {

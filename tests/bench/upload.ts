@@ -10,7 +10,7 @@ import { uploadChunkBytes, type LessonFiles } from '#contract/classroom/staff-fi
 import { pathOf, somebody, tokenFor, type Person } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { createTestDatabase, startTestPostgres } from '#tests/support/database/database.ts'
-import { releasedLessonOf, withDatabase } from '#tests/support/large-recording.ts'
+import { releasedLessonOf, withDatabase } from '#tests/support/media/large-recording.ts'
 
 /**
  * Sends a large recording to the real server in a process of its own, with connections that break in the

@@ -12,7 +12,7 @@ import {
   startFakeBucket,
   type FakeBucket,
 } from '#tests/support/outside/fake-bucket.ts'
-import { makeVideo } from '#tests/support/sample-video.ts'
+import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { asCommand, type RunOptions, type Outcome } from '../chaos/support/command.ts'
 import { seeded } from '../chaos/support/random.ts'
 import { makePerson } from '../chaos/support/writes.ts'

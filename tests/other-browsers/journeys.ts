@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { App } from '#tests/support/app-server.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
-import { releasedLessonOf } from '#tests/support/large-recording.ts'
+import { releasedLessonOf } from '#tests/support/media/large-recording.ts'
 import { CannotRun, handsOn, until, type Device, type Hands } from './device.ts'
 
 type Journey = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, weekdayOf } from '#contract/shared/calendar.ts'
-import { checkCardForm } from '../card-form.ts'
+import { checkCardForm } from '../payments/card-form.ts'
 import { graceEndsOn, instalmentDays, nextBusinessDay } from './instalments.ts'
 import { isPolled, type Order } from '../orders.ts'
 

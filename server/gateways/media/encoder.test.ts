@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeVideo } from '#tests/support/sample-video.ts'
+import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { findEncoder } from './encoder.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
 

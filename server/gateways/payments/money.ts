@@ -1,5 +1,5 @@
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
-import type { BalanceKind, PayoutStatus } from '#contract/billing/payouts.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
+import type { BalanceKind, PayoutStatus } from '#contract/billing/payments/payouts.ts'
 
 /** A charge, as its payment event names it. */
 export type ChargeReference = { reference: string; instalment?: number }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import type { Money } from './money.ts'
 
 /** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */

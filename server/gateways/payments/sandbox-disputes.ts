@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { disputeStatuses } from '#contract/billing/disputes.ts'
+import { disputeStatuses } from '#contract/billing/payments/disputes.ts'
 import { Instant, Sen } from '#contract/shared/wire.ts'
 import { ProviderRefused } from './failures.ts'
 import type { ChargeReference, ProviderDispute } from './money.ts'

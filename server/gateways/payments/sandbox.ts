@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import { ProviderRefused } from './failures.ts'
 import type { PaymentEvent, PaymentRequest, Payments } from './payments.ts'
 import { retryDelayMs, sandboxCourier, signatureHeader } from './sandbox-courier.ts'

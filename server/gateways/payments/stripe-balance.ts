@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { BalanceKind, PayoutStatus } from '#contract/billing/payouts.ts'
+import type { BalanceKind, PayoutStatus } from '#contract/billing/payments/payouts.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { ProviderPayout } from './money.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
 import type { ChargeReference, ProviderDispute } from './money.ts'
 
 export const disputeEvents: readonly string[] = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { paymentMethods, type PaymentMethod } from '#contract/billing/payment-methods.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import { ProviderRefused, ProviderUnreachable } from './failures.ts'
 import type { PaymentEvent, PaymentRequest, Payments } from './payments.ts'
 import { stripeMoney } from './stripe-money.ts'

@@ -1,23 +1,25 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import { debtsSql } from './orders/debts-sql.ts'
 import type { BillingContext } from './context.ts'
-import { eInvoices } from './e-invoice/service.ts'
-import { staffFinanceService } from './finance/service.ts'
+import { eInvoiceHandlers } from './e-invoice/service.ts'
+import { financeHandlers } from './finance/service.ts'
 import { ledgerService } from './ledger/service.ts'
+import { guardianRoutes } from './orders/routes.ts'
 import { ordersService } from './orders/service.ts'
 import { hasUnsettledOrders, unsettledOrders } from './orders/unsettled.ts'
-import { staffPaymentsService } from './payments/service.ts'
+import { paymentHandlers } from './payments/service.ts'
 import { payoutsService } from './payouts/service.ts'
-import { staffPromoCodesService } from './promo-codes/service.ts'
-import { staffOrdersService } from './order-desk/service.ts'
+import { promoCodeHandlers } from './promo-codes/service.ts'
+import { orderDeskHandlers } from './order-desk/service.ts'
 import { reconciliationService } from './reconciliation/service.ts'
 
-export { billingRoutes } from './routes.ts'
 export { paymentWebhook, replayCommand, serveCreditNotes } from './ledger/routes.ts'
 export { reconcileCommand } from './reconciliation/routes.ts'
 export { serveReceipts } from './orders/routes.ts'
 export { isFoundBy as isOrderFoundBy } from './order-desk/search.ts'
-export { isUnpaid } from './orders/unpaid.ts'
+export { isUnpaid } from './orders/payments/instalments-sql.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
 
 /** Orders and money: from the first draft to the last refund. */
@@ -40,11 +42,20 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     ledger,
     reconciliation,
     payouts,
-    eInvoices: eInvoices(billing),
-    staffOrders: staffOrdersService(billing, orders, ledger, reconciliation),
-    staffPromoCodes: staffPromoCodesService(db),
-    staffPayments: staffPaymentsService(db),
-    staffFinance: staffFinanceService(db),
+    handlers: {
+      ...orders.handlers,
+      ...orders.guardian.handlers,
+      ...orders.manual,
+      ...orders.debts.handlers,
+      ...ledger.refunds.handlers,
+      ...reconciliation.handlers,
+      ...payouts.handlers,
+      ...eInvoiceHandlers(billing),
+      ...orderDeskHandlers(billing, orders, ledger, reconciliation),
+      ...promoCodeHandlers(db),
+      ...paymentHandlers(db),
+      ...financeHandlers(db),
+    } satisfies Partial<Handlers>,
     jobs: {
       usual: { ...orders.jobs, ...ledger.jobs },
       urgent: { ...orders.urgentJobs, ...ledger.urgentJobs },
@@ -52,3 +63,8 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     },
   }
 }
+
+export const billingRoutes = (
+  { handlers, orders }: BillingDomain,
+  { tooManyForms }: { tooManyForms(request: FastifyRequest): Promise<boolean> },
+) => ({ ...handlers, ...guardianRoutes(orders, tooManyForms) }) satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import type { BillingDomain } from '../billing/index.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { EnrolmentDomain } from '../enrolment/index.ts'
@@ -10,14 +11,13 @@ import type { SchoolDomain } from '../school/index.ts'
 import { calendarsService } from './calendars/service.ts'
 import { encodeJobs, encoderByWorker } from './encoding/by-worker.ts'
 import { staffFilesService } from './files/service.ts'
-import { leaseService } from './lease/service.ts'
+import { leaseHandlers } from './lease/service.ts'
 import { classroomService } from './lessons/service.ts'
 import { meetingsService } from './meetings/service.ts'
-import { notesService } from './notes/service.ts'
+import { noteHandlers } from './notes/service.ts'
 import { staffClassesService } from './planning/service.ts'
-import { progressService } from './progress/service.ts'
+import { progressHandlers } from './progress/service.ts'
 
-export { classroomRoutes } from './routes.ts'
 export { serveCalendars } from './calendars/routes.ts'
 export {
   attendanceMarksOf,
@@ -59,18 +59,25 @@ export function createClassroom(
       ? encoderByWorker(db, { exchange: storage.exchange, jobs, clock })
       : encoder
   const meetings = meetingsService(context, { identity, catalogue })
-  const staffFiles = staffFilesService(context, { catalogue, hardwareEncoder })
+  const staffFiles = staffFilesService(context, { catalogue, papers, hardwareEncoder })
   const staffClasses = staffClassesService(context, { school, identity, catalogue, meetings })
+  const classroom = classroomService(context, { catalogue, messaging, practice, billing, meetings })
   return {
     hardwareEncoder,
     meetings,
     staffFiles,
     staffClasses,
-    classroom: classroomService(context, { catalogue, messaging, practice, billing, meetings }),
+    classroom,
     calendars: calendarsService(context, { school, catalogue, enrolment, papers }),
-    lease: leaseService(context, { catalogue, papers }),
-    notes: notesService(db),
-    progress: progressService(db),
+    handlers: {
+      ...classroom.handlers,
+      ...progressHandlers(db),
+      ...noteHandlers(db),
+      ...leaseHandlers(context, { catalogue, papers }),
+      ...meetings.handlers,
+      ...staffClasses.handlers,
+      ...staffFiles.handlers,
+    } satisfies Partial<Handlers>,
     jobs: {
       usual: meetings.jobs,
       // For what is encoded somebody waits.

@@ -17,7 +17,7 @@ import {
 import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import type { ActsOn } from '#contract/shared/staff/staff-rights.ts'
-import type { ReachQuery } from '#contract/shared/staff/staff-reach.ts'
+import type { ReachQuery } from '#contract/dashboard/staff-endpoints.ts'
 import { changesSorting, type StaffChangesQuery } from '#contract/dashboard/changes.ts'
 import { atMalaysianTime, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import { likeText } from '../../platform/db/like-text.ts'

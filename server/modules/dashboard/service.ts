@@ -1,6 +1,6 @@
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
-import type { ReachQuery } from '#contract/shared/staff/staff-reach.ts'
+import type { ReachQuery } from '#contract/dashboard/staff-endpoints.ts'
 import type { StaffChange, StaffChanges, StaffChangesQuery } from '#contract/dashboard/changes.ts'
 import type { GiveRole, HomeLesson, StaffHome } from '#contract/shared/staff/staff-wire.ts'
 import { copyOf } from '../../platform/copy/copy.ts'

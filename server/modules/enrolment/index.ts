@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { IdentityDomain } from '../identity/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { staffEnrolmentsService } from './manual/service.ts'
 import { peopleService } from './people/service.ts'
-import { staffRostersService } from './rosters/service.ts'
+import { rosterHandlers } from './rosters/service.ts'
 import { seatsService } from './seats/service.ts'
-import { staffSeatsService } from './waiting-list/service.ts'
+import { seatHandlers } from './waiting-list/service.ts'
 
-export { enrolmentRoutes } from './routes.ts'
 export {
   enrolMany,
   lockForEnrolments,
@@ -46,9 +46,13 @@ export function createEnrolment(
   return {
     people,
     seats,
-    staffSeats: staffSeatsService(context, { seats, catalogue }),
-    staffRosters: staffRostersService(db, { catalogue }),
-    staffEnrolments,
+    handlers: {
+      ...people.handlers,
+      ...seats.handlers,
+      ...seatHandlers(context, { seats, catalogue }),
+      ...rosterHandlers(db, { catalogue }),
+      ...staffEnrolments.handlers,
+    } satisfies Partial<Handlers>,
     jobs: { usual: { ...seats.jobs, ...staffEnrolments.jobs } },
   }
 }

@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { digestService } from './digest/service.ts'
-import { guardiansRoutes } from './guardianships/routes.ts'
 import { guardiansService, type Earlier } from './guardianships/service.ts'
-import { guardianNotesRoutes } from './notes/routes.ts'
 import { guardianNotesService } from './notes/service.ts'
 
 export {
@@ -23,12 +21,7 @@ export function createGuardians(context: Context, earlier: Earlier) {
     guardians,
     guardianNotes,
     guardianDigest,
+    handlers: { ...guardians.handlers, ...guardianNotes.handlers } satisfies Partial<Handlers>,
     jobs: { usual: { ...guardians.jobs, ...guardianNotes.jobs }, bulk: guardianDigest.jobs },
   }
 }
-
-export const guardianRoutes = ({ guardians, guardianNotes }: GuardiansDomain) =>
-  ({
-    ...guardiansRoutes(guardians),
-    ...guardianNotesRoutes(guardianNotes),
-  }) satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { announcementsService } from './announcements/service.ts'
@@ -18,10 +19,15 @@ export function createMessaging(
   const notices = noticesService(context, { catalogue })
   addNoticesOnEvents(context.events, notices)
   const staffMessages = staffMessagesService(context, { school })
+  const announcements = announcementsService(context.db, { catalogue })
   return {
     notices,
-    announcements: announcementsService(context.db, { catalogue }),
-    staffMessages,
+    announcements,
+    handlers: {
+      ...notices.handlers,
+      ...announcements.handlers,
+      ...staffMessages.handlers,
+    } satisfies Partial<Handlers>,
     // Late reminders are useless.
     jobs: { urgent: notices.jobs, bulk: staffMessages.jobs },
   }

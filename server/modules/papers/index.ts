@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
-import { classChaptersService } from './editing/class-chapters.ts'
+import { classChapterHandlers } from './editing/class-chapters.ts'
 import { staffPapersService } from './editing/service.ts'
 import { pastPapersService } from './past-papers/service.ts'
 import { paperDocuments } from './public/documents.ts'
-import { referralsService } from './referrals/service.ts'
+import { referralHandlers } from './referrals/service.ts'
 import { searchService } from './search/service.ts'
 
-export { paperRoutes, pastPaperRoutes } from './routes.ts'
 export { serveSearch } from './search/routes.ts'
 export {
   isPaperShown,
@@ -24,12 +24,17 @@ export function createPapers(context: Context, { catalogue }: { catalogue: Catal
   const search = searchService(db)
   events.on('papers-changed', pastPapers.forget)
   events.on('papers-changed', search.forget)
+  const staffPapers = staffPapersService(context)
   return {
     ...paperDocuments(documents),
     pastPapers,
     search,
-    referrals: referralsService(context, pastPapers),
-    staffPapers: staffPapersService(context),
-    classChapters: classChaptersService(context, { catalogue }),
+    staffPapers,
+    handlers: {
+      ...pastPapers.handlers,
+      ...referralHandlers(context, pastPapers),
+      ...staffPapers.handlers,
+      ...classChapterHandlers(context, { catalogue }),
+    } satisfies Partial<Handlers>,
   }
 }

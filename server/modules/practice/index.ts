@@ -2,12 +2,10 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { PapersDomain } from '../papers/index.ts'
-import { classPracticeService } from './editing/class-practice.ts'
-import { exportQuestionsService } from './editing/export-questions.ts'
-import { importQuestionsService } from './editing/import-questions.ts'
-import { staffPracticeRoutes } from './editing/routes.ts'
+import { classPracticeHandlers } from './editing/class-practice.ts'
+import { exportQuestionHandlers } from './editing/export-questions.ts'
+import { importQuestionHandlers } from './editing/import-questions.ts'
 import { staffPracticeService } from './editing/service.ts'
-import { practiceRoutes as roundsRoutes } from './rounds/routes.ts'
 import { practiceService } from './rounds/service.ts'
 
 export { compileQuestion } from './questions/compile-question.ts'
@@ -20,22 +18,15 @@ export function createPractice(
   { catalogue, papers }: { catalogue: CatalogueDomain; papers: PapersDomain },
 ) {
   const staffPractice = staffPracticeService(context, { catalogue })
+  const practice = practiceService(context, { catalogue, papers })
   return {
-    practice: practiceService(context, { catalogue, papers }),
-    staffPractice,
-    classPractice: classPracticeService(context, { catalogue }),
-    importQuestions: importQuestionsService(context, { catalogue }),
-    exportQuestions: exportQuestionsService(context.db, staffPractice),
+    practice,
+    handlers: {
+      ...practice.handlers,
+      ...staffPractice.handlers,
+      ...classPracticeHandlers(context, { catalogue }),
+      ...importQuestionHandlers(context, { catalogue }),
+      ...exportQuestionHandlers(context.db, staffPractice),
+    } satisfies Partial<Handlers>,
   }
 }
-
-export const practiceRoutes = (domain: PracticeDomain) =>
-  ({
-    ...roundsRoutes(domain.practice),
-    ...staffPracticeRoutes(
-      domain.staffPractice,
-      domain.classPractice,
-      domain.importQuestions,
-      domain.exportQuestions,
-    ),
-  }) satisfies Partial<Handlers>

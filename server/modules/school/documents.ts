@@ -3,9 +3,10 @@ import { BankHolidays } from '#contract/billing/instalments/instalments.ts'
 import { schoolColours } from '#contract/school/school-colours.ts'
 import { SchoolDocument } from '#contract/school/school-document.ts'
 import type { Holiday } from '#contract/shared/staff/staff-wire.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { closedDays } from '../../platform/db/schema/school.ts'
 import type { Documents } from '../../platform/http/read-document.ts'
+import { eq } from 'drizzle-orm'
 
 export type SchoolDocuments = ReturnType<typeof schoolDocuments>
 
@@ -33,4 +34,14 @@ export function schoolDocuments(db: Db, documents: Documents) {
     bankHolidays: async (): Promise<ReadonlySet<string>> =>
       new Set((await publicHolidays()).map(({ day }) => day)),
   }
+}
+
+export async function addClosedDay(tx: Tx, row: typeof closedDays.$inferInsert): Promise<void> {
+  await tx.insert(closedDays).values(row).onConflictDoUpdate({ target: closedDays.day, set: row })
+}
+
+/** @returns why it was closed; undefined where it was not */
+export async function removeClosedDay(tx: Tx, day: string): Promise<string | undefined> {
+  const [row] = await tx.delete(closedDays).where(eq(closedDays.day, day)).returning()
+  return row?.name
 }

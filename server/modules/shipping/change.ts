@@ -10,7 +10,6 @@ import {
   parcelsMovedAtOnce,
   type ChangeParcelAddress,
   type EveryParcel,
-  type MoveParcels,
   type ParcelRecipient,
   type ParcelsPosted,
   type PostParcels,
@@ -24,6 +23,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
+import type { Call } from '../../platform/http/mount.ts'
 import type { PostedMails } from './posted-mail.ts'
 import { parcelsRepository, subjectOf, type ParcelChange, type StoredParcel } from './repository.ts'
 
@@ -124,7 +124,7 @@ export function parcelChanger(
 
   return {
     /** @throws Refusal `staff.refused` naming the first parcel that does not allow it; then none is moved */
-    async move(caller: Caller, { do: move, parcels: which }: MoveParcels, now: Date) {
+    async moveParcels({ caller, body: { do: move, parcels: which }, now }: Call<'moveParcels'>) {
       await inTransaction(db, async (tx) => {
         const numbers = Array.isArray(which) ? which : await everyOne(tx, which)
         const moved = (await lockAll(tx, numbers)).map((parcel) => {

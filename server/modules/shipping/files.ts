@@ -12,10 +12,10 @@ import type { Context } from '../../context.ts'
 import { recordChanges } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { labelsPdf, packingListPdf, type PackingRow } from './packing-pdf.ts'
 import { parcelsRepository, type InState } from './repository.ts'
+import type { Call } from '../../platform/http/mount.ts'
 
 const any = 'all'
 
@@ -50,7 +50,7 @@ export function parcelFilesOf({ db, storage }: Context, { school }: { school: Sc
 
   return {
     /** @throws Refusal `staff.refused` where there is nothing in it, or too much for one file */
-    async link(caller: Caller, asked: MakeParcelFile, now: Date): Promise<{ url: string }> {
+    async link({ caller, body: asked, now }: Call<'makeParcelFile'>): Promise<{ url: string }> {
       const { kind, show, class_id, day } = asked
       const rows = await rowsOf(kind, { status: show, classId: class_id, day })
       if (rows.length === 0) refuseInWords('noParcels')

@@ -3,11 +3,11 @@ import type { SchoolDomain } from '../school/index.ts'
 import { parcelsService } from './service.ts'
 
 export { heldFor as parcelHeldFor, isFoundBy as isParcelFoundBy } from './repository.ts'
-export { parcelsRoutes as shippingRoutes, serveParcelFiles } from './routes.ts'
+export { serveParcelFiles } from './routes.ts'
 export type ShippingDomain = ReturnType<typeof createShipping>
 
 /** Hardcopy materials: what is to be posted, what was, and what its buyer is told. */
 export function createShipping(context: Context, { school }: { school: SchoolDomain }) {
   const parcels = parcelsService(context, { school })
-  return { parcels, jobs: { usual: parcels.jobs } }
+  return { parcels, handlers: parcels.handlers, jobs: { usual: parcels.jobs } }
 }

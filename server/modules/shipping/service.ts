@@ -2,7 +2,6 @@ import { Couriers, type ShownParcel } from '#contract/shipping/parcels.ts'
 import {
   packingGroupsShown,
   parcelShows,
-  type ChangeParcelAddress,
   type StaffParcelPage,
   type StaffParcels,
   type StaffParcelsQuery,
@@ -15,7 +14,6 @@ import { recordMinorRead } from '../../platform/db/minor-reads.ts'
 import { recordExport } from '../../platform/db/record-export.ts'
 import type { CsvTable } from '../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../platform/http/refusal.ts'
-import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { parcelChanger } from './change.ts'
 import { parcelFilesOf } from './files.ts'
@@ -24,6 +22,7 @@ import { postedMails } from './posted-mail.ts'
 import { parcelsPlace, parcelsRepository, type Which } from './repository.ts'
 import { toShownParcel, toStaffRow } from './shown.ts'
 import { parcelTable } from './table.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 
 export type ParcelsService = ReturnType<typeof parcelsService>
 
@@ -35,7 +34,8 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
   const couriers = () => documents.read('couriers', Couriers)
   const parcels = parcelsRepository(db)
   const mails = postedMails(context, { school, couriers })
-  const { move, post, changeAddress } = parcelChanger(context, { couriers, mails })
+  const { moveParcels, post, changeAddress } = parcelChanger(context, { couriers, mails })
+  const files = parcelFilesOf(context, { school })
   moveParcelsOnEvents(events)
 
   async function ofOrders(
@@ -63,77 +63,76 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
   }
 
   return {
-    move,
-    files: parcelFilesOf(context, { school }),
+    handlers: {
+      async staffParcels({ query: asked }): Promise<StaffParcels> {
+        const place = parcelsPlace(asked) ?? refusePage()
+        const which = whichOf(asked)
+        const [total, { rows, ...at }, counts, toPack, known] = await Promise.all([
+          parcels.count(which),
+          listPage(place, staffRowsPerPage, (...from) => parcels.list(which, ...from)),
+          parcels.counts(),
+          parcels.toPack(packingGroupsShown),
+          couriers(),
+        ])
+        return {
+          total,
+          ...at,
+          parcels: rows.map((row) => toStaffRow(row, known)),
+          counts: Object.fromEntries(
+            parcelShows.map((one) => [one, counts[one] ?? 0]),
+          ) as StaffParcels['counts'],
+          to_pack: toPack,
+          couriers: known.map(({ id, name }) => ({ id, name })),
+        }
+      },
+
+      /** The list as a file, with the addresses: it is recorded. */
+      async exportParcels({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const which = whichOf(asked)
+        const [rows, known] = await Promise.all([parcels.count(which), couriers()])
+        const label = t('exports.parcels')
+        await recordExport(db, uid, { list: 'parcels', label, asked, rows }, now)
+        const found = everyRow(
+          (page) => parcelsPlace({ ...asked, page }),
+          (...at) => parcels.list(which, ...at),
+        )
+        async function* shown() {
+          for await (const row of found) yield toStaffRow(row, known)
+        }
+        return parcelTable(shown(), t)
+      },
+
+      /** One parcel. Views of those of people under 18 are recorded. */
+      async staffParcel({ caller, params: { parcel: number }, now }): Promise<StaffParcelPage> {
+        const { uid, parcel } = (await parcels.find(number)) ?? refuse('request.not-found')
+        const label = parcel.recipient.name
+        await recordMinorRead(db, { uid, label, readerUid: caller.uid }, now)
+        return page(number)
+      },
+
+      moveParcels,
+
+      async postParcels({ caller, body, now }) {
+        const posted = await post(caller, body, now)
+        jobs.wake()
+        return posted
+      },
+
+      makeParcelFile: files.link,
+
+      async changeParcelAddress({ caller, params: { parcel: number }, body, now }) {
+        await changeAddress(caller, number, body, now)
+        return page(number)
+      },
+    } satisfies Partial<Handlers>,
+    files,
     jobs: mails.jobs,
 
     /** As the order's student and guardian see them. */
     ofOrder: async (orderId: string): Promise<ShownParcel[]> =>
       (await ofOrders([orderId])).map(({ shown }) => shown),
     ofOrders,
-
-    async list(asked: StaffParcelsQuery): Promise<StaffParcels> {
-      const place = parcelsPlace(asked) ?? refusePage()
-      const which = whichOf(asked)
-      const [total, { rows, ...at }, counts, toPack, known] = await Promise.all([
-        parcels.count(which),
-        listPage(place, staffRowsPerPage, (...from) => parcels.list(which, ...from)),
-        parcels.counts(),
-        parcels.toPack(packingGroupsShown),
-        couriers(),
-      ])
-      return {
-        total,
-        ...at,
-        parcels: rows.map((row) => toStaffRow(row, known)),
-        counts: Object.fromEntries(
-          parcelShows.map((one) => [one, counts[one] ?? 0]),
-        ) as StaffParcels['counts'],
-        to_pack: toPack,
-        couriers: known.map(({ id, name }) => ({ id, name })),
-      }
-    },
-
-    /** The list as a file, with the addresses: it is recorded. */
-    async exported(
-      { uid }: Caller,
-      asked: StaffParcelsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const which = whichOf(asked)
-      const [rows, known] = await Promise.all([parcels.count(which), couriers()])
-      const label = t('exports.parcels')
-      await recordExport(db, uid, { list: 'parcels', label, asked, rows }, now)
-      const found = everyRow(
-        (page) => parcelsPlace({ ...asked, page }),
-        (...at) => parcels.list(which, ...at),
-      )
-      async function* shown() {
-        for await (const row of found) yield toStaffRow(row, known)
-      }
-      return parcelTable(shown(), t)
-    },
-
-    /** One parcel. Views of those of people under 18 are recorded. */
-    async read(caller: Caller, number: number, now: Date): Promise<StaffParcelPage> {
-      const { uid, parcel } = (await parcels.find(number)) ?? refuse('request.not-found')
-      const label = parcel.recipient.name
-      await recordMinorRead(db, { uid, label, readerUid: caller.uid }, now)
-      return page(number)
-    },
-
-    async post(...[caller, body, now]: Parameters<typeof post>) {
-      const posted = await post(caller, body, now)
-      jobs.wake()
-      return posted
-    },
-
-    async changeAddress(caller: Caller, number: number, body: ChangeParcelAddress, now: Date) {
-      await changeAddress(caller, number, body, now)
-      return page(number)
-    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { HomeContent } from '#contract/catalogue/catalogue.ts'
 import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import type { ClassroomDomain } from '../classroom/index.ts'
 import type { PapersDomain } from '../papers/index.ts'
@@ -8,9 +9,8 @@ import { registrationsService } from './forms/service.ts'
 import { pageHeads } from './heads/page-heads.ts'
 import { previewWords } from './heads/preview-words.ts'
 import { staffPageContentService } from './page-content/service.ts'
-import { staffFormsService } from './received-forms/service.ts'
+import { receivedFormHandlers } from './received-forms/service.ts'
 
-export { siteRoutes } from './routes.ts'
 export { registrationForwarding } from './forms/forward.ts'
 export { postedForms, registrationRoutes } from './forms/routes.ts'
 export {
@@ -39,12 +39,16 @@ export function createSite(
   },
 ) {
   const { db, documents } = context
+  const staffPageContent = staffPageContentService(context, { school })
   return {
     home: () => documents.read('home', HomeContent),
     head: pageHeads(context, { catalogue, papers, classroom }),
     previewWords: previewWords({ school, catalogue }),
     registrations: registrationsService(db),
-    staffForms: staffFormsService(db),
-    staffPageContent: staffPageContentService(context, { school }),
+    staffPageContent,
+    handlers: {
+      ...receivedFormHandlers(db),
+      ...staffPageContent.handlers,
+    } satisfies Partial<Handlers>,
   }
 }

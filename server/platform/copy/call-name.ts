@@ -1,4 +1,4 @@
-import { namesLink } from '#contract/shared/text/names.ts'
+import { namesLink } from '#contract/shared/validation.ts'
 import { typedLine } from '#contract/shared/text/typed-line.ts'
 import { copyOf } from './copy.ts'
 

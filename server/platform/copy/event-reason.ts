@@ -1,4 +1,4 @@
-import { readReason } from '#contract/billing/event-reasons.ts'
+import { readReason } from '#contract/billing/payments/event-reasons.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyOf } from './copy.ts'

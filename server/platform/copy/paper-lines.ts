@@ -1,6 +1,6 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
-import { includedTax, type Tax } from '#contract/billing/tax.ts'
+import { includedTax, type Tax } from '#contract/billing/pricing.ts'
 import { copyOf } from './copy.ts'
 
 /** What receipts and credit notes say besides, by the operator's settings. */

@@ -1,6 +1,7 @@
 import { formatIn } from '#contract/shared/text/format.ts'
 import { titleIn } from '#contract/catalogue/titles.ts'
 import { copyOf } from './copy.ts'
+import type { Subject } from '#contract/catalogue/catalogue.ts'
 
 /** The title of a programme or an intake as its reader knows it; one without words stays as it was written. */
 export function readersTitle(title: string, locale: string): string {
@@ -8,3 +9,13 @@ export function readersTitle(title: string, locale: string): string {
   const wordsAt = (month: string) => t('titles', { returnObjects: true, month })
   return titleIn(title, wordsAt, formatIn(locale).month) ?? title
 }
+
+/** `Mathematics (English)`: tells apart the classes of a subject. */
+export const classLabel = (
+  { class_name, language }: Pick<Subject, 'class_name' | 'language'>,
+  locale: string,
+): string =>
+  copyOf('server/staff', locale)('classLabel', {
+    name: class_name,
+    language: copyOf('common', locale)(`language.${language}`),
+  })

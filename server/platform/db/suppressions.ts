@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { StaffSuppression } from '#contract/messaging/staff-suppressions.ts'
+import type { StaffSuppression } from '#contract/messaging/suppressions.ts'
 import type { Db, Tx } from './open.ts'
 import { suppressions } from './schema/platform.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { lessonsToJoin } from '#features/classroom/progress/lessons-to-join.ts'
-import { comingLessons } from '#features/dashboard/coming-lessons.ts'
+import { comingLessons } from '#features/dashboard/study-sources.ts'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { DashboardStart, type ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'

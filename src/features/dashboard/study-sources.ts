@@ -1,7 +1,7 @@
 import { accessToProgramme } from '#contract/enrolment/access.ts'
 import type { Dashboard } from '#contract/classroom/classroom.ts'
-import type { StudySources } from '#features/classroom/index.ts'
-import { comingLessons } from './coming-lessons.ts'
+import type { StudySources, ShownLesson } from '#features/classroom/index.ts'
+import { pageAt } from '#contract/shared/pages.ts'
 
 /** What the dashboard's own data says of what to do. What the device keeps may outlive the programme. */
 export function studySourcesOf(
@@ -21,3 +21,14 @@ export function studySourcesOf(
     hasOrder: order !== null && order.order_status !== 'PAID',
   }
 }
+
+/** Live and coming lessons with their classes, cancelled ones too, by start. */
+export function comingLessons(dashboard: Dashboard, now: Date): ShownLesson[] {
+  return dashboard.week_lessons.flatMap(({ lesson, slug }) => {
+    const subject = dashboard.subjects.find(({ id }) => id === lesson.class_id)
+    if (!subject || new Date(lesson.ends_at) <= now) return []
+    return [{ lesson, subject, path: existing(`/${slug}/${subject.id}`) }]
+  })
+}
+
+const existing = (path: string) => (pageAt(path) ? path : null)

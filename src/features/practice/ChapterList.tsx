@@ -2,8 +2,7 @@ import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { ChapterRow } from './ChapterRow.tsx'
-import type { History } from './practice-view.ts'
-import { roundPath } from './round/round-path.ts'
+import { roundPath, type History } from './practice-view.ts'
 
 /** The chapters of a subject to practise, and what is mastered of them. */
 export const ChapterList = ({

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import type { NextRound } from './practice-view.ts'
-import { roundPath } from './round/round-path.ts'
+import { roundPath, type NextRound } from './practice-view.ts'
 import styles from './practice.module.css'
 
 /** A round in one tap. */

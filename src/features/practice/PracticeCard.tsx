@@ -5,7 +5,7 @@ import { masteryOf } from '#contract/practice/mastery.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ChapterList } from './ChapterList.tsx'
-import { roundPath } from './round/round-path.ts'
+import { roundPath } from './practice-view.ts'
 import styles from './practice.module.css'
 import { usePractice } from './use-practice.ts'
 

@@ -8,8 +8,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChapterList } from './ChapterList.tsx'
-import { questionsOfSet, type History } from './practice-view.ts'
-import { roundPath } from './round/round-path.ts'
+import { questionsOfSet, roundPath, type History } from './practice-view.ts'
 import styles from './practice.module.css'
 
 export function SubjectCard({

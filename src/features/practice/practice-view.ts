@@ -145,3 +145,6 @@ export const answersIn = (
   answers: readonly PracticeAnswer[],
 ): ReadonlyMap<string, PracticeAnswer> =>
   latestAnswers(answers.filter(({ id }) => given.includes(id)))
+
+export const roundPath = (classId: number, set: PracticeSet): string =>
+  `/practice/${classId}/${set}`

@@ -7,7 +7,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import type { Column } from '#staff/kit/lists/Table.tsx'
-import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { sentFormsQuery } from './queries.ts'
 

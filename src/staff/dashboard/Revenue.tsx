@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { csvMoney } from '#contract/shared/text/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths } from '#contract/shared/calendar.ts'
-import { paidMethods } from '#contract/billing/payment-methods.ts'
+import { paidMethods } from '#contract/billing/payments/payment-methods.ts'
 import {
   revenueBy,
   type RevenueBy,

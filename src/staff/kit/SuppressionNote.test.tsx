@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import type { StaffSuppression } from '#contract/messaging/staff-suppressions.ts'
+import type { StaffSuppression } from '#contract/messaging/suppressions.ts'
 import { addCopyFiles, loadCopy } from '#platform/i18n/i18n.ts'
 import { SuppressionNote } from './SuppressionNote.tsx'
 

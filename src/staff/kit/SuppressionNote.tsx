@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StaffSuppression } from '#contract/messaging/staff-suppressions.ts'
+import type { StaffSuppression } from '#contract/messaging/suppressions.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import kit from './kit.module.css'

@@ -1,4 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import {
+  queryOptions,
+  keepPreviousData,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { staffKey, type StaffKey } from './keys.ts'
 
 /** Staff data is about other people: nothing of it is kept on the device. */
@@ -14,3 +19,8 @@ export const staffQuery = <Data>(
     queryFn: ({ signal }) => ask({ signal }),
     meta: notKept,
   })
+
+/** The query of a list. Another page, order or filter replaces the rows once it is there. */
+export const useListQuery = <Data, Key extends readonly unknown[]>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) => useQuery({ ...options, placeholderData: keepPreviousData })

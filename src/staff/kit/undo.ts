@@ -1,4 +1,4 @@
-import { undoOfferedMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoOfferedMs } from '#contract/shared/limits.ts'
 import type { StaffPart } from './keys.ts'
 import { observable, useObservable } from '#platform/observable.ts'
 

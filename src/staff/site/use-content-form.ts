@@ -1,12 +1,12 @@
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { wrongPlaces } from '#contract/school/mail-texts.ts'
+import { wrongPlaces, writtenPlaces } from '#contract/school/mail-texts.ts'
 import { pageDocuments, type StaffPageContent } from '#contract/site/page-content.ts'
 import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
 import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { filledContent, typedContent } from './typed-content.ts'
-import { wrongText } from './wrong-text.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 
 /** The typed content, and the first broken rule of each field. */
 function readContent({ kind, mail, content: before }: StaffPageContent, typed: FieldValues) {
@@ -59,3 +59,14 @@ export function useContentForm(page: StaffPageContent) {
   }
 }
 export type ContentForm = ReturnType<typeof useContentForm>
+
+/** The sentence for the broken rule of a field; it names the places of a mail that are missing or unknown. */
+const wrongText = (
+  t: Parameters<typeof textOf>[0],
+  { rule, places }: FieldMessages[string],
+): string =>
+  textOf(
+    t,
+    [`wrong.${rule}`, 'wrong.other'],
+    places && { count: places.length, places: writtenPlaces(places) },
+  )

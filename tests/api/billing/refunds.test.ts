@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { AskRefund } from '#contract/billing/staff-refunds.ts'
+import type { AskRefund } from '#contract/billing/payments/staff-refunds.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import {
   paymentEntries,

@@ -10,7 +10,7 @@ import { audit } from '#server/platform/db/schema/platform.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
-import { samplePicture } from '#tests/support/sample-picture.ts'
+import { samplePicture } from '#tests/support/media/sample-picture.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 

@@ -17,7 +17,7 @@ import {
   type FakeBucket,
 } from '#tests/support/outside/fake-bucket.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
-import { makeVideo } from '#tests/support/sample-video.ts'
+import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 
 const encoder = await findEncoder('ffmpeg')

@@ -16,7 +16,7 @@ import { jobQueue } from '#server/platform/jobs/queue.ts'
 import { openTestApi, pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
-import { makeVideo } from '#tests/support/sample-video.ts'
+import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'

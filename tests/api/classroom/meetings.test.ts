@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'

@@ -22,7 +22,7 @@ import {
 } from '#tests/support/api.ts'
 import { startApp, type App } from '#tests/support/app-server.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
-import { makeVideo } from '#tests/support/sample-video.ts'
+import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { lessonsOf, staff, student, queueOf } from '../support/learning.ts'
 
 const programs = await findFfmpeg('ffmpeg')

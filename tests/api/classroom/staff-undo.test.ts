@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import { messagesPerDay } from '#contract/shared/limits.ts'
+import { messagesPerDay, undoPossibleMs } from '#contract/shared/limits.ts'
 import {
   messageKinds,
   messageWordsVersion,
   type MessageKind,
 } from '#contract/guardians/phone-messages.ts'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import {
   jobs,

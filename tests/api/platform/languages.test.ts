@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import { localeCookie, pseudoLocale } from '#contract/shared/text/locales.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { users } from '#server/platform/db/schema/identity.ts'

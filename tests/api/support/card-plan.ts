@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { orderEvents } from '#server/platform/db/schema/billing-orders.ts'
 import { paymentEvents, payments } from '#server/platform/db/schema/billing-payments.ts'
 import { pathOf, replyOf, type Person, type TestApi } from '#tests/support/api.ts'

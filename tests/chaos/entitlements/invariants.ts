@@ -1,4 +1,4 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SandboxPayment } from '#server/gateways/payments/sandbox-files.ts'

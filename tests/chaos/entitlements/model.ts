@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
 import type { SandboxPayment } from '#server/gateways/payments/sandbox-files.ts'
 
 /** What money buys, said again in the shortest way: nothing here is the server's code. */

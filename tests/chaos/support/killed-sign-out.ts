@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { enter } from '#tests/support/enter.ts'
-import { releasedLessonOf, withDatabase } from '#tests/support/large-recording.ts'
+import { releasedLessonOf, withDatabase } from '#tests/support/media/large-recording.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { startBrowser, type BrowserProcess } from './browser-process.ts'
 

@@ -10,9 +10,9 @@ import {
   makeLargeRecording,
   releasedLessonOf,
   withDatabase,
-} from '#tests/support/large-recording.ts'
+} from '#tests/support/media/large-recording.ts'
 import { firstPage, openPhone } from '#tests/support/phone.ts'
-import { savedHash } from '#tests/support/saved-hash.ts'
+import { savedHash } from '#tests/support/media/saved-hash.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { signOut } from '../support/leftovers.ts'
 import { newAddress } from '../support/people.ts'

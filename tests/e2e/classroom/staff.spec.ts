@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright/test'
 import { addDays } from '#contract/shared/calendar.ts'
-import { undoOfferedMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoOfferedMs } from '#contract/shared/limits.ts'
 import {
   expect,
   expectNoViolations,

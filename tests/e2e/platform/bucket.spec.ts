@@ -12,7 +12,7 @@ import {
   startFakeBucket,
   type FakeBucket,
 } from '#tests/support/outside/fake-bucket.ts'
-import { makeLargeRecording, releasedLessonOf } from '#tests/support/large-recording.ts'
+import { makeLargeRecording, releasedLessonOf } from '#tests/support/media/large-recording.ts'
 import { enter } from '#tests/support/enter.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 import { makeSubscriber } from '#tests/support/students.ts'

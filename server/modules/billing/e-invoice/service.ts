@@ -1,18 +1,12 @@
 import { addDays, addMonths, malaysianDay } from '#contract/shared/calendar.ts'
-import type {
-  eInvoiceSettings,
-  EInvoice,
-  EInvoiceQuery,
-  EInvoicesQuery,
-  StaffEInvoices,
-} from '#contract/billing/e-invoice.ts'
+import type { eInvoiceSettings, EInvoice, StaffEInvoices } from '#contract/billing/e-invoice.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { BillingContext } from '../context.ts'
 import { monthRows, type MonthRow } from './months-sql.ts'
 import { consolidatedUbl, totalsOf, type EInvoiceLine, type Supplier } from './ubl.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** More than a document of 300 KB may hold would be needed for longer ones. */
 const linesOfDocument = 250
@@ -24,10 +18,8 @@ type Line = EInvoiceLine & { row: MonthRow }
 type Document = { number: string; type: EInvoice['type']; lines: readonly Line[] }
 type Missing = (typeof eInvoiceSettings)[number]
 
-export type EInvoices = ReturnType<typeof eInvoices>
-
 /** The monthly consolidated e-Invoice and its refund note, made from the ledger. */
-export function eInvoices({ db, config, school, clock }: BillingContext) {
+export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) {
   const { papers, eInvoice: settings } = config
 
   async function supplier(): Promise<{ supplier?: Supplier; missing: Missing[] }> {
@@ -116,7 +108,7 @@ export function eInvoices({ db, config, school, clock }: BillingContext) {
 
   return {
     /** Those of a month; without one, of the month before. */
-    async ofMonth({ month: asked }: EInvoicesQuery, now: Date): Promise<StaffEInvoices> {
+    async staffEInvoices({ query: { month: asked }, now }): Promise<StaffEInvoices> {
       const month = asked ?? lastMonth(now)
       const { documents, apart } = await monthOf(month)
       const { supplier: of, missing } = await supplier()
@@ -146,13 +138,13 @@ export function eInvoices({ db, config, school, clock }: BillingContext) {
      * @throws Refusal `staff.refused` where there is no such document, before the month is over, where the school lacks
      * something, or a refund note does not know its originals
      */
-    async file(
-      { uid }: Caller,
-      number: string,
-      { uuids = [] }: EInvoiceQuery,
-      now: Date,
-      locale: string,
-    ): Promise<AsyncIterator<string>> {
+    async takeEInvoice({
+      caller: { uid },
+      params: { number },
+      query: { uuids = [] },
+      now,
+      locale,
+    }): Promise<AsyncIterator<string>> {
       const month = number.slice(4, 11)
       if (!isOver(month, now)) return refuseInWords('eInvoiceMonth')
       const { documents } = await monthOf(month)
@@ -172,7 +164,7 @@ export function eInvoices({ db, config, school, clock }: BillingContext) {
       const named = originals.map((one, n) => ({ number: one, uuid: uuids[n] ?? '' }))
       return pieces(fileOf(document, month, of, named))
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function* pieces(text: string) {

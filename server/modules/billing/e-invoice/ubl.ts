@@ -1,4 +1,4 @@
-import { includedTax, type Tax } from '#contract/billing/tax.ts'
+import { includedTax, type Tax } from '#contract/billing/pricing.ts'
 
 /** The school as a taxpayer. */
 export type Supplier = {

@@ -4,7 +4,6 @@ import {
   spanOf,
   type FinanceQuery,
   type FinanceSpan,
-  type RevenueQuery,
   type StaffOutstanding,
   type StaffPromoUse,
   type StaffRefunded,
@@ -13,18 +12,17 @@ import {
 import type { Db } from '../../../platform/db/open.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { financeRepository } from './repository.ts'
-
-export type StaffFinanceService = ReturnType<typeof staffFinanceService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const requireSpan = (asked: FinanceQuery, now: Date): FinanceSpan =>
   spanOf(asked, now) ?? refuseInWords('financeSpan', { count: financeDaysAtMost })
 
 /** Reports over the ledger, refunds, card plans and promo codes. They name no person. */
-export function staffFinanceService(db: Db) {
+export function financeHandlers(db: Db) {
   const finance = financeRepository(db)
   return {
     /** @throws Refusal `staff.refused` where the last day is before the first, or there are too many */
-    async revenue({ by, ...asked }: RevenueQuery, now: Date): Promise<StaffRevenue> {
+    async staffRevenue({ query: { by, ...asked }, now }): Promise<StaffRevenue> {
       const span = requireSpan(asked, now)
       const rows = await finance.revenue(by, span)
       const sumOf = (name: keyof StaffRevenue['total']) =>
@@ -43,7 +41,7 @@ export function staffFinanceService(db: Db) {
       }
     },
 
-    async refunded(asked: FinanceQuery, now: Date): Promise<StaffRefunded> {
+    async staffRefunded({ query: asked, now }): Promise<StaffRefunded> {
       const span = requireSpan(asked, now)
       const rows = await finance.refunded(span, financeRowsAtMost)
       return {
@@ -58,7 +56,7 @@ export function staffFinanceService(db: Db) {
       }
     },
 
-    async outstanding(now: Date): Promise<StaffOutstanding> {
+    async staffOutstanding({ now }): Promise<StaffOutstanding> {
       const rows = await finance.outstanding(financeRowsAtMost)
       return {
         server_time: now.toISOString(),
@@ -69,9 +67,9 @@ export function staffFinanceService(db: Db) {
       }
     },
 
-    async promoUse(asked: FinanceQuery, now: Date): Promise<StaffPromoUse> {
+    async staffPromoUse({ query: asked, now }): Promise<StaffPromoUse> {
       const span = requireSpan(asked, now)
       return { server_time: now.toISOString(), ...span, rows: await finance.promoUse(span) }
     },
-  }
+  } satisfies Partial<Handlers>
 }

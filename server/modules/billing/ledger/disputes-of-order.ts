@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { ShownDispute } from '#contract/billing/disputes.ts'
+import type { ShownDispute } from '#contract/billing/payments/disputes.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 

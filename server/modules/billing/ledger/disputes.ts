@@ -1,5 +1,5 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import type { StoredDispute } from './disputes-of-order.ts'
 import { chargeIdOf } from './payment-entries.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { disputesSql } from './disputes-sql.ts'

@@ -4,8 +4,8 @@ import {
   paymentEntries,
   providerEvents,
   type EventVerdict,
+  type Verdict,
 } from '../../../platform/db/schema/billing-ledger.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 

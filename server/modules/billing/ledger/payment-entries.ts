@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { manualProvider } from '#contract/billing/manual.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'
 import { payments } from '../../../platform/db/schema/billing-payments.ts'

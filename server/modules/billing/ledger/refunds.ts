@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { eventReason } from '#contract/billing/event-reasons.ts'
-import type {
-  AskRefund,
-  DecideRefund,
-  OrderMoney,
-  StaffDispute,
-} from '#contract/billing/staff-refunds.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
+import type { OrderMoney, StaffDispute } from '#contract/billing/payments/staff-refunds.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
-import { manualProvider } from '#contract/billing/manual.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -23,13 +18,14 @@ import type { ProviderRefund } from '../../../gateways/payments/money.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { CreditNotes } from './credit-notes.ts'
 import { disputesSql } from './disputes-sql.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
 import { askedInAll, balanceOf, isSameCharge, leftOfCharge, leftOfOrder } from './refundable.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const kind = 'send-refund'
 const Body = v.object({ refund_id: v.string() })
@@ -241,80 +237,82 @@ export function refunder(
       }
     },
 
-    /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
-    async ask(caller: Caller, orderId: string, body: AskRefund, now: Date) {
-      await inTransaction(db, async (tx) => {
-        const sql = refundsSql(tx)
-        const order = await lockedForOthers(tx, caller, orderId)
-        // Sent again.
-        if (await sql.refund(body.id)) return
-        const [entries, refunds] = await Promise.all([
-          sql.entriesOf(orderId),
-          sql.refundsOf(orderId),
-        ])
-        const charge =
-          entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
-          refuseInWords('noCharge')
-        const { given } = body
-        if ((charge.provider === manualProvider) !== (given !== undefined))
-          refuseInWords('givenManually')
-        if (charge.provider !== provider && charge.provider !== manualProvider)
-          refuseInWords('noCharge')
-        if (await isTakenBack(tx, charge)) refuseInWords('disputed')
-        const most = Math.min(
-          leftOfCharge(charge, entries, refunds),
-          leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
-        )
-        if (body.amount > most)
-          refuseInWords('refundTooMuch', ({ money }) => ({ most: money(Math.max(0, most)) }))
-        const isLarge = askedInAll(refunds) + body.amount > config.refundSecondPersonAboveSen
-        const refund = await sql.insertRefund({
-          id: body.id,
-          orderId,
-          paymentId: charge.paymentId,
-          instalment: charge.instalment,
-          provider: charge.provider,
-          reference: referenceOf(charge),
-          givenBy: given?.method ?? null,
-          givenReference: given?.reference ?? null,
-          amountSen: body.amount,
-          currency: charge.currency,
-          reason: body.reason,
-          endsAccess: body.ends_access,
-          includesHardcopy: body.includes_hardcopy,
-          status: isLarge ? 'waiting' : 'asked',
-          askedBy: caller.uid,
-          askedAt: now,
+    handlers: {
+      /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
+      async askRefund({ caller, params: { orderId }, body, now }) {
+        await inTransaction(db, async (tx) => {
+          const sql = refundsSql(tx)
+          const order = await lockedForOthers(tx, caller, orderId)
+          // Sent again.
+          if (await sql.refund(body.id)) return
+          const [entries, refunds] = await Promise.all([
+            sql.entriesOf(orderId),
+            sql.refundsOf(orderId),
+          ])
+          const charge =
+            entries.find((entry) => entry.id === body.charge && isIncome(entry)) ??
+            refuseInWords('noCharge')
+          const { given } = body
+          if ((charge.provider === manualProvider) !== (given !== undefined))
+            refuseInWords('givenManually')
+          if (charge.provider !== provider && charge.provider !== manualProvider)
+            refuseInWords('noCharge')
+          if (await isTakenBack(tx, charge)) refuseInWords('disputed')
+          const most = Math.min(
+            leftOfCharge(charge, entries, refunds),
+            leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
+          )
+          if (body.amount > most)
+            refuseInWords('refundTooMuch', ({ money }) => ({ most: money(Math.max(0, most)) }))
+          const isLarge = askedInAll(refunds) + body.amount > config.refundSecondPersonAboveSen
+          const refund = await sql.insertRefund({
+            id: body.id,
+            orderId,
+            paymentId: charge.paymentId,
+            instalment: charge.instalment,
+            provider: charge.provider,
+            reference: referenceOf(charge),
+            givenBy: given?.method ?? null,
+            givenReference: given?.reference ?? null,
+            amountSen: body.amount,
+            currency: charge.currency,
+            reason: body.reason,
+            endsAccess: body.ends_access,
+            includesHardcopy: body.includes_hardcopy,
+            status: isLarge ? 'waiting' : 'asked',
+            askedBy: caller.uid,
+            askedAt: now,
+          })
+          if (!isLarge) await sendOrSettle(tx, order, refund, now)
+          await audited(tx, caller, order, { action: 'refund-asked', refund }, now)
         })
-        if (!isLarge) await sendOrSettle(tx, order, refund, now)
-        await audited(tx, caller, order, { action: 'refund-asked', refund }, now)
-      })
-      jobs.wake()
-      return done
-    },
+        jobs.wake()
+        return done
+      },
 
-    /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
-    async decide(caller: Caller, orderId: string, body: DecideRefund, now: Date) {
-      await inTransaction(db, async (tx) => {
-        const sql = refundsSql(tx)
-        const order = await lockedForOthers(tx, caller, orderId)
-        const refund = await sql.refund(body.id)
-        if (refund?.orderId !== orderId || refund.status !== 'waiting') refuseInWords('handled')
-        const confirms = body.do === 'confirm'
-        if (confirms && refund.askedBy === caller.uid) refuseInWords('secondPerson')
-        if (confirms && (await isTakenBack(tx, refund))) refuseInWords('disputed')
-        await sql.updateRefund(refund.id, {
-          status: confirms ? 'asked' : 'declined',
-          decidedBy: caller.uid,
-          decidedAt: now,
+      /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
+      async decideRefund({ caller, params: { orderId }, body, now }) {
+        await inTransaction(db, async (tx) => {
+          const sql = refundsSql(tx)
+          const order = await lockedForOthers(tx, caller, orderId)
+          const refund = await sql.refund(body.id)
+          if (refund?.orderId !== orderId || refund.status !== 'waiting') refuseInWords('handled')
+          const confirms = body.do === 'confirm'
+          if (confirms && refund.askedBy === caller.uid) refuseInWords('secondPerson')
+          if (confirms && (await isTakenBack(tx, refund))) refuseInWords('disputed')
+          await sql.updateRefund(refund.id, {
+            status: confirms ? 'asked' : 'declined',
+            decidedBy: caller.uid,
+            decidedAt: now,
+          })
+          if (confirms) await sendOrSettle(tx, order, refund, now)
+          const action = confirms ? 'refund-confirmed' : 'refund-declined'
+          await audited(tx, caller, order, { action, refund }, now)
         })
-        if (confirms) await sendOrSettle(tx, order, refund, now)
-        const action = confirms ? 'refund-confirmed' : 'refund-declined'
-        await audited(tx, caller, order, { action, refund }, now)
-      })
-      jobs.wake()
-      return done
-    },
+        jobs.wake()
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     /** An order's money, as this person of the staff sees it. */
     async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {

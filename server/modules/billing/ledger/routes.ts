@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../../../gateways/media/links.ts'
 import { creditNoteKey } from './refunds-of-order.ts'
-import type { Handlers } from '../../../platform/http/mount.ts'
 import * as v from 'valibot'
 import { Instant, Uuid } from '#contract/shared/wire.ts'
 import { keepJsonRaw } from '../../../platform/http/raw-json.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { takeCommand } from '../../../platform/http/signed-command.ts'
 import type { LedgerService } from './service.ts'
-
-export const ledgerRoutes = ({
-  refunds,
-}: LedgerService): Pick<Handlers, 'askRefund' | 'decideRefund'> => ({
-  askRefund: ({ caller, params, body, now }) => refunds.ask(caller, params.orderId, body, now),
-  decideRefund: ({ caller, params, body, now }) =>
-    refunds.decide(caller, params.orderId, body, now),
-})
 
 /** Credit notes, for the signed link in the order's own record. */
 export function serveCreditNotes(

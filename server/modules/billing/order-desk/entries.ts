@@ -1,5 +1,5 @@
-import { manualProvider } from '#contract/billing/manual.ts'
-import { readReason } from '#contract/billing/event-reasons.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
+import { readReason } from '#contract/billing/payments/event-reasons.ts'
 import type { OrderEntry } from '#contract/billing/staff-orders.ts'
 import { eventReasonIn } from '../../../platform/copy/event-reason.ts'
 import type { StaffOrdersRepository } from './repository.ts'

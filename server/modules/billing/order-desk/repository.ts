@@ -12,8 +12,8 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { payers } from '#contract/billing/orders.ts'
 import type { SendPaymentLink, SentLink } from '#contract/billing/orders-for.ts'
 import { linkWays } from '#contract/billing/wire.ts'
@@ -38,7 +38,7 @@ import {
 } from '../../../platform/db/schema/billing-orders.ts'
 import { parcels } from '../../../platform/db/schema/shipping.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { classNamesOf } from '../class-names.ts'
+import { classNamesOf } from '../orders/repository.ts'
 import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
 
 export const orderPlace = sortedList(

@@ -4,17 +4,10 @@ import {
   type StaffOrderPage,
   type StaffOrderRow,
   type StaffOrders,
-  type StaffOrdersQuery,
 } from '#contract/billing/staff-orders.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
-import type {
-  ChangeReserved,
-  DiscountOrder,
-  MakeOrder,
-  OrderFor,
-  WriteOrderNote,
-} from '#contract/billing/orders-for.ts'
+import type { OrderFor } from '#contract/billing/orders-for.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { done } from '#contract/shared/wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -39,15 +32,14 @@ import { entriesOf } from './entries.ts'
 import { writeOrderNote } from './notes.ts'
 import { orderTable } from './table.ts'
 import { orderPlace, staffOrdersRepository, type OrderRow } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const t = copyOf('server/staff')
-
-export type StaffOrdersService = ReturnType<typeof staffOrdersService>
 
 /** What staff orders need from other modules. */
 
 /** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
-export function staffOrdersService(
+export function orderDeskHandlers(
   billing: BillingContext,
   { syncPaymentStatus, resend, forSomebody, paymentLink }: OrdersService,
   ledger: LedgerService,
@@ -178,21 +170,7 @@ export function staffOrdersService(
   }
 
   return {
-    /** The order's page. Views of orders of people under 18 are recorded. */
-    async read(
-      caller: Caller,
-      orderId: string,
-      now: Date,
-      locale: string,
-    ): Promise<StaffOrderPage> {
-      const whole = await page(caller, orderId, now, locale)
-      const { name, email } = whole.student
-      const { uid } = whole
-      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
-      return whole
-    },
-
-    async list(asked: StaffOrdersQuery, now: Date): Promise<StaffOrders> {
+    async staffOrders({ query: asked, now }): Promise<StaffOrders> {
       const place = orderPlace(asked) ?? refusePage()
       const isFirst = Object.keys(asked).length === 0
       const [total, { rows, ...page }, attention, strays, discrepancies] = await Promise.all([
@@ -221,12 +199,7 @@ export function staffOrdersService(
     },
 
     /** All orders that fit, as a table. */
-    async exported(
-      caller: Caller,
-      asked: StaffOrdersQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportOrders({ caller, query: asked, now, locale }): Promise<CsvTable> {
       const inWords = copyOf('server/staff', locale)
       const rows = await orders.count(asked)
       const label = inWords('exports.orders')
@@ -240,14 +213,17 @@ export function staffOrdersService(
       )
     },
 
+    /** The order's page. Views of orders of people under 18 are recorded. */
+    async staffOrder({ caller, params: { orderId }, now, locale }): Promise<StaffOrderPage> {
+      const whole = await page(caller, orderId, now, locale)
+      const { name, email } = whole.student
+      const { uid } = whole
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
+      return whole
+    },
+
     /** @throws Refusal `staff.refused` where there is nothing to send, or the matter was handled meanwhile */
-    async change(
-      caller: Caller,
-      orderId: string,
-      body: ChangeOrder,
-      now: Date,
-      locale: string,
-    ): Promise<StaffOrderPage> {
+    async changeOrder({ caller, params: { orderId }, body, now, locale }): Promise<StaffOrderPage> {
       const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
       if ((await ledger.refunds.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
       if (body.do === 'reconcile') await reconcile(caller, orderId, now)
@@ -294,62 +270,38 @@ export function staffOrdersService(
     },
 
     /** What can be ordered for somebody. Views of the details of people under 18 are recorded. */
-    async orderFor(caller: Caller, uid: string, now: Date): Promise<OrderFor> {
+    async orderFor({ caller, params: { uid }, now }): Promise<OrderFor> {
       const whole = await forSomebody.start(caller, uid, now)
       const { name, email } = whole.details.user_detail
       await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
       return whole
     },
 
-    makeOrder: async (caller: Caller, uid: string, body: MakeOrder, now: Date) => ({
+    makeOrder: async ({ caller, params: { uid }, body, now }) => ({
       order_id: await forSomebody.make(caller, uid, body, now),
     }),
 
-    async changeReserved(
-      caller: Caller,
-      orderId: string,
-      body: ChangeReserved,
-      now: Date,
-      locale: string,
-    ) {
+    async changeReserved({ caller, params: { orderId }, body, now, locale }) {
       await forSomebody.change(caller, orderId, body, now)
       return page(caller, orderId, now, locale)
     },
 
-    async discount(
-      caller: Caller,
-      orderId: string,
-      body: DiscountOrder,
-      now: Date,
-      locale: string,
-    ) {
-      await forSomebody.discount(caller, orderId, body, now)
-      return page(caller, orderId, now, locale)
-    },
-
-    async cancelReserved(caller: Caller, orderId: string, now: Date, locale: string) {
+    async cancelReserved({ caller, params: { orderId }, now, locale }) {
       await forSomebody.cancel(caller, orderId, now)
       return page(caller, orderId, now, locale)
     },
 
-    sendPaymentLink: paymentLink.send,
+    async discountOrder({ caller, params: { orderId }, body, now, locale }) {
+      await forSomebody.discount(caller, orderId, body, now)
+      return page(caller, orderId, now, locale)
+    },
 
-    async writeNote(
-      caller: Caller,
-      orderId: string,
-      body: WriteOrderNote,
-      now: Date,
-      locale: string,
-    ) {
+    async writeOrderNote({ caller, params: { orderId }, body, now, locale }) {
       await writeOrderNote(billing, caller, orderId, body, now)
       return page(caller, orderId, now, locale)
     },
 
-    async handleMisfit(
-      caller: Caller,
-      { provider, event_id }: { provider: string; event_id: string },
-      now: Date,
-    ) {
+    async handleMisfit({ caller, body: { provider, event_id }, now }) {
       await inTransaction(db, async (tx) => {
         const handled =
           (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
@@ -372,7 +324,9 @@ export function staffOrdersService(
       })
       return done
     },
-  }
+
+    sendPaymentLink: paymentLink.sendPaymentLink,
+  } satisfies Partial<Handlers>
 }
 
 const labelOf = (name: string, programme: string) => `${name}, ${programme}`

@@ -2,10 +2,9 @@ import { allowed, type Order } from '#contract/billing/orders.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireMine, lockedAsRead } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { promoGuesses } from './promo-guesses.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 export function promoApplier(
   { db }: BillingContext,

@@ -1,13 +1,12 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { allowed, type Order } from '#contract/billing/orders.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireMine, locked } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { OrderMails } from './mails/order-mails.ts'
 import { isRefusedPlan, type ProviderPage } from './payments/provider-page.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 export type CancelOrder = ReturnType<typeof cancellation>
 type Cancellation = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { fromWire, OrderForm } from '#contract/billing/form.ts'
 import type { SaveOrder } from '#contract/billing/wire.ts'
@@ -9,9 +9,8 @@ import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.t
 import { agreedTerms } from './agreed-terms.ts'
 import { requireMine, lockedAsRead } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 /** Creating and changing a draft. */
 export function drafts(

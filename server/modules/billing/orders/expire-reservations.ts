@@ -1,4 +1,4 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import type { BillingContext } from '../context.ts'
 import type { CancelOrder } from './cancel.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'

@@ -1,25 +1,23 @@
 import * as v from 'valibot'
-import type { AnswerConsent } from '#contract/identity/account.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
-import type { Locale } from '#contract/shared/text/locales.ts'
-import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
-import type { LinkedOrder, PayOrder } from '#contract/billing/wire.ts'
+import type { LinkedOrder } from '#contract/billing/wire.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { requireMine } from './require-order.ts'
+import { awaitedGuardian, requireMine } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import type { Pay } from './payments/pay.ts'
 import type { InstalmentPayer } from './payments/pay-instalment.ts'
 import type { ReportPayment } from './payments/payment-reports.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 import { lockedOrReserved, type ReserveReason, type Reservations } from './reserve.ts'
 import { lastAttemptOf, type ShownOrders } from './show-order.ts'
 import { payByOf, shownDisputes, toShownRefund } from './wire.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { done } from '#contract/shared/wire.ts'
 
 const kind = 'guardian-link-mail'
 /**
@@ -54,6 +52,7 @@ export function guardians(
 ) {
   const { db, origin, links, phoneMessages, notifyGuardian, countMail, jobs } = billing
   const { catalogue, identity, shipping } = billing
+  const awaitedFor = awaitedGuardian(billing, orders)
   /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
   async function linked(token: string, now: Date): Promise<StoredOrder> {
     const orderId = await links.guardianLinks.orderOf(token, now)
@@ -71,10 +70,6 @@ export function guardians(
     if (guardian.answer === 'given' && !here) return null
     return { here, ...(await identity.account.guardian.asksFor(uid, now, at)) }
   }
-
-  /** The guardian who is still to agree before this order is paid. */
-  const awaitedFor = async (order: StoredOrder, now: Date) =>
-    identity.account.guardian.awaited(order.uid, await orders.termsAsOf(order, now))
 
   async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
     const order = await linked(token, now)
@@ -285,101 +280,107 @@ export function guardians(
       return asked
     },
 
-    /**
-     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet; `consent.needed`
-     *   while a guardian has to agree: then the link goes to them by mail alone
-     */
-    async makeLink(uid: string, orderId: string, now: Date) {
-      const order = await requireMine(orders, orderId, uid)
-      if (await awaitedFor(order, now)) refuse('consent.needed')
-      if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
-      return links.guardianLinks.make(uid, orderId, now)
-    },
+    handlers: {
+      /** The guardian reads the order; the first time is written down for its student. */
+      async linkedOrder({ params: { token }, now }): Promise<LinkedOrder> {
+        const { id } = await linked(token, now)
+        if ((await orders.askedGuardian(id)).openedAt === null)
+          await inOrdersTransaction(db, async (repository) => {
+            const order = await repository.lock(id)
+            if (!order || (await repository.askedGuardian(id)).openedAt) return
+            const { status } = order
+            await repository.recordEvent({
+              ...{ orderId: id, status, actor: 'guardian', reason: 'guardian-opened', at: now },
+            })
+          })
+        return linkedOrder(token, now)
+      },
 
-    async revokeLink(uid: string, orderId: string, now: Date) {
-      await requireMine(orders, orderId, uid)
-      return links.guardianLinks.revoke(uid, orderId, now)
-    },
+      /**
+       * @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet; `consent.needed`
+       *   while a guardian has to agree: then the link goes to them by mail alone
+       */
+      async makeGuardianLink({ caller: { uid }, params: { orderId }, now }) {
+        const order = await requireMine(orders, orderId, uid)
+        if (await awaitedFor(order, now)) refuse('consent.needed')
+        if (!order.details.guardian || order.status === 'DRAFT') refuse('order.not-allowed')
+        return links.guardianLinks.make(uid, orderId, now)
+      },
+
+      async revokeGuardianLink({ caller: { uid }, params: { orderId }, now }) {
+        await requireMine(orders, orderId, uid)
+        return links.guardianLinks.revoke(uid, orderId, now)
+      },
+    } satisfies Partial<Handlers>,
 
     linkedOrder,
     awaitedFor,
 
-    /** The guardian reads the order; the first time is written down for its student. */
-    async openLinked(token: string, now: Date): Promise<LinkedOrder> {
-      const { id } = await linked(token, now)
-      if ((await orders.askedGuardian(id)).openedAt === null)
-        await inOrdersTransaction(db, async (repository) => {
-          const order = await repository.lock(id)
-          if (!order || (await repository.askedGuardian(id)).openedAt) return
-          const { status } = order
-          await repository.recordEvent({
-            ...{ orderId: id, status, actor: 'guardian', reason: 'guardian-opened', at: now },
-          })
-        })
-      return linkedOrder(token, now)
-    },
+    /** By the link: they reach the provider or store something, so callers are counted. */
+    countedHandlers: {
+      /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
+      async answerLinkedConsent({
+        params: { token },
+        body,
+        now,
+        locale: browsers,
+      }): Promise<LinkedOrder> {
+        const order = await linked(token, now)
+        const { uid } = order
+        const guardian = await identity.account.guardian.named(uid, now)
+        if (guardian) {
+          if (!(await links.guardianLinks.mayConsent(token, guardian.email, now)))
+            refuse('consent.needed')
+          const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
+          await identity.account.guardian.answerFor(uid, body, now, language)
+        }
+        return linkedOrder(token, now)
+      },
 
-    /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
-    async answerConsent(
-      token: string,
-      body: v.InferOutput<typeof AnswerConsent>,
-      now: Date,
-      browsers: string,
-    ): Promise<LinkedOrder> {
-      const order = await linked(token, now)
-      const { uid } = order
-      const guardian = await identity.account.guardian.named(uid, now)
-      if (guardian) {
-        if (!(await links.guardianLinks.mayConsent(token, guardian.email, now)))
-          refuse('consent.needed')
-        const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
-        await identity.account.guardian.answerFor(uid, body, now, language)
-      }
-      return linkedOrder(token, now)
-    },
+      /**
+       * What the guardian gets by WhatsApp from now on.
+       * @throws Refusal `order.not-allowed` by a link that we did not send to the guardian
+       */
+      async saveLinkedMessages({ params: { token }, body, now }): Promise<LinkedOrder> {
+        const order = await linked(token, now)
+        const contact = order.details.guardian?.contact
+        if (contact === undefined || !(await links.guardianLinks.isSent(token, now)))
+          refuse('order.not-allowed')
+        await phoneMessages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
+        return linkedOrder(token, now)
+      },
 
-    /**
-     * What the guardian gets by WhatsApp from now on.
-     * @throws Refusal `order.not-allowed` by a link that we did not send to the guardian
-     */
-    async saveMessages(token: string, body: SaveMessages, now: Date): Promise<LinkedOrder> {
-      const order = await linked(token, now)
-      const contact = order.details.guardian?.contact
-      if (contact === undefined || !(await links.guardianLinks.isSent(token, now)))
-        refuse('order.not-allowed')
-      await phoneMessages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
-      return linkedOrder(token, now)
-    },
+      /** The language of the guardian, for this page and the mails about this order. */
+      async saveLinkedLocale({ params: { token }, body: { locale: guardianLocale }, now }) {
+        await orders.update((await linked(token, now)).id, { guardianLocale })
+        return done
+      },
 
-    /** The language of the guardian, for this page and the mails about this order. */
-    async saveLocale(token: string, guardianLocale: Locale, now: Date): Promise<void> {
-      await orders.update((await linked(token, now)).id, { guardianLocale })
-    },
+      async payLinkedOrder({ params: { token }, body, now }) {
+        const order = await linked(token, now)
+        const { id, uid, status } = order
+        if (await awaitedFor(order, now)) refuse('consent.needed')
+        if (status === 'DRAFT') refuse('order.not-allowed')
+        const page = `${origin}/${token}`
+        const paid = await pay(uid, id, body, now, { by: 'guardian', returnUrl: page })
+        if (paid.status === 'PAID') return { payment_url: page }
+        const payment = await orders.lastPayment(id)
+        const url = payment?.status === 'opened' ? payment.url : null
+        return { payment_url: url ?? refuse('order.not-allowed') }
+      },
 
-    async pay(token: string, body: PayOrder, now: Date) {
-      const order = await linked(token, now)
-      const { id, uid, status } = order
-      if (await awaitedFor(order, now)) refuse('consent.needed')
-      if (status === 'DRAFT') refuse('order.not-allowed')
-      const page = `${origin}/${token}`
-      const paid = await pay(uid, id, body, now, { by: 'guardian', returnUrl: page })
-      if (paid.status === 'PAID') return { payment_url: page }
-      const payment = await orders.lastPayment(id)
-      const url = payment?.status === 'opened' ? payment.url : null
-      return { payment_url: url ?? refuse('order.not-allowed') }
-    },
+      /** They are back from the provider's page. */
+      async returnByLink({ params: { token }, now }): Promise<LinkedOrder> {
+        await syncAtReturn((await linked(token, now)).id)
+        return linkedOrder(token, now)
+      },
 
-    /** They are back from the provider's page. */
-    async returnFromPayment(token: string, now: Date): Promise<LinkedOrder> {
-      await syncAtReturn((await linked(token, now)).id)
-      return linkedOrder(token, now)
-    },
+      reportLinkedPayment: async ({ params: { token }, now }) =>
+        reportPayment(await linked(token, now), 'guardian', now),
 
-    reportPayment: async (token: string, now: Date) =>
-      reportPayment(await linked(token, now), 'guardian', now),
-
-    async payInstalment(token: string, number: number, now: Date) {
-      return payInstalment(await linked(token, now), number)
-    },
+      async payLinkedInstalment({ params: { token }, body: { number }, now }) {
+        return payInstalment(await linked(token, now), number)
+      },
+    } satisfies Partial<Handlers>,
   }
 }

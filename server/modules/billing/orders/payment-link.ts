@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import type { PaymentLinkSent, SendPaymentLink } from '#contract/billing/orders-for.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import { chatNumber } from '#contract/shared/validation.ts'
@@ -10,14 +10,13 @@ import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Call } from '../../../platform/http/mount.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
 import type { Guardians } from './guardian.ts'
-import { inOrdersTransaction } from './in-orders-transaction.ts'
 import { isOwnOrder } from './own-order.ts'
-import type { OrdersRepository, StoredOrder } from './repository.ts'
+import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
 const kind = 'student-link-mail'
 const Body = v.object({ order_id: v.string() })
@@ -64,12 +63,12 @@ export function paymentLinks(
      * @throws Refusal `order.not-allowed` where nothing can be paid or nobody is named; `consent.needed` while a guardian
      *   has to agree, who gets the link by mail alone; `request.too-many`
      */
-    async send(
-      caller: Caller,
-      orderId: string,
-      { to, by }: SendPaymentLink,
-      now: Date,
-    ): Promise<v.InferOutput<typeof PaymentLinkSent>> {
+    async sendPaymentLink({
+      caller,
+      params: { orderId },
+      body: { to, by },
+      now,
+    }: Call<'sendPaymentLink'>): Promise<v.InferOutput<typeof PaymentLinkSent>> {
       const order = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, order)) refuseInWords('ownOrder')
       const { uid, details } = order

@@ -1,6 +1,6 @@
 import { formatIn } from '#contract/shared/text/format.ts'
 import type { GuardianToPay, OrderRecord, OrderSummary } from '#contract/billing/wire.ts'
-import { takenBack } from '#contract/billing/disputes.ts'
+import { takenBack } from '#contract/billing/payments/disputes.ts'
 import { planActionOf } from '#contract/billing/instalments/instalments.ts'
 import { firstPaymentOn } from '#contract/billing/orders.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'

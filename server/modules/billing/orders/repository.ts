@@ -1,7 +1,22 @@
-import { and, asc, desc, eq, gt, isNull, max, ne, or, sql, inArray, lt } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNull,
+  max,
+  ne,
+  or,
+  sql,
+  inArray,
+  lt,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { recordingEnd } from '#contract/enrolment/access.ts'
 import { addDays, endOfMalaysianDay } from '#contract/shared/calendar.ts'
-import type { Db } from '../../../platform/db/open.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
 import { entriesSql } from '../ledger/payment-entries.ts'
 import {
   recordConsent,
@@ -31,9 +46,10 @@ import {
   manualPayments,
 } from '../../../platform/db/schema/billing-payments.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
-import { type consents, users } from '../../../platform/db/schema/identity.ts'
+import { users, type consents } from '../../../platform/db/schema/identity.ts'
 import { attemptsSql } from './payments/attempts-sql.ts'
 import { instalmentsSql } from './payments/instalments-sql.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
@@ -495,3 +511,14 @@ function bridgeDates(firstDay: string, now: Date) {
   const until = endOfMalaysianDay(addDays(firstDay, 1))
   return { opensAt: now, liveUntil: until, recordingsUntil: until }
 }
+
+/** The names of an order's classes, by its `class_ids`. */
+export const classNamesOf = (classIds: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`(select string_agg(named.class_name, ', ' order by named.id) from classes named
+    where ${classIds} @> to_jsonb(named.id))`
+
+/** Runs `work` in a transaction, with the repository bound to it. */
+export const inOrdersTransaction = <T>(
+  db: Db,
+  work: (repository: OrdersRepository, tx: Tx) => Promise<T>,
+): Promise<T> => inTransaction(db, (tx) => work(ordersRepository(tx), tx))

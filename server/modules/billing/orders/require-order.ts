@@ -1,5 +1,6 @@
 import { allowed, type Allowance } from '#contract/billing/orders.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import type { BillingContext } from '../context.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
 /** The person's order, as it is at this moment. @throws Refusal `order.unknown` */
@@ -38,3 +39,9 @@ export async function lockedAsRead(
   }
   return order
 }
+
+/** The guardian who is still to agree before an order is paid. */
+export const awaitedGuardian =
+  ({ identity }: BillingContext, orders: OrdersRepository) =>
+  async (order: StoredOrder, now: Date) =>
+    identity.account.guardian.awaited(order.uid, await orders.termsAsOf(order, now))

@@ -1,8 +1,7 @@
-import type { OrderReply, PayOrder, SaveOrder } from '#contract/billing/wire.ts'
+import type { OrderReply } from '#contract/billing/wire.ts'
 import type { Order } from '#contract/billing/orders.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { paymentStatusSync, returnStatusSync } from './payments/sync-payment-status.ts'
 import { promoApplier } from './apply-promo.ts'
@@ -12,7 +11,7 @@ import { requireMine } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
 import { drafts } from './draft.ts'
 import { guardians } from './guardian.ts'
-import { manualPayer } from './payments/manual-payments.ts'
+import { manualPaymentHandlers } from './payments/manual-payments.ts'
 import { namedOrders } from './named-orders.ts'
 import { orderMails } from './mails/order-mails.ts'
 import { paymentLinks } from './payment-link.ts'
@@ -34,6 +33,8 @@ import { ordersRepository, type Reader } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { debtWriteOffs } from './payments/write-off.ts'
 import { paymentEventRecorder } from './payments/record-payment-event.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 
 export type OrdersService = ReturnType<typeof ordersService>
 
@@ -70,10 +71,10 @@ export function ordersService(billing: BillingContext) {
     (...reserved) => guardian.enqueueLinkMail(...reserved),
     page.closeOpen,
   )
-  const pay = orderPayment(billing, orders, reserves, page, recorder.recordFree)
+  const payment = orderPayment(billing, orders, reserves, page, recorder.recordFree, { replyWith })
   const guardian = guardians(billing, orders, reserves, {
     planOf,
-    pay,
+    pay: payment.pay,
     payInstalment,
     reportPayment,
     syncAtReturn,
@@ -86,32 +87,94 @@ export function ordersService(billing: BillingContext) {
     /** For guardians with an account. */
     named: namedOrders(billing, orders),
 
-    async get(
-      caller: Pick<Caller, 'uid' | 'holdings'>,
-      programmeId: number,
-      now: Date,
-    ): Promise<OrderReply> {
-      const programme = await catalogue.programmeById(programmeId)
-      const [order, current] = await Promise.all([
-        orders.current(caller.uid, programme.id),
-        catalogue.currentPrices(programme.id, now),
-      ])
-      // Polled every few seconds while the bank decides, when nothing can be chosen.
-      const [reply, start] = await Promise.all([
-        replyWith(order, now),
-        order?.status === 'PENDING' ? undefined : startOf(caller, programme.id, now),
-      ])
-      const { on_sale = [] } = start ?? {}
-      const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
-      return {
-        ...reply,
-        mapping_data: {
-          price_mapping: sold?.prices ?? current.tiers,
-          hardcopy_price: sold?.hardcopy_price ?? current.hardcopy_price,
-        },
-        ...(start && { start }),
-      }
-    },
+    handlers: {
+      ...payment.handlers,
+
+      async order({ caller, params: { programmeId }, now }): Promise<OrderReply> {
+        const programme = await catalogue.programmeById(programmeId)
+        const [order, current] = await Promise.all([
+          orders.current(caller.uid, programme.id),
+          catalogue.currentPrices(programme.id, now),
+        ])
+        // Polled every few seconds while the bank decides, when nothing can be chosen.
+        const [reply, start] = await Promise.all([
+          replyWith(order, now),
+          order?.status === 'PENDING' ? undefined : startOf(caller, programme.id, now),
+        ])
+        const { on_sale = [] } = start ?? {}
+        const sold = on_sale.find(({ intake }) => intake.key === order?.intakeKey) ?? on_sale[0]
+        return {
+          ...reply,
+          mapping_data: {
+            price_mapping: sold?.prices ?? current.tiers,
+            hardcopy_price: sold?.hardcopy_price ?? current.hardcopy_price,
+          },
+          ...(start && { start }),
+        }
+      },
+
+      createOrder: async ({ caller: { uid }, body, now, locale }): Promise<OrderReply> =>
+        replyWith(await draft.create(uid, body, now, locale), now),
+
+      updateOrder: async ({
+        caller: { uid },
+        params: { orderId },
+        body,
+        now,
+        locale,
+      }): Promise<OrderReply> =>
+        replyWith(await draft.change(uid, orderId, body, now, locale), now),
+
+      /** A code that does not count answers without an order. */
+      async applyPromo({
+        caller: { uid },
+        params: { orderId },
+        body: { promo_code: typed },
+        now,
+      }): Promise<OrderReply> {
+        const order = await applyPromo(uid, orderId, typed, now)
+        return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
+      },
+
+      /** The payer is back from the provider's page. */
+      async returnFromPayment({ caller: { uid }, params: { orderId }, now }): Promise<OrderReply> {
+        const { id } = await requireMine(orders, orderId, uid)
+        await syncAtReturn(id)
+        return replyWith(await requireMine(orders, orderId, uid), now)
+      },
+
+      askGuardian: async ({ caller: { uid }, params: { orderId }, now }): Promise<OrderReply> =>
+        replyWith(await guardian.askGuardian(uid, orderId, now), now),
+
+      async cancelOrder({ caller: { uid }, params: { orderId }, now }): Promise<OrderReply> {
+        await cancel(uid, orderId, now)
+        return replyWith(undefined, now)
+      },
+
+      orders: async ({ caller, now }) => ({
+        // The details of orders are searched only for somebody whom one names.
+        orders: await records.list(
+          caller.isGuardian ? readerOf(caller) : { uid: caller.uid, guardianEmail: null },
+          now,
+        ),
+      }),
+
+      orderRecord: ({ caller, params: { orderId }, now }) =>
+        records.record(readerOf(caller), orderId, now),
+
+      /** By the student, or by the guardian who has an account. */
+      async reportPayment({ caller, params: { orderId }, now }) {
+        const reader = readerOf(caller)
+        const order = await orders.ofReader(orderId, reader)
+        if (!order || order.status === 'VOID') refuse('order.unknown')
+        return reportPayment(order, order.uid === reader.uid ? 'student' : 'guardian', now)
+      },
+
+      async payInstalment({ caller, params: { orderId }, body: { number } }) {
+        const order = await orders.ofReader(orderId, readerOf(caller))
+        return payInstalment(order ?? refuse('order.unknown'), number)
+      },
+    } satisfies Partial<Handlers>,
 
     async inProgress(
       uid: string,
@@ -128,51 +191,7 @@ export function ordersService(billing: BillingContext) {
 
     unpaid,
 
-    create: async (uid: string, body: SaveOrder, now: Date, locale: string): Promise<OrderReply> =>
-      replyWith(await draft.create(uid, body, now, locale), now),
-
-    update: async (
-      uid: string,
-      orderId: string,
-      body: SaveOrder & { id: string },
-      now: Date,
-      locale: string,
-    ): Promise<OrderReply> => replyWith(await draft.change(uid, orderId, body, now, locale), now),
-
-    /** A code that does not count answers without an order. */
-    async applyPromo(uid: string, orderId: string, typed: string, now: Date): Promise<OrderReply> {
-      const order = await applyPromo(uid, orderId, typed, now)
-      return order ? replyWith(order, now) : replyWith(undefined, now, 'Invalid promo code.')
-    },
-
-    /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
-    async pay(uid: string, orderId: string, body: PayOrder, now: Date): Promise<OrderReply> {
-      const order = await requireMine(orders, orderId, uid)
-      if (await guardian.awaitedFor(order, now)) refuse('consent.needed')
-      return replyWith(await pay(uid, orderId, body, now), now)
-    },
-
-    /** The payer is back from the provider's page. */
-    async returnFromPayment(uid: string, orderId: string, now: Date): Promise<OrderReply> {
-      const { id } = await requireMine(orders, orderId, uid)
-      await syncAtReturn(id)
-      return replyWith(await requireMine(orders, orderId, uid), now)
-    },
-
-    askGuardian: async (uid: string, orderId: string, now: Date): Promise<OrderReply> =>
-      replyWith(await guardian.askGuardian(uid, orderId, now), now),
-
-    payInstalment: async (reader: Reader, orderId: string, number: number) =>
-      payInstalment((await orders.ofReader(orderId, reader)) ?? refuse('order.unknown'), number),
-
     guardian,
-
-    /** By the student, or by the guardian who has an account. */
-    async reportPayment(reader: Reader, orderId: string, now: Date) {
-      const order = await orders.ofReader(orderId, reader)
-      if (!order || order.status === 'VOID') refuse('order.unknown')
-      return reportPayment(order, order.uid === reader.uid ? 'student' : 'guardian', now)
-    },
 
     /** What staff make for somebody. */
     forSomebody,
@@ -182,18 +201,11 @@ export function ordersService(billing: BillingContext) {
     syncPaymentStatus,
     resend: resends({ paidMail, mails, guardian }),
 
-    async cancel(uid: string, orderId: string, now: Date): Promise<OrderReply> {
-      await cancel(uid, orderId, now)
-      return replyWith(undefined, now)
-    },
-
     endAccess: plans.endAccess,
     receiptNumber: async (orderId: string) => (await orders.receipt(orderId))?.number,
     /** Money that staff received. */
-    manual: manualPayer(billing, orders, page, recorder.manual, plans, reserves),
+    manual: manualPaymentHandlers(billing, orders, page, recorder.manual, plans, reserves),
     debts: debtWriteOffs(billing, orders, page, cancel),
-    list: records.list,
-    record: records.record,
     receiptOf: records.receiptOf,
     recordPaymentEvent: decideOnEvent,
     recordWebhookEvent: webhookRecorder(payments, orders, decideOnEvent),
@@ -204,3 +216,8 @@ export function ordersService(billing: BillingContext) {
     expireReservations: reservationExpiry(billing, orders, cancel),
   }
 }
+
+const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): Reader => ({
+  uid,
+  guardianEmail: hasVerifiedEmail ? email : null,
+})

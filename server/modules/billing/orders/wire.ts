@@ -1,7 +1,7 @@
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import type { Order, OrderPeople } from '#contract/billing/orders.ts'
 import type { StoredDetails } from '../../../platform/db/schema/billing-orders.ts'
-import type { ShownDispute } from '#contract/billing/disputes.ts'
+import type { ShownDispute } from '#contract/billing/payments/disputes.ts'
 import type { ShownRefund } from '#contract/billing/wire.ts'
 import { toShownDispute } from '../ledger/disputes-of-order.ts'
 import type { StoredRefund } from '../ledger/refunds-of-order.ts'

@@ -7,12 +7,12 @@ import {
   type StaffPayment,
   type StaffPaymentsQuery,
   type StaffRefundsQuery,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contains } from '../../identity/index.ts'
-import { classNamesOf } from '../class-names.ts'
+import { classNamesOf } from '../orders/repository.ts'
 
 /**
  * What was paid, or tried: attempts at the provider, charges of card plans, and money that staff received. Each appears

@@ -3,27 +3,23 @@ import type {
   ListedRefund,
   StaffPayment,
   StaffPayments,
-  StaffPaymentsQuery,
   StaffRefunds,
-  StaffRefundsQuery,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { paymentsPlace, refundsPlace, staffPaymentsRepository, type InFiles } from './repository.ts'
 import { paymentTable, refundTable } from './table.ts'
-
-export type StaffPaymentsService = ReturnType<typeof staffPaymentsService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** All payments and refunds, to look through. The page of an order changes them. */
-export function staffPaymentsService(db: Db) {
+export function paymentHandlers(db: Db) {
   const repository = staffPaymentsRepository(db)
   return {
-    async payments(asked: StaffPaymentsQuery): Promise<StaffPayments> {
+    async staffPayments({ query: asked }): Promise<StaffPayments> {
       const place = paymentsPlace(asked) ?? refusePage()
       const [total, { rows, ...page }] = await Promise.all([
         repository.countPayments(asked),
@@ -32,12 +28,7 @@ export function staffPaymentsService(db: Db) {
       return { total, ...page, payments: rows.map(shownPayment) }
     },
 
-    async exportedPayments(
-      { uid }: Caller,
-      asked: StaffPaymentsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportPayments({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const rows = await repository.countPayments(asked)
       const label = t('exports.payments')
@@ -51,7 +42,7 @@ export function staffPaymentsService(db: Db) {
       )
     },
 
-    async refunds(asked: StaffRefundsQuery): Promise<StaffRefunds> {
+    async staffRefunds({ query: asked }): Promise<StaffRefunds> {
       const place = refundsPlace(asked) ?? refusePage()
       const [total, { rows, ...page }] = await Promise.all([
         repository.countRefunds(asked),
@@ -60,12 +51,7 @@ export function staffPaymentsService(db: Db) {
       return { total, ...page, refunds: rows.map(shownRefund) }
     },
 
-    async exportedRefunds(
-      { uid }: Caller,
-      asked: StaffRefundsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportRefunds({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const rows = await repository.countRefunds(asked)
       const label = t('exports.refunds')
@@ -78,7 +64,7 @@ export function staffPaymentsService(db: Db) {
         t,
       )
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 type Keyed<Row> = Row & InFiles & { sortKey: string; sortId: string }

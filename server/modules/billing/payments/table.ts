@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/shared/text/csv.ts'
-import type { ListedRefund, StaffPayment } from '#contract/billing/staff-payments.ts'
+import type { ListedRefund, StaffPayment } from '#contract/billing/payments/staff-payments.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { InFiles } from './repository.ts'
 

@@ -6,7 +6,7 @@ import {
   type BalanceTransactionRow,
   type StaffPayoutsQuery,
   type StaffTransactionsQuery,
-} from '#contract/billing/payouts.ts'
+} from '#contract/billing/payments/payouts.ts'
 import type { BalanceTransaction, ProviderPayout } from '../../../gateways/payments/money.ts'
 import { likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
@@ -21,7 +21,7 @@ import { payments, receipts } from '../../../platform/db/schema/billing-payments
 import { programmes } from '../../../platform/db/schema/catalogue.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { contains } from '../../identity/index.ts'
-import { classNamesOf } from '../class-names.ts'
+import { classNamesOf } from '../orders/repository.ts'
 import { chargeIdOf } from '../ledger/payment-entries.ts'
 
 const b = balanceTransactions

@@ -3,17 +3,14 @@ import type {
   BalanceTransactionRow,
   StaffPayout,
   StaffPayouts,
-  StaffPayoutsQuery,
   StaffTransactions,
-  StaffTransactionsQuery,
-} from '#contract/billing/payouts.ts'
+} from '#contract/billing/payments/payouts.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { momentOf, noteMoment } from '../../../platform/db/moments.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { BillingContext } from '../context.ts'
 import { nightly } from '../nightly.ts'
 import {
@@ -23,6 +20,7 @@ import {
   type ExportedTransaction,
 } from './repository.ts'
 import { payoutTable, transactionTable } from './table.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const kind = 'record-payouts'
 const startsAt = '04:30'
@@ -71,65 +69,57 @@ export function payoutsService(billing: BillingContext) {
 
     ...nightly(billing, { kind, startsAt, failed: 'payouts not recorded', run: record }),
 
-    async payouts(asked: StaffPayoutsQuery): Promise<StaffPayouts> {
-      const place = payoutsPlace(asked) ?? refusePage()
-      const [{ total, amount }, { rows, ...page }] = await Promise.all([
-        repository.countPayouts(asked),
-        listPage(place, staffRowsPerPage, (...at) => repository.payouts(asked, ...at)),
-      ])
-      return { total, amount, ...page, payouts: rows.map(shownPayout) }
-    },
+    handlers: {
+      async staffPayouts({ query: asked }): Promise<StaffPayouts> {
+        const place = payoutsPlace(asked) ?? refusePage()
+        const [{ total, amount }, { rows, ...page }] = await Promise.all([
+          repository.countPayouts(asked),
+          listPage(place, staffRowsPerPage, (...at) => repository.payouts(asked, ...at)),
+        ])
+        return { total, amount, ...page, payouts: rows.map(shownPayout) }
+      },
 
-    async exportedPayouts(
-      { uid }: Caller,
-      asked: StaffPayoutsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const { total: rows } = await repository.countPayouts(asked)
-      await recordExport(
-        db,
-        uid,
-        { list: 'payouts', label: t('exports.payouts'), asked, rows },
-        now,
-      )
-      return payoutTable(
-        everyRow(
-          (page) => payoutsPlace({ ...asked, page }),
-          (...at) => repository.payouts(asked, ...at),
-        ),
-        t,
-      )
-    },
+      async exportPayouts({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const { total: rows } = await repository.countPayouts(asked)
+        await recordExport(
+          db,
+          uid,
+          { list: 'payouts', label: t('exports.payouts'), asked, rows },
+          now,
+        )
+        return payoutTable(
+          everyRow(
+            (page) => payoutsPlace({ ...asked, page }),
+            (...at) => repository.payouts(asked, ...at),
+          ),
+          t,
+        )
+      },
 
-    async transactions(asked: StaffTransactionsQuery): Promise<StaffTransactions> {
-      const place = transactionsPlace(asked) ?? refusePage()
-      const [{ total, ...sums }, { rows, ...page }] = await Promise.all([
-        repository.sumTransactions(asked),
-        listPage(place, staffRowsPerPage, (...at) => repository.transactions(asked, ...at)),
-      ])
-      return { total, sums, ...page, transactions: rows.map(shownTransaction) }
-    },
+      async staffTransactions({ query: asked }): Promise<StaffTransactions> {
+        const place = transactionsPlace(asked) ?? refusePage()
+        const [{ total, ...sums }, { rows, ...page }] = await Promise.all([
+          repository.sumTransactions(asked),
+          listPage(place, staffRowsPerPage, (...at) => repository.transactions(asked, ...at)),
+        ])
+        return { total, sums, ...page, transactions: rows.map(shownTransaction) }
+      },
 
-    async exportedTransactions(
-      { uid }: Caller,
-      asked: StaffTransactionsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const { total: rows } = await repository.sumTransactions(asked)
-      const label = t('exports.balance')
-      await recordExport(db, uid, { list: 'balance-transactions', label, asked, rows }, now)
-      return transactionTable(
-        everyRow(
-          (page) => transactionsPlace({ ...asked, page }),
-          (...at) => repository.transactions(asked, ...at),
-        ),
-        t,
-      )
-    },
+      async exportTransactions({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const { total: rows } = await repository.sumTransactions(asked)
+        const label = t('exports.balance')
+        await recordExport(db, uid, { list: 'balance-transactions', label, asked, rows }, now)
+        return transactionTable(
+          everyRow(
+            (page) => transactionsPlace({ ...asked, page }),
+            (...at) => repository.transactions(asked, ...at),
+          ),
+          t,
+        )
+      },
+    } satisfies Partial<Handlers>,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/shared/text/csv.ts'
-import type { StaffPayout } from '#contract/billing/payouts.ts'
+import type { StaffPayout } from '#contract/billing/payments/payouts.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { ExportedTransaction } from './repository.ts'
 

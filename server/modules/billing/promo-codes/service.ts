@@ -2,7 +2,6 @@ import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
 import {
   promoCodesShown,
   type ChangePromoCode,
-  type MakePromoCode,
   type StaffPromoCodes,
 } from '#contract/billing/promo-codes.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
@@ -10,10 +9,8 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
-
-export type StaffPromoCodesService = ReturnType<typeof staffPromoCodesService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const secondMs = 1000
 const dayBegins = (day: string) => atMalaysianTime(day, '00:00')
@@ -21,7 +18,7 @@ const dayBegins = (day: string) => atMalaysianTime(day, '00:00')
 const lastSecondOf = (day: string) => new Date(dayBegins(addDays(day, 1)).getTime() - secondMs)
 
 /** Promo codes: made, listed, changed and stopped. A content load leaves alone what staff change. */
-export function staffPromoCodesService(db: Db) {
+export function promoCodeHandlers(db: Db) {
   async function list(now: Date): Promise<StaffPromoCodes> {
     const rows = await staffPromoCodesRepository(db).list(promoCodesShown)
     return {
@@ -45,10 +42,10 @@ export function staffPromoCodesService(db: Db) {
   }
 
   return {
-    list,
+    promoCodes: ({ now }) => list(now),
 
     /** @throws Refusal `staff.refused` where the code exists already, or its window is over */
-    async make(caller: Caller, body: MakePromoCode, now: Date): Promise<StaffPromoCodes> {
+    async makePromoCode({ caller, body, now }): Promise<StaffPromoCodes> {
       const { code, off, from, until, limit_total, limit_per_person, note } = body
       const row = {
         code,
@@ -83,12 +80,12 @@ export function staffPromoCodesService(db: Db) {
     },
 
     /** @throws Refusal `promo.unknown`; `staff.refused` for an end before the beginning */
-    async change(
-      caller: Caller,
-      code: string,
-      body: ChangePromoCode,
-      now: Date,
-    ): Promise<StaffPromoCodes> {
+    async changePromoCode({
+      caller,
+      params: { promoCode: code },
+      body,
+      now,
+    }): Promise<StaffPromoCodes> {
       await inTransaction(db, async (tx) => {
         const repository = staffPromoCodesRepository(tx)
         const before = (await repository.lock(code)) ?? refuse('promo.unknown')
@@ -111,7 +108,7 @@ export function staffPromoCodesService(db: Db) {
       })
       return list(now)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const actions = {

@@ -1,4 +1,4 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
 import { freshForMs, isLongOver, nextAskAt } from '../orders/payments/ask-times.ts'

@@ -1,11 +1,11 @@
-import type { MoneyAbout } from '#contract/billing/discrepancies.ts'
+import type { MoneyAbout } from '#contract/billing/payments/discrepancies.ts'
 import { chargeIdOf, type StoredEntry } from '../ledger/payment-entries.ts'
 import type {
   ProviderDispute,
   ListedCharge,
   ProviderRefund,
 } from '../../../gateways/payments/money.ts'
-import type { Verdict } from '../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../context.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { MoneyAbout } from '#contract/billing/discrepancies.ts'
+import type { MoneyAbout } from '#contract/billing/payments/discrepancies.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { StoredEntry } from '../ledger/payment-entries.ts'
 import { paymentDiscrepancies, paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'

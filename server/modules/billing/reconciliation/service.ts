@@ -1,8 +1,7 @@
-import type { Discrepancy } from '#contract/billing/discrepancies.ts'
+import type { Discrepancy } from '#contract/billing/payments/discrepancies.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { BillingContext } from '../context.ts'
 import { nightly } from '../nightly.ts'
@@ -12,6 +11,7 @@ import type { OrdersService } from '../orders/service.ts'
 import { undecidedAsker } from './ask-undecided.ts'
 import { comparison } from './compare.ts'
 import { reconciliationSql } from './reconciliation-sql.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const kind = 'reconcile-payments'
 const startsAt = '03:30'
@@ -49,23 +49,25 @@ export function reconciliationService(
       }))
     },
 
-    /** @throws Refusal `staff.refused` where it is settled already */
-    async handle(caller: Caller, id: string, now: Date) {
-      await inTransaction(db, async (tx) => {
-        const handled =
-          (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
-        const { orderId, providerId, about, why } = handled
-        const change = {
-          uid: caller.uid,
-          action: 'discrepancy-handled',
-          subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
-          label: providerId,
-          before: {},
-          after: { about, why },
-        }
-        await recordChanges(tx, [change], now)
-      })
-      return done
-    },
+    handlers: {
+      /** @throws Refusal `staff.refused` where it is settled already */
+      async handleDiscrepancy({ caller, body: { id }, now }) {
+        await inTransaction(db, async (tx) => {
+          const handled =
+            (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
+          const { orderId, providerId, about, why } = handled
+          const change = {
+            uid: caller.uid,
+            action: 'discrepancy-handled',
+            subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
+            label: providerId,
+            before: {},
+            after: { about, why },
+          }
+          await recordChanges(tx, [change], now)
+        })
+        return done
+      },
+    } satisfies Partial<Handlers>,
   }
 }

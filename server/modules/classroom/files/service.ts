@@ -1,6 +1,6 @@
+import { done } from '#contract/shared/wire.ts'
 import { randomUUID } from 'node:crypto'
 import type { Quality } from '#contract/classroom/classroom.ts'
-import type { FileBody } from '#contract/endpoints.ts'
 import { recordingMaximumSeconds } from '#contract/shared/limits.ts'
 import {
   bucketChunkBytes,
@@ -9,15 +9,12 @@ import {
   recordingMaximumBytes,
   uploadKeptDays,
   uploadChunkBytes,
-  type AddMaterial,
   type AttachRecording,
-  type ChangeChapters,
   type captionLanguages,
   toRecordDays,
   type LessonFiles,
   type LessonsToRecord,
   type ChunkLink,
-  type ChunkLinkRequest,
   type RecordingPreview,
   type StaffMaterials,
 } from '#contract/classroom/staff-files.ts'
@@ -34,10 +31,13 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { PapersDomain } from '../../papers/index.ts'
 import { isFilm, isMp4, materialKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
 import { staffFilesRepository, type LessonRow, type StaffFilesRepository } from './repository.ts'
 import { readCaptions } from './subtitles.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import type { StaffPaperPage } from '#contract/papers/staff-papers.ts'
 
 export type StaffFilesService = ReturnType<typeof staffFilesService>
 type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>
@@ -53,9 +53,11 @@ export function staffFilesService(
   context: Context,
   {
     catalogue,
+    papers,
     hardwareEncoder,
   }: {
     catalogue: CatalogueDomain
+    papers: PapersDomain
     hardwareEncoder: HardwareEncoder | undefined
   },
 ) {
@@ -165,162 +167,368 @@ export function staffFilesService(
     return [...new Set([own, coming?.recordingId ?? own])]
   }
 
+  /**
+   * The upload becomes a recording of one quality that nothing names yet: the file first.
+   * @returns its id and length, and a function that writes its rows in the transaction that names it
+   */
+  async function storeVideo(
+    body: UploadedVideo,
+    title: string,
+  ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
+    const { file, type, seconds } = await video(body, { isCheckedLater: false })
+    const recordingId = newRecordingId()
+    const quality = 'standard'
+    const mediaKey = `recordings/${recordingId}/${quality}.mp4`
+    await file.keepAs(mediaKey)
+    const { bytes, sha256 } = body
+    return {
+      recordingId,
+      seconds,
+      async add(tx) {
+        const inTx = staffFilesRepository(tx)
+        await inTx.addRecording({ id: recordingId, title, seconds, chapters: [] })
+        await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
+      },
+    }
+  }
+
+  async function materialsOf(classId: number): Promise<StaffMaterials> {
+    await nameOf(classId)
+    const rows = await repository.materials(classId)
+    return { materials: rows.map(({ id, title, bytes }) => ({ id, title, bytes })) }
+  }
+
   return {
-    async ofLesson(lessonId: string, now: Date): Promise<LessonFiles> {
-      return files(await lessonOf(lessonId), now)
-    },
-
-    /** The lessons without a recording, of the classes that the caller acts on. */
-    async toRecord({ actsOn }: Caller, now: Date): Promise<LessonsToRecord> {
-      const from = new Date(now.getTime() - toRecordDays * dayMs)
-      const rows = await repository.toRecord({ from, now })
-      return {
-        server_time: now.toISOString(),
-        makes_qualities: makesQualities,
-        lessons: rows
-          .filter(({ class_id }) => actsOnClass(actsOn, class_id))
-          .map(({ starts_at, ends_at, ...lesson }) => ({
-            ...lesson,
-            starts_at: starts_at.toISOString(),
-            ends_at: ends_at.toISOString(),
-          })),
-      }
-    },
-
-    uploadState: (id: string) => uploads.state(id),
-
-    /** A chunk that is sent again replaces itself. @throws Refusal `request.not-found` where chunks go to the bucket */
-    async takeChunk(id: string, chunk: number, { bytes }: FileBody): Promise<void> {
-      if (bytes.length === 0 || chunk * uploadChunkBytes > recordingMaximumBytes)
-        refuseInWords('fileTooLarge')
-      if (!uploads.keep) refuse('request.not-found')
-      if ((await uploads.keep(id, chunk, bytes)) === 'no-room') refuseForRoom()
-    },
-
-    /** A link to send one chunk to the bucket. @throws Refusal `request.not-found` where chunks come here */
-    async linkChunk(
-      id: string,
-      chunk: number,
-      asked: ChunkLinkRequest,
-      now: Date,
-    ): Promise<ChunkLink> {
-      if (chunk * bucketChunkBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
-      if (!uploads.link) refuse('request.not-found')
-      return uploads.link(id, chunk, asked, now)
-    },
-
-    /**
-     * The upload becomes the lesson's recording: first the file, then the rows that name it. Where qualities can
-     * be made, it is shown from the first of them on.
-     */
-    async attach(
-      caller: Caller,
-      lessonId: string,
-      body: AttachRecording,
-      now: Date,
-    ): Promise<LessonFiles> {
-      const lesson = await ownLesson(caller, lessonId)
-      if (lesson.startsAt > now) refuseInWords('notHeldYet')
-      const label = await nameOf(lesson.classId)
-      const { file, type, seconds } = await video(body, { isCheckedLater: makesQualities })
-      const recordingId = newRecordingId()
-      const mediaKey = `recordings/${recordingId}/standard.mp4`
-      await (makesQualities ? file.keepAsOriginal(recordingId) : file.keepAs(mediaKey))
-      const { bytes, sha256 } = body
-      const releaseAt = new Date(body.release_at)
-      const dropped = await inTransaction(db, async (tx) => {
-        const inTx = staffFilesRepository(tx)
-        const [before = lesson] = await inTx.lockMeeting(lesson)
-        // An older upload that is still being prepared is dropped.
-        const unwanted = await inTx.dropPreparationOf(lesson)
-        const replaced = before.recordingId ?? unwanted[0]
-        const old = replaced === undefined ? undefined : await inTx.recording(replaced)
-        const chapters = chaptersWithin(old?.chapters ?? [], seconds)
-        await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters })
-        if (replaced !== undefined) await inTx.copyCaptions(replaced, recordingId)
-        if (makesQualities) {
-          await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
-          await jobs.add(tx, prepareJob(recordingId), now)
-        } else {
-          const quality = 'standard'
-          await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
-          await inTx.setRecording(lesson, { recordingId, releasedAt: releaseAt })
+    handlers: {
+      /** The lessons without a recording, of the classes that the caller acts on. */
+      async lessonsToRecord({ caller: { actsOn }, now }): Promise<LessonsToRecord> {
+        const from = new Date(now.getTime() - toRecordDays * dayMs)
+        const rows = await repository.toRecord({ from, now })
+        return {
+          server_time: now.toISOString(),
+          makes_qualities: makesQualities,
+          lessons: rows
+            .filter(({ class_id }) => actsOnClass(actsOn, class_id))
+            .map(({ starts_at, ends_at, ...lesson }) => ({
+              ...lesson,
+              starts_at: starts_at.toISOString(),
+              ends_at: ends_at.toISOString(),
+            })),
         }
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'recording-attached',
-              subject: `lesson/${lessonId}`,
-              label,
-              before: { ...auditValuesOf(before), chapters: old?.chapters ?? [] },
-              after: { recording: recordingId, release_at: body.release_at, chapters },
-            },
-          ],
-          now,
-        )
-        return unwanted
-      })
-      for (const unwanted of dropped) await originals.drop(unwanted)
-      jobs.wake()
-      return files(await lessonOf(lessonId), now)
-    },
+      },
 
-    /**
-     * The upload becomes a recording of one quality that nothing names yet: the file first.
-     * @returns its id and length, and a function that writes its rows in the transaction that names it
-     */
-    async storeVideo(
-      body: UploadedVideo,
-      title: string,
-    ): Promise<{ recordingId: string; seconds: number; add(tx: Tx): Promise<void> }> {
-      const { file, type, seconds } = await video(body, { isCheckedLater: false })
-      const recordingId = newRecordingId()
-      const quality = 'standard'
-      const mediaKey = `recordings/${recordingId}/${quality}.mp4`
-      await file.keepAs(mediaKey)
-      const { bytes, sha256 } = body
-      return {
-        recordingId,
-        seconds,
-        async add(tx) {
+      async lessonFiles({ params: { lessonId }, now }): Promise<LessonFiles> {
+        return files(await lessonOf(lessonId), now)
+      },
+
+      uploadState: ({ params: { id } }) => uploads.state(id),
+
+      /** A link to send one chunk to the bucket. @throws Refusal `request.not-found` where chunks come here */
+      async chunkLink({ params: { id, chunk }, body: asked, now }): Promise<ChunkLink> {
+        if (chunk * bucketChunkBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
+        if (!uploads.link) refuse('request.not-found')
+        return uploads.link(id, chunk, asked, now)
+      },
+
+      /** A chunk that is sent again replaces itself. @throws Refusal `request.not-found` where chunks go to the bucket */
+      async sendChunk({ params: { id, chunk }, body: { bytes } }) {
+        if (bytes.length === 0 || chunk * uploadChunkBytes > recordingMaximumBytes)
+          refuseInWords('fileTooLarge')
+        if (!uploads.keep) refuse('request.not-found')
+        if ((await uploads.keep(id, chunk, bytes)) === 'no-room') refuseForRoom()
+        return done
+      },
+
+      /**
+       * The upload becomes the lesson's recording: first the file, then the rows that name it. Where qualities can
+       * be made, it is shown from the first of them on.
+       */
+      async attachRecording({ caller, params: { lessonId }, body, now }): Promise<LessonFiles> {
+        const lesson = await ownLesson(caller, lessonId)
+        if (lesson.startsAt > now) refuseInWords('notHeldYet')
+        const label = await nameOf(lesson.classId)
+        const { file, type, seconds } = await video(body, { isCheckedLater: makesQualities })
+        const recordingId = newRecordingId()
+        const mediaKey = `recordings/${recordingId}/standard.mp4`
+        await (makesQualities ? file.keepAsOriginal(recordingId) : file.keepAs(mediaKey))
+        const { bytes, sha256 } = body
+        const releaseAt = new Date(body.release_at)
+        const dropped = await inTransaction(db, async (tx) => {
           const inTx = staffFilesRepository(tx)
-          await inTx.addRecording({ id: recordingId, title, seconds, chapters: [] })
-          await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
-        },
-      }
-    },
+          const [before = lesson] = await inTx.lockMeeting(lesson)
+          // An older upload that is still being prepared is dropped.
+          const unwanted = await inTx.dropPreparationOf(lesson)
+          const replaced = before.recordingId ?? unwanted[0]
+          const old = replaced === undefined ? undefined : await inTx.recording(replaced)
+          const chapters = chaptersWithin(old?.chapters ?? [], seconds)
+          await inTx.addRecording({ id: recordingId, title: lesson.title, seconds, chapters })
+          if (replaced !== undefined) await inTx.copyCaptions(replaced, recordingId)
+          if (makesQualities) {
+            await inTx.prepare({ recordingId, lessonId, releaseAt, sentAt: now })
+            await jobs.add(tx, prepareJob(recordingId), now)
+          } else {
+            const quality = 'standard'
+            await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
+            await inTx.setRecording(lesson, { recordingId, releasedAt: releaseAt })
+          }
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'recording-attached',
+                subject: `lesson/${lessonId}`,
+                label,
+                before: { ...auditValuesOf(before), chapters: old?.chapters ?? [] },
+                after: { recording: recordingId, release_at: body.release_at, chapters },
+              },
+            ],
+            now,
+          )
+          return unwanted
+        })
+        for (const unwanted of dropped) await originals.drop(unwanted)
+        jobs.wake()
+        return files(await lessonOf(lessonId), now)
+      },
 
-    /** Tries again after the problem was fixed: makes what is still missing. */
-    async prepareAgain(caller: Caller, lessonId: string, now: Date): Promise<LessonFiles> {
-      const lesson = await ownLesson(caller, lessonId)
-      const label = await nameOf(lesson.classId)
-      await inTransaction(db, async (tx) => {
-        const inTx = staffFilesRepository(tx)
-        await inTx.lockMeeting(lesson)
-        const preparation = await inTx.preparationOf(lesson)
-        if (!preparation?.problem) refuseInWords('notStuck')
-        const { recordingId, problem } = preparation
-        await beginAgain(tx, recordingId, now)
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'recording-prepared-again',
-              subject: `lesson/${lessonId}`,
-              label,
-              before: { problem },
-              after: { recording: recordingId },
-            },
-          ],
-          now,
-        )
-      })
-      jobs.wake()
-      return files(lesson, now)
-    },
+      /** Sets when the recording is released; null withdraws it. */
+      async releaseRecording({
+        caller,
+        params: { lessonId },
+        body: { release_at: releaseAt },
+        now,
+      }): Promise<LessonFiles> {
+        const lesson = await ownLesson(caller, lessonId)
+        const label = await nameOf(lesson.classId)
+        await inTransaction(db, async (tx) => {
+          const inTx = staffFilesRepository(tx)
+          const [before = lesson] = await inTx.lockMeeting(lesson)
+          const set = releaseAt === null ? null : new Date(releaseAt)
+          if (!before.recordingId && !(await inTx.preparationOf(lesson)))
+            refuseInWords('noRecording')
+          if (before.recordingId) await inTx.setRecording(lesson, { releasedAt: set })
+          await inTx.changePreparationOf(lesson, { releaseAt: set })
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
+                subject: `lesson/${lessonId}`,
+                label,
+                before: auditValuesOf(before),
+                after: { ...auditValuesOf(before), release_at: releaseAt },
+              },
+            ],
+            now,
+          )
+        })
+        return files(await lessonOf(lessonId), now)
+      },
+
+      /** Tries again after the problem was fixed: makes what is still missing. */
+      async prepareAgain({ caller, params: { lessonId }, now }): Promise<LessonFiles> {
+        const lesson = await ownLesson(caller, lessonId)
+        const label = await nameOf(lesson.classId)
+        await inTransaction(db, async (tx) => {
+          const inTx = staffFilesRepository(tx)
+          await inTx.lockMeeting(lesson)
+          const preparation = await inTx.preparationOf(lesson)
+          if (!preparation?.problem) refuseInWords('notStuck')
+          const { recordingId, problem } = preparation
+          await beginAgain(tx, recordingId, now)
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'recording-prepared-again',
+                subject: `lesson/${lessonId}`,
+                label,
+                before: { problem },
+                after: { recording: recordingId },
+              },
+            ],
+            now,
+          )
+        })
+        jobs.wake()
+        return files(lesson, now)
+      },
+
+      async sendCaptions({
+        caller,
+        params: { lessonId, language },
+        body: { bytes },
+        now,
+      }): Promise<LessonFiles> {
+        const lesson = await ownLesson(caller, lessonId)
+        if (!lesson.recordingId) refuseInWords('noRecording')
+        const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
+        if ('unknownEncoding' in read) refuseInWords('captionsEncoding')
+        if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
+        const label = await nameOf(lesson.classId)
+        const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
+        await store.put(mediaKey, Buffer.from(read.vtt))
+        await inTransaction(db, async (tx) => {
+          const inTx = staffFilesRepository(tx)
+          for (const recordingId of await changedRecordings(inTx, lesson))
+            await inTx.setCaptions({
+              recordingId,
+              language,
+              label: captionLabels[language],
+              mediaKey,
+            })
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'captions-set',
+                subject: `lesson/${lessonId}`,
+                label,
+                before: {},
+                after: { language },
+              },
+            ],
+            now,
+          )
+        })
+        return files(await lessonOf(lessonId), now)
+      },
+
+      /** Chapters in the order of their times. */
+      async changeChapters({ caller, params: { lessonId }, body, now }): Promise<LessonFiles> {
+        const lesson = await ownLesson(caller, lessonId)
+        const label = await nameOf(lesson.classId)
+        const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
+        await inTransaction(db, async (tx) => {
+          const inTx = staffFilesRepository(tx)
+          const [own = '', coming] = await changedRecordings(inTx, lesson)
+          const was = (await inTx.recording(own)) ?? refuseInWords('noRecording')
+          if (versionOf(was.chapters) !== body.replaces) refuseInWords('chaptersChanged')
+          if (chaptersWithin(chapters, was.seconds).length < chapters.length)
+            refuseInWords('chapterAfterEnd')
+          await inTx.setChapters(own, chapters)
+          const next = coming === undefined ? undefined : await inTx.recording(coming)
+          if (coming !== undefined && next)
+            await inTx.setChapters(coming, chaptersWithin(chapters, next.seconds))
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'chapters-set',
+                subject: `lesson/${lessonId}`,
+                label,
+                before: { chapters: was.chapters },
+                after: { chapters },
+              },
+            ],
+            now,
+          )
+        })
+        return files(await lessonOf(lessonId), now)
+      },
+
+      /** The recording as students will get it, before it is released too. */
+      async previewRecording({ caller, params: { lessonId }, now }): Promise<RecordingPreview> {
+        const { recordingId } = await ownLesson(caller, lessonId)
+        const recording = recordingId ? await repository.recording(recordingId) : undefined
+        if (!recordingId || !recording) refuseInWords('noRecording')
+        const found = await repository.filesOf(recordingId)
+        const sign = (mediaKey: string) => signLink(caller.uid, mediaKey, now)
+        return {
+          seconds: recording.seconds,
+          expires_at: sign('').expiresAt.toISOString(),
+          renditions: await Promise.all(
+            found.renditions.map(async ({ mediaKey, quality, type, bytes, sha256 }) => ({
+              quality: quality as Quality,
+              type,
+              bytes,
+              sha256,
+              url: (await signRecording(caller.uid, mediaKey, now)).url,
+            })),
+          ),
+          captions: found.captions.map(({ language, label, mediaKey }) => ({
+            language,
+            label,
+            url: sign(mediaKey).url,
+          })),
+        }
+      },
+
+      async attachPaperVideo({ caller, params: { paperId }, body, now }): Promise<StaffPaperPage> {
+        const video = await storeVideo(body, await papers.staffPapers.titleOf(paperId))
+        return papers.staffPapers.attach(caller, paperId, video, now)
+      },
+
+      staffMaterials: ({ params: { classId } }) => materialsOf(classId),
+
+      async addMaterial({ caller, params: { classId }, body, now }): Promise<StaffMaterials> {
+        const label = await nameOf(classId)
+        requireClass(caller, classId)
+        const file = await assembled(body, materialMaximumBytes)
+        const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
+        const id = randomUUID()
+        const mediaKey = `materials/${id}.${kind.ending}`
+        await file.keepAs(mediaKey)
+        const { title, bytes, sha256 } = body
+        await inTransaction(db, async (tx) => {
+          await staffFilesRepository(tx).addMaterial({
+            id,
+            classId,
+            title,
+            fileName: `${title.replaceAll(/[^\p{L}\p{N} .()-]/gu, '-').slice(0, 90)}.${kind.ending}`,
+            mediaKey,
+            type: kind.type,
+            bytes,
+            sha256,
+            addedAt: now,
+          })
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'material-added',
+                subject: `material/${id}`,
+                label,
+                before: {},
+                after: { title, bytes },
+              },
+            ],
+            now,
+          )
+        })
+        return materialsOf(classId)
+      },
+
+      /** Its file stays: links to it may be in use. */
+      async removeMaterial({ caller, params: { materialId: id }, now }) {
+        await inTransaction(db, async (tx) => {
+          const gone = await staffFilesRepository(tx).removeMaterial(id)
+          if (!gone) refuse('material.unknown')
+          requireClass(caller, gone.classId)
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'material-removed',
+                subject: `material/${id}`,
+                label: gone.title,
+                before: { title: gone.title, class_id: gone.classId, media_key: gone.mediaKey },
+                after: {},
+              },
+            ],
+            now,
+          )
+        })
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     /** Tries again what waits for room on the disk, where there is room now. */
     async prepareWhereRoom(now: Date): Promise<void> {
@@ -333,220 +541,6 @@ export function staffFilesService(
         })
       }
       jobs.wake()
-    },
-
-    /** Sets when the recording is released; null withdraws it. */
-    async release(
-      caller: Caller,
-      lessonId: string,
-      releaseAt: string | null,
-      now: Date,
-    ): Promise<LessonFiles> {
-      const lesson = await ownLesson(caller, lessonId)
-      const label = await nameOf(lesson.classId)
-      await inTransaction(db, async (tx) => {
-        const inTx = staffFilesRepository(tx)
-        const [before = lesson] = await inTx.lockMeeting(lesson)
-        const set = releaseAt === null ? null : new Date(releaseAt)
-        if (!before.recordingId && !(await inTx.preparationOf(lesson))) refuseInWords('noRecording')
-        if (before.recordingId) await inTx.setRecording(lesson, { releasedAt: set })
-        await inTx.changePreparationOf(lesson, { releaseAt: set })
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
-              subject: `lesson/${lessonId}`,
-              label,
-              before: auditValuesOf(before),
-              after: { ...auditValuesOf(before), release_at: releaseAt },
-            },
-          ],
-          now,
-        )
-      })
-      return files(await lessonOf(lessonId), now)
-    },
-
-    async caption(
-      caller: Caller,
-      lessonId: string,
-      language: CaptionLanguage,
-      { bytes }: FileBody,
-      now: Date,
-    ): Promise<LessonFiles> {
-      const lesson = await ownLesson(caller, lessonId)
-      if (!lesson.recordingId) refuseInWords('noRecording')
-      const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
-      if ('unknownEncoding' in read) refuseInWords('captionsEncoding')
-      if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
-      const label = await nameOf(lesson.classId)
-      const mediaKey = `recordings/${lesson.recordingId}/${language}-${randomUUID()}.vtt`
-      await store.put(mediaKey, Buffer.from(read.vtt))
-      await inTransaction(db, async (tx) => {
-        const inTx = staffFilesRepository(tx)
-        for (const recordingId of await changedRecordings(inTx, lesson))
-          await inTx.setCaptions({
-            recordingId,
-            language,
-            label: captionLabels[language],
-            mediaKey,
-          })
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'captions-set',
-              subject: `lesson/${lessonId}`,
-              label,
-              before: {},
-              after: { language },
-            },
-          ],
-          now,
-        )
-      })
-      return files(await lessonOf(lessonId), now)
-    },
-
-    /** Chapters in the order of their times. */
-    async changeChapters(
-      caller: Caller,
-      lessonId: string,
-      body: ChangeChapters,
-      now: Date,
-    ): Promise<LessonFiles> {
-      const lesson = await ownLesson(caller, lessonId)
-      const label = await nameOf(lesson.classId)
-      const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
-      await inTransaction(db, async (tx) => {
-        const inTx = staffFilesRepository(tx)
-        const [own = '', coming] = await changedRecordings(inTx, lesson)
-        const was = (await inTx.recording(own)) ?? refuseInWords('noRecording')
-        if (versionOf(was.chapters) !== body.replaces) refuseInWords('chaptersChanged')
-        if (chaptersWithin(chapters, was.seconds).length < chapters.length)
-          refuseInWords('chapterAfterEnd')
-        await inTx.setChapters(own, chapters)
-        const next = coming === undefined ? undefined : await inTx.recording(coming)
-        if (coming !== undefined && next)
-          await inTx.setChapters(coming, chaptersWithin(chapters, next.seconds))
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'chapters-set',
-              subject: `lesson/${lessonId}`,
-              label,
-              before: { chapters: was.chapters },
-              after: { chapters },
-            },
-          ],
-          now,
-        )
-      })
-      return files(await lessonOf(lessonId), now)
-    },
-
-    /** The recording as students will get it, before it is released too. */
-    async preview(caller: Caller, lessonId: string, now: Date): Promise<RecordingPreview> {
-      const { recordingId } = await ownLesson(caller, lessonId)
-      const recording = recordingId ? await repository.recording(recordingId) : undefined
-      if (!recordingId || !recording) refuseInWords('noRecording')
-      const found = await repository.filesOf(recordingId)
-      const sign = (mediaKey: string) => signLink(caller.uid, mediaKey, now)
-      return {
-        seconds: recording.seconds,
-        expires_at: sign('').expiresAt.toISOString(),
-        renditions: await Promise.all(
-          found.renditions.map(async ({ mediaKey, quality, type, bytes, sha256 }) => ({
-            quality: quality as Quality,
-            type,
-            bytes,
-            sha256,
-            url: (await signRecording(caller.uid, mediaKey, now)).url,
-          })),
-        ),
-        captions: found.captions.map(({ language, label, mediaKey }) => ({
-          language,
-          label,
-          url: sign(mediaKey).url,
-        })),
-      }
-    },
-
-    async materials(classId: number): Promise<StaffMaterials> {
-      await nameOf(classId)
-      const rows = await repository.materials(classId)
-      return { materials: rows.map(({ id, title, bytes }) => ({ id, title, bytes })) }
-    },
-
-    async addMaterial(
-      caller: Caller,
-      classId: number,
-      body: AddMaterial,
-      now: Date,
-    ): Promise<void> {
-      const label = await nameOf(classId)
-      requireClass(caller, classId)
-      const file = await assembled(body, materialMaximumBytes)
-      const kind = materialKind(file.head) ?? refuseInWords('noMaterial')
-      const id = randomUUID()
-      const mediaKey = `materials/${id}.${kind.ending}`
-      await file.keepAs(mediaKey)
-      const { title, bytes, sha256 } = body
-      await inTransaction(db, async (tx) => {
-        await staffFilesRepository(tx).addMaterial({
-          id,
-          classId,
-          title,
-          fileName: `${title.replaceAll(/[^\p{L}\p{N} .()-]/gu, '-').slice(0, 90)}.${kind.ending}`,
-          mediaKey,
-          type: kind.type,
-          bytes,
-          sha256,
-          addedAt: now,
-        })
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'material-added',
-              subject: `material/${id}`,
-              label,
-              before: {},
-              after: { title, bytes },
-            },
-          ],
-          now,
-        )
-      })
-    },
-
-    /** Its file stays: links to it may be in use. */
-    async removeMaterial(caller: Caller, id: string, now: Date): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const gone = await staffFilesRepository(tx).removeMaterial(id)
-        if (!gone) refuse('material.unknown')
-        requireClass(caller, gone.classId)
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'material-removed',
-              subject: `material/${id}`,
-              label: gone.title,
-              before: { title: gone.title, class_id: gone.classId, media_key: gone.mediaKey },
-              after: {},
-            },
-          ],
-          now,
-        )
-      })
     },
 
     /**

@@ -4,22 +4,20 @@ import { leaseEnd } from '#contract/classroom/lease.ts'
 import type { Lease, SignedLease } from '#contract/classroom/lease-wire.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { PapersDomain } from '../../papers/index.ts'
 import { leaseSigningKey } from './signing-key.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 type LeasedProgramme = Lease['programmes'][number]
-export type LeaseService = ReturnType<typeof leaseService>
-
-export function leaseService(
+export function leaseHandlers(
   { secrets }: Context,
   { catalogue, papers }: { catalogue: CatalogueDomain; papers: PapersDomain },
 ) {
   const key = leaseSigningKey(secrets.linkKey)
   return {
     /** What this person may open without a network, for 30 days at most. */
-    async issue(caller: Caller, now: Date): Promise<SignedLease> {
+    async lease({ caller, now }): Promise<SignedLease> {
       const [{ sign, verify }, { programmes, subjects }, paperSubjects] = await Promise.all([
         key,
         catalogue.all(),
@@ -46,7 +44,7 @@ export function leaseService(
         .sign(sign)
       return { statement, key: verify }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const withLessons = (programmes: readonly Programme[]): Programme[] =>

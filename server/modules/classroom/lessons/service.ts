@@ -50,6 +50,7 @@ import {
 import { openedClasses, recordedClasses } from './recorded-classes.ts'
 import { classroomRepository } from './repository.ts'
 import { showLesson, type LessonRow } from './show-lesson.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const nextLessonsShown = 6
 const minuteMs = 60_000
@@ -108,270 +109,272 @@ export function classroomService(
   }
 
   return {
-    async dashboard(caller: Caller, now: Date): Promise<Dashboard> {
-      const offer = await catalogue.all()
-      const held = heldProgrammes(caller, offer, now)
-      const current = held.filter(({ live }) => live !== null)
-      const before = new Date(now.getTime() + weekViewMs)
-      const suspended = caller.holdings.flatMap((one) => (one.is_suspended ? one.programme_id : []))
-      const [rows, inProgress, unpaid, announcements] = await Promise.all([
-        repository.coming(liveClasses(held), now, before, nextLessonsShown),
-        orders.inProgress(caller.uid, now),
-        suspended.length > 0 ? orders.unpaid(caller.uid) : [],
-        messaging.announcements.of(
-          {
-            at: 'dashboard',
-            programmeIds: current.map(({ programme }) => programme.id),
-            classIds: current.flatMap(({ classIds }) => [...classIds]),
-          },
-          now,
-        ),
-      ])
-      const open = openLessons(rows, held, now)
-      return {
-        server_time: now.toISOString(),
-        display_name: caller.displayName,
-        programmes: offer.programmes,
-        subscriptions: caller.holdings.map(withoutClasses),
-        subjects: subjectsAsTaught(offer, current),
-        open_classes: openedClasses(held, now).map(({ programme, classId }) => ({
-          slug: programme.programme.url_safe_name,
-          class_id: classId,
-          is_live: programme.live !== null,
-        })),
-        next_lessons: open
-          .map(({ lesson }) => lesson)
-          .filter(({ is_cancelled }) => !is_cancelled)
-          .slice(0, nextLessonsShown),
-        week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
-        order: inProgress && showOrder(inProgress),
-        unpaid_orders: unpaid.filter((one) => suspended.includes(one.programme_id)),
-        announcements,
-      }
-    },
-
-    async programmePage(caller: Caller, slug: string, now: Date): Promise<ProgrammePage> {
-      const { programme, offer } = await find(slug)
-      const isTrial = programmeType(programme) === 'trial'
-      const shown = isStaff(caller.role)
-        ? [forStaff(programme, offer, now)]
-        : heldProgrammes(caller, offer, now).filter((one) => one.programme.id === programme.id)
-      const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
-      const [intake, onSale, next, unpaid] = await Promise.all([
-        isTrial ? trialIntake(programme, offer, now) : catalogue.currentIntake(programme.id, now),
-        catalogue.intakesOnSale(programme.id, now),
-        repository.nextOfEach(liveClasses(shown), now),
-        orders.unpaid(caller.uid),
-      ])
-      return {
-        server_time: now.toISOString(),
-        programme,
-        intake,
-        on_sale: [...onSale],
-        subscription: holding ? withoutClasses(holding) : null,
-        subscribed_class_ids: holding ? [...holding.class_ids] : [],
-        enrolments: holding ? [...holding.enrolments] : [],
-        is_staff: isStaff(caller.role),
-        trial: isTrial ? mayRegisterTrial(caller, programme, offer, now) : null,
-        subjects: subjectsAsTaught(offer, shown, intake),
-        next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
-        unpaid_order: unpaid.find((one) => one.programme_id === programme.id) ?? null,
-      }
-    },
-
-    async myClasses(caller: Caller, now: Date): Promise<MyClasses> {
-      const offer = await catalogue.all()
-      const shown = shownProgrammes(caller, offer, now)
-      const next = await repository.nextOfEach(liveClasses(shown), now)
-      return {
-        server_time: now.toISOString(),
-        held: isStaff(caller.role)
-          ? shown.map(({ programme, classIds }) => ({
-              programme,
-              subscription: null,
-              class_ids: [...classIds],
-              enrolments: [],
-            }))
-          : [...new Set(shown.map(({ programme }) => programme))].flatMap((programme) => {
-              const holding = caller.holdings.find((one) => one.programme_id === programme.id)
-              if (!holding) return []
-              return {
-                programme,
-                subscription: withoutClasses(holding),
-                class_ids: [...holding.class_ids],
-                enrolments: [...holding.enrolments],
-              }
-            }),
-        subjects: subjectsAsTaught(offer, shown),
-        next_lessons: openLessons(next, shown, now),
-      }
-    },
-
-    async classroom(caller: Caller, slug: string, classId: number, now: Date): Promise<Classroom> {
-      const { programme, offer, found, shown, openerIn } = await openClass(
-        caller,
-        slug,
-        classId,
-        now,
-      )
-      const intakeKey =
-        shown.find(({ live }) => live !== null)?.intake?.key ?? shown[0]?.intake?.key
-      const ownTeacher = classInIntake(classId, intakeKey, offer.intakeClasses)?.teacher_id
-      const [{ lessons, materials }, announcements] = await Promise.all([
-        repository.room(
-          classId,
-          shown.flatMap(({ intake }) => intake?.key ?? []),
-        ),
-        messaging.announcements.of(
-          { at: 'classroom', programmeIds: [programme.id], classIds: [classId] },
-          now,
-        ),
-      ])
-      return {
-        server_time: now.toISOString(),
-        programme,
-        subject: timesInIntake(withoutAbout(found), intakeKey, offer.intakeClasses),
-        teachers: offer.teachers.filter(({ id, class_ids, groups }) =>
-          ownTeacher ? id === ownTeacher : class_ids.includes(classId) && groups.includes('spma'),
-        ),
-        about: found.about,
-        lessons: lessons.flatMap((row) => {
-          const opener = openerIn(row)
-          return opener ? [showLesson(row, openerOf(opener), now)] : []
-        }),
-        materials: materials.map(({ id, title, file_name, bytes, added_at }) => ({
-          id,
-          title,
-          file_name,
-          bytes,
-          added_at,
-        })),
-        subscription: subscriptionToClass(shown, classId, now),
-        may_ask: mayAsk(caller, programme, classId, now),
-        announcements,
-      }
-    },
-
-    async classFiles(
-      caller: Caller,
-      slug: string,
-      classId: number,
-      now: Date,
-    ): Promise<ClassFiles> {
-      const { access, shown, openerIn } = await openClass(caller, slug, classId, now)
-      const intakeKeys = shown.flatMap(({ intake }) => intake?.key ?? [])
-      const [rows, { materials }, toPractise] = await Promise.all([
-        repository.recordedLessons(classId, intakeKeys),
-        repository.room(classId, intakeKeys),
-        practice.practice.size(caller, classId, now),
-      ])
-      return {
-        recordings: rows.flatMap((row) => {
-          const opener = openerIn(row)
-          const recording = opener && showLesson(row, openerOf(opener), now).recording
-          if (!recording) return []
-          return {
-            lesson_id: row.id,
-            title: row.title,
-            ...recording,
-            renditions: row.files.map(({ mediaKey: _, ...file }) => file),
-          }
-        }),
-        materials: access.live
-          ? materials.map(({ added_at: _, ...material }) => ({
-              ...material,
-              available_until: access.until?.toISOString() ?? null,
-            }))
-          : [],
-        practice: toPractise,
-      }
-    },
-
-    /** The meeting link, for those who may join, around the lesson's time. Records that they came. */
-    async joinLesson(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
-      const [lesson, offer] = await Promise.all([repository.lesson(lessonId), catalogue.all()])
-      if (!lesson) refuse('lesson.unknown')
-      if (!mayJoin(caller, lesson, offer, now)) refuse('class.locked')
-      const state = joinState(showLesson(lesson, null, now), now)
-      if (state === 'early') {
-        const from = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
-        refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
-      }
-      if (state !== 'open') refuse(notNow[state])
-      const url = await meetings.linkFor(lesson, { uid: caller.uid, isHost: false }, now)
-      await repository.noteAttendance(lessonId, caller.uid, now)
-      return { url }
-    },
-
-    async lessonPlace(lessonId: string): Promise<LessonPlace> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      return { class_id: lesson.classId }
-    },
-
-    async recording(caller: Caller, lessonId: string, now: Date): Promise<RecordingLinks> {
-      const [row, offer] = await Promise.all([repository.recordedLesson(lessonId), catalogue.all()])
-      if (!row) refuse('lesson.unknown')
-      const lesson = lessonFor(caller, row, offer, now)
-      if (!lesson || lesson.no_recording === 'locked') refuse('class.locked')
-      if (!lesson.recording) refuse('recording.not-released')
-      const sign = (mediaKey: string) => signLink(caller.uid, mediaKey, now)
-      return {
-        watched_id: row.id,
-        title: row.title,
-        seconds: lesson.recording.seconds,
-        expires_at: sign('').expiresAt.toISOString(),
-        available_until: lesson.recording.available_until,
-        renditions: await Promise.all(
-          row.files.map(async ({ mediaKey, ...file }) => ({
-            ...file,
-            url: (await signRecording(caller.uid, mediaKey, now)).url,
+    handlers: {
+      async dashboard({ caller, now }): Promise<Dashboard> {
+        const offer = await catalogue.all()
+        const held = heldProgrammes(caller, offer, now)
+        const current = held.filter(({ live }) => live !== null)
+        const before = new Date(now.getTime() + weekViewMs)
+        const suspended = caller.holdings.flatMap((one) =>
+          one.is_suspended ? one.programme_id : [],
+        )
+        const [rows, inProgress, unpaid, announcements] = await Promise.all([
+          repository.coming(liveClasses(held), now, before, nextLessonsShown),
+          orders.inProgress(caller.uid, now),
+          suspended.length > 0 ? orders.unpaid(caller.uid) : [],
+          messaging.announcements.of(
+            {
+              at: 'dashboard',
+              programmeIds: current.map(({ programme }) => programme.id),
+              classIds: current.flatMap(({ classIds }) => [...classIds]),
+            },
+            now,
+          ),
+        ])
+        const open = openLessons(rows, held, now)
+        return {
+          server_time: now.toISOString(),
+          display_name: caller.displayName,
+          programmes: offer.programmes,
+          subscriptions: caller.holdings.map(withoutClasses),
+          subjects: subjectsAsTaught(offer, current),
+          open_classes: openedClasses(held, now).map(({ programme, classId }) => ({
+            slug: programme.programme.url_safe_name,
+            class_id: classId,
+            is_live: programme.live !== null,
           })),
-        ),
-        captions: row.captions.map(({ mediaKey, ...text }) => ({
-          ...text,
-          url: sign(mediaKey).url,
-        })),
-        chapters: row.chapters ?? [],
-      }
-    },
+          next_lessons: open
+            .map(({ lesson }) => lesson)
+            .filter(({ is_cancelled }) => !is_cancelled)
+            .slice(0, nextLessonsShown),
+          week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
+          order: inProgress && showOrder(inProgress),
+          unpaid_orders: unpaid.filter((one) => suspended.includes(one.programme_id)),
+          announcements,
+        }
+      },
 
-    /** Of each class what was recorded in the intakes in which it is open to this person. */
-    async myRecordings(caller: Caller, now: Date): Promise<MyRecordings> {
-      const opened = openedClasses(heldProgrammes(caller, await catalogue.all(), now), now)
-      const [rows, attended] = await Promise.all([
-        repository.recorded(opened, caller.uid, now),
-        repository.attended(caller.uid, yearBefore(now)),
-      ])
-      return {
-        server_time: now.toISOString(),
-        classes: recordedClasses(opened, rows, now),
-        attended_at: attended.map((at) => at.toISOString()),
-      }
-    },
+      async programmePage({ caller, params: { slug }, now }): Promise<ProgrammePage> {
+        const { programme, offer } = await find(slug)
+        const isTrial = programmeType(programme) === 'trial'
+        const shown = isStaff(caller.role)
+          ? [forStaff(programme, offer, now)]
+          : heldProgrammes(caller, offer, now).filter((one) => one.programme.id === programme.id)
+        const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
+        const [intake, onSale, next, unpaid] = await Promise.all([
+          isTrial ? trialIntake(programme, offer, now) : catalogue.currentIntake(programme.id, now),
+          catalogue.intakesOnSale(programme.id, now),
+          repository.nextOfEach(liveClasses(shown), now),
+          orders.unpaid(caller.uid),
+        ])
+        return {
+          server_time: now.toISOString(),
+          programme,
+          intake,
+          on_sale: [...onSale],
+          subscription: holding ? withoutClasses(holding) : null,
+          subscribed_class_ids: holding ? [...holding.class_ids] : [],
+          enrolments: holding ? [...holding.enrolments] : [],
+          is_staff: isStaff(caller.role),
+          trial: isTrial ? mayRegisterTrial(caller, programme, offer, now) : null,
+          subjects: subjectsAsTaught(offer, shown, intake),
+          next_lessons: openLessons(next, shown, now).map(({ lesson }) => lesson),
+          unpaid_order: unpaid.find((one) => one.programme_id === programme.id) ?? null,
+        }
+      },
 
-    /** Materials belong to a class, not to a lesson: students with its live lessons have them. */
-    async material(caller: Caller, materialId: string, now: Date): Promise<MaterialLink> {
-      const [material, { programmes }] = await Promise.all([
-        repository.material(materialId),
-        catalogue.all(),
-      ])
-      if (!material) refuse('material.unknown')
-      const ends = programmes.flatMap((programme) => {
-        const access = classAccessOf(caller, programme, material.classId, now)
-        return access.open && access.live ? [access.until] : []
-      })
-      if (ends.length === 0) refuse('class.locked')
-      const { url, expiresAt } = signLink(caller.uid, material.mediaKey, now, material.fileName)
-      return {
-        url,
-        type: material.type,
-        bytes: material.bytes,
-        file_name: material.fileName,
-        expires_at: expiresAt.toISOString(),
-        sha256: material.sha256,
-        available_until: latestOf(ends)?.toISOString() ?? null,
-      }
-    },
+      async myClasses({ caller, now }): Promise<MyClasses> {
+        const offer = await catalogue.all()
+        const shown = shownProgrammes(caller, offer, now)
+        const next = await repository.nextOfEach(liveClasses(shown), now)
+        return {
+          server_time: now.toISOString(),
+          held: isStaff(caller.role)
+            ? shown.map(({ programme, classIds }) => ({
+                programme,
+                subscription: null,
+                class_ids: [...classIds],
+                enrolments: [],
+              }))
+            : [...new Set(shown.map(({ programme }) => programme))].flatMap((programme) => {
+                const holding = caller.holdings.find((one) => one.programme_id === programme.id)
+                if (!holding) return []
+                return {
+                  programme,
+                  subscription: withoutClasses(holding),
+                  class_ids: [...holding.class_ids],
+                  enrolments: [...holding.enrolments],
+                }
+              }),
+          subjects: subjectsAsTaught(offer, shown),
+          next_lessons: openLessons(next, shown, now),
+        }
+      },
+
+      async classroom({ caller, params: { slug, classId }, now }): Promise<Classroom> {
+        const { programme, offer, found, shown, openerIn } = await openClass(
+          caller,
+          slug,
+          classId,
+          now,
+        )
+        const intakeKey =
+          shown.find(({ live }) => live !== null)?.intake?.key ?? shown[0]?.intake?.key
+        const ownTeacher = classInIntake(classId, intakeKey, offer.intakeClasses)?.teacher_id
+        const [{ lessons, materials }, announcements] = await Promise.all([
+          repository.room(
+            classId,
+            shown.flatMap(({ intake }) => intake?.key ?? []),
+          ),
+          messaging.announcements.of(
+            { at: 'classroom', programmeIds: [programme.id], classIds: [classId] },
+            now,
+          ),
+        ])
+        return {
+          server_time: now.toISOString(),
+          programme,
+          subject: timesInIntake(withoutAbout(found), intakeKey, offer.intakeClasses),
+          teachers: offer.teachers.filter(({ id, class_ids, groups }) =>
+            ownTeacher ? id === ownTeacher : class_ids.includes(classId) && groups.includes('spma'),
+          ),
+          about: found.about,
+          lessons: lessons.flatMap((row) => {
+            const opener = openerIn(row)
+            return opener ? [showLesson(row, openerOf(opener), now)] : []
+          }),
+          materials: materials.map(({ id, title, file_name, bytes, added_at }) => ({
+            id,
+            title,
+            file_name,
+            bytes,
+            added_at,
+          })),
+          subscription: subscriptionToClass(shown, classId, now),
+          may_ask: mayAsk(caller, programme, classId, now),
+          announcements,
+        }
+      },
+
+      async classFiles({ caller, params: { slug, classId }, now }): Promise<ClassFiles> {
+        const { access, shown, openerIn } = await openClass(caller, slug, classId, now)
+        const intakeKeys = shown.flatMap(({ intake }) => intake?.key ?? [])
+        const [rows, { materials }, toPractise] = await Promise.all([
+          repository.recordedLessons(classId, intakeKeys),
+          repository.room(classId, intakeKeys),
+          practice.practice.size(caller, classId, now),
+        ])
+        return {
+          recordings: rows.flatMap((row) => {
+            const opener = openerIn(row)
+            const recording = opener && showLesson(row, openerOf(opener), now).recording
+            if (!recording) return []
+            return {
+              lesson_id: row.id,
+              title: row.title,
+              ...recording,
+              renditions: row.files.map(({ mediaKey: _, ...file }) => file),
+            }
+          }),
+          materials: access.live
+            ? materials.map(({ added_at: _, ...material }) => ({
+                ...material,
+                available_until: access.until?.toISOString() ?? null,
+              }))
+            : [],
+          practice: toPractise,
+        }
+      },
+
+      /** The meeting link, for those who may join, around the lesson's time. Records that they came. */
+      async joinLesson({ caller, params: { lessonId }, now }): Promise<JoinLink> {
+        const [lesson, offer] = await Promise.all([repository.lesson(lessonId), catalogue.all()])
+        if (!lesson) refuse('lesson.unknown')
+        if (!mayJoin(caller, lesson, offer, now)) refuse('class.locked')
+        const state = joinState(showLesson(lesson, null, now), now)
+        if (state === 'early') {
+          const from = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
+          refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
+        }
+        if (state !== 'open') refuse(notNow[state])
+        const url = await meetings.linkFor(lesson, { uid: caller.uid, isHost: false }, now)
+        await repository.noteAttendance(lessonId, caller.uid, now)
+        return { url }
+      },
+
+      async lessonPlace({ params: { lessonId } }): Promise<LessonPlace> {
+        const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+        return { class_id: lesson.classId }
+      },
+
+      async recording({ caller, params: { lessonId }, now }): Promise<RecordingLinks> {
+        const [row, offer] = await Promise.all([
+          repository.recordedLesson(lessonId),
+          catalogue.all(),
+        ])
+        if (!row) refuse('lesson.unknown')
+        const lesson = lessonFor(caller, row, offer, now)
+        if (!lesson || lesson.no_recording === 'locked') refuse('class.locked')
+        if (!lesson.recording) refuse('recording.not-released')
+        const sign = (mediaKey: string) => signLink(caller.uid, mediaKey, now)
+        return {
+          watched_id: row.id,
+          title: row.title,
+          seconds: lesson.recording.seconds,
+          expires_at: sign('').expiresAt.toISOString(),
+          available_until: lesson.recording.available_until,
+          renditions: await Promise.all(
+            row.files.map(async ({ mediaKey, ...file }) => ({
+              ...file,
+              url: (await signRecording(caller.uid, mediaKey, now)).url,
+            })),
+          ),
+          captions: row.captions.map(({ mediaKey, ...text }) => ({
+            ...text,
+            url: sign(mediaKey).url,
+          })),
+          chapters: row.chapters ?? [],
+        }
+      },
+
+      /** Materials belong to a class, not to a lesson: students with its live lessons have them. */
+      async material({ caller, params: { materialId }, now }): Promise<MaterialLink> {
+        const [material, { programmes }] = await Promise.all([
+          repository.material(materialId),
+          catalogue.all(),
+        ])
+        if (!material) refuse('material.unknown')
+        const ends = programmes.flatMap((programme) => {
+          const access = classAccessOf(caller, programme, material.classId, now)
+          return access.open && access.live ? [access.until] : []
+        })
+        if (ends.length === 0) refuse('class.locked')
+        const { url, expiresAt } = signLink(caller.uid, material.mediaKey, now, material.fileName)
+        return {
+          url,
+          type: material.type,
+          bytes: material.bytes,
+          file_name: material.fileName,
+          expires_at: expiresAt.toISOString(),
+          sha256: material.sha256,
+          available_until: latestOf(ends)?.toISOString() ?? null,
+        }
+      },
+
+      /** Of each class what was recorded in the intakes in which it is open to this person. */
+      async myRecordings({ caller, now }): Promise<MyRecordings> {
+        const opened = openedClasses(heldProgrammes(caller, await catalogue.all(), now), now)
+        const [rows, attended] = await Promise.all([
+          repository.recorded(opened, caller.uid, now),
+          repository.attended(caller.uid, yearBefore(now)),
+        ])
+        return {
+          server_time: now.toISOString(),
+          classes: recordedClasses(opened, rows, now),
+          attended_at: attended.map((at) => at.toISOString()),
+        }
+      },
+    } satisfies Partial<Handlers>,
 
     /** The class that a lesson belongs to, or undefined when there is no such lesson. */
     async classOfLesson(lessonId: string): Promise<number | undefined> {

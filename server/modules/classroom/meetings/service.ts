@@ -1,6 +1,7 @@
+import { done } from '#contract/shared/wire.ts'
 import { randomUUID } from 'node:crypto'
 import type { JoinLink } from '#contract/classroom/classroom.ts'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -9,11 +10,11 @@ import type { Attendee } from '../../../gateways/meetings/meetings.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
 import { followLesson, kind } from './follow-lesson.ts'
 import { meetingsRepository, type LessonRow } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type MeetingsService = ReturnType<typeof meetingsService>
 type Held = Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>
@@ -30,6 +31,21 @@ export function meetingsService(
       ids.map((meeting_id) => ({ kind, body: { meeting_id }, dueAt })),
       now,
     )
+
+  /** The link of one person, who may open it: check before. @throws Refusal `lesson.no-link` */
+  async function linkFor(
+    lesson: Pick<LessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
+    attendee: Pick<Attendee, 'uid' | 'isHost'>,
+    now: Date,
+  ): Promise<string> {
+    const url = lesson.meetingUrl ?? refuse('lesson.no-link')
+    const row = lesson.meetingId === null ? undefined : await repository.one(lesson.meetingId)
+    if (!row?.reference || row.provider !== meetings?.name) return url
+    const { id, reference } = row
+    const name = await identity.account.callName(attendee.uid)
+    const plan = { id, endsAt: lesson.endsAt }
+    return meetings.linkFor({ reference, url }, plan, { ...attendee, name }, now)
+  }
 
   return {
     provider: meetings?.name ?? null,
@@ -62,70 +78,60 @@ export function meetingsService(
       await follow(tx, [...ids], new Date(now.getTime() + waitMs), now)
     },
 
-    /** The link of one person, who may open it: check before. @throws Refusal `lesson.no-link` */
-    async linkFor(
-      lesson: Pick<LessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
-      attendee: Pick<Attendee, 'uid' | 'isHost'>,
-      now: Date,
-    ): Promise<string> {
-      const url = lesson.meetingUrl ?? refuse('lesson.no-link')
-      const row = lesson.meetingId === null ? undefined : await repository.one(lesson.meetingId)
-      if (!row?.reference || row.provider !== meetings?.name) return url
-      const { id, reference } = row
-      const name = await identity.account.callName(attendee.uid)
-      const plan = { id, endsAt: lesson.endsAt }
-      return meetings.linkFor({ reference, url }, plan, { ...attendee, name }, now)
-    },
+    linkFor,
 
-    /** The link with which one of the class's own staff starts the lesson. */
-    async start(caller: Caller, lessonId: string, now: Date): Promise<JoinLink> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      requireClass(caller, lesson.classId)
-      const attendee = { uid: caller.uid, isHost: true }
-      return {
-        url: await this.linkFor(lesson, attendee, now).catch((failure: unknown) => {
-          if (failure instanceof Error && failure.name === 'MeetingFailed')
-            refuseInWords('meetingAway')
-          throw failure
-        }),
-      }
-    },
-
-    /** A meeting for a lesson without a link; one that failed is tried again now. */
-    async make(caller: Caller, lessonId: string, now: Date): Promise<void> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      requireClass(caller, lesson.classId)
-      if (!meetings) refuseInWords('linksArePasted')
-      if (lesson.cancelledAt) refuseInWords('cancelled')
-      if (lesson.endsAt <= now) refuseInWords('begun')
-      const { name } = meetings
-      const label = (await catalogue.className(lesson.classId)) ?? refuse('class.unknown')
-      await inTransaction(db, async (tx) => {
-        const inTx = meetingsRepository(tx)
-        const id = lesson.meetingId ?? randomUUID()
-        if (lesson.meetingId === null) {
-          await inTx.add([{ id, provider: name }])
-          await inTx.wantFor(lesson, id)
+    handlers: {
+      /** The link with which one of the class's own staff starts the lesson. */
+      async startLesson({ caller, params: { lessonId }, now }): Promise<JoinLink> {
+        const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+        requireClass(caller, lesson.classId)
+        const attendee = { uid: caller.uid, isHost: true }
+        return {
+          url: await linkFor(lesson, attendee, now).catch((failure: unknown) => {
+            if (failure instanceof Error && failure.name === 'MeetingFailed')
+              refuseInWords('meetingAway')
+            throw failure
+          }),
         }
-        await inTx.change(id, { problem: null })
-        await follow(tx, [id], now, now)
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'meeting-wanted',
-              subject: `lesson/${lessonId}`,
-              label,
-              before: { meeting_url: lesson.meetingUrl },
-              after: { provider: name },
-            },
-          ],
-          now,
-        )
-      })
-      jobs.wake()
-    },
+      },
+
+      /** A meeting for a lesson without a link; one that failed is tried again now. */
+      async makeMeeting({ caller, params: { lessonId }, now }) {
+        const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+        requireClass(caller, lesson.classId)
+        if (!meetings) refuseInWords('linksArePasted')
+        if (lesson.cancelledAt) refuseInWords('cancelled')
+        if (lesson.endsAt <= now) refuseInWords('begun')
+        const { name } = meetings
+        const label = (await catalogue.className(lesson.classId)) ?? refuse('class.unknown')
+        await inTransaction(db, async (tx) => {
+          const inTx = meetingsRepository(tx)
+          const id = lesson.meetingId ?? randomUUID()
+          if (lesson.meetingId === null) {
+            await inTx.add([{ id, provider: name }])
+            await inTx.wantFor(lesson, id)
+          }
+          await inTx.change(id, { problem: null })
+          await follow(tx, [id], now, now)
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'meeting-wanted',
+                subject: `lesson/${lessonId}`,
+                label,
+                before: { meeting_url: lesson.meetingUrl },
+                after: { provider: name },
+              },
+            ],
+            now,
+          )
+        })
+        jobs.wake()
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     jobs: { [kind]: followLesson(db, meetings, clock) },
   }

@@ -1,24 +1,23 @@
-import type { MyNotes, Note, SaveNote } from '#contract/classroom/notes.ts'
+import type { MyNotes, Note } from '#contract/classroom/notes.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
 import { notesAtMost } from '#contract/shared/limits.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { progressRepository } from '../progress/repository.ts'
 import { notesRepository } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type NotesService = ReturnType<typeof notesService>
-
-export function notesService(db: Db) {
+export function noteHandlers(db: Db) {
   const repository = notesRepository(db)
   const { watchable } = progressRepository(db)
 
   return {
-    async mine(uid: string): Promise<MyNotes> {
+    async notes({ caller: { uid } }): Promise<MyNotes> {
       return { notes: await repository.ofPerson(uid) }
     },
 
     /** Written offline, it may arrive long after the access ended: only people who never had the class are refused. */
-    async save(uid: string, id: string, note: SaveNote, now: Date): Promise<Note> {
+    async saveNote({ caller: { uid }, params: { id }, body: note, now }): Promise<Note> {
       if (!(await repository.has(uid, id))) {
         const { watched_id: watchedId } = note
         const found =
@@ -31,5 +30,5 @@ export function notesService(db: Db) {
       const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))
       return repository.keep(uid, id, note, changedAt)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -8,16 +8,11 @@ import {
 import {
   mondayOf,
   slotsOfAddress,
-  type ChangeClass,
-  type ChangeIntakeClass,
   type ClassChoices,
-  type ClassesQuery,
   type ClassForm,
   type LessonMoves,
   type LessonsChanged,
   type LessonsOfMonth,
-  type MovesQuery,
-  type NewClass,
   type StaffClasses,
   type StaffClassPage,
 } from '#contract/classroom/staff-classes.ts'
@@ -29,7 +24,7 @@ import type {
   StaffWeek,
   WeekLesson,
 } from '#contract/shared/staff/staff-wire.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -41,13 +36,13 @@ import {
   changeIntakeClass,
   intakeClassForm,
   lockIntakeClass,
-  type CatalogueDomain,
   catalogueChanged,
+  type CatalogueDomain,
 } from '../../catalogue/index.ts'
 import { areTwins, listStaffLessons } from './staff-lesson.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
-import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
+import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -62,7 +57,7 @@ import {
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
 import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
-import { classTable } from './table.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** Past lessons stay on a class's page this long. */
 const pastShownMs = 14 * 24 * 3600 * 1000
@@ -70,7 +65,7 @@ const pastShownMs = 14 * 24 * 3600 * 1000
 const firstOfStaff = 1001
 
 /** The fields, teachers and week of a class, for those who plan it. */
-export function classesOfStaff(
+export function classHandlers(
   db: Db,
   {
     school,
@@ -88,7 +83,7 @@ export function classesOfStaff(
   const repository = staffClassesRepository(db)
 
   return {
-    async choices(locale: string): Promise<ClassChoices> {
+    async classChoices({ locale }): Promise<ClassChoices> {
       const [{ programmes, subjects, intakes }, teachers] = await Promise.all([
         catalogue.fresh(),
         repository.everyTeacher(),
@@ -107,7 +102,7 @@ export function classesOfStaff(
       }
     },
 
-    async list(caller: Caller, asked: ClassesQuery): Promise<StaffClasses> {
+    async staffClasses({ caller, query: asked }): Promise<StaffClasses> {
       const place = classesPlace(asked) ?? refusePage()
       const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
         catalogue.fresh(),
@@ -124,12 +119,7 @@ export function classesOfStaff(
       }
     },
 
-    async exported(
-      caller: Caller,
-      asked: ClassesQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportClasses({ caller, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const [offer, rows] = await Promise.all([catalogue.fresh(), repository.countClasses(asked)])
       const label = t('exports.classes')
@@ -147,7 +137,7 @@ export function classesOfStaff(
       return classTable(classes(), locale)
     },
 
-    async week(caller: Caller, day: string, now: Date): Promise<StaffWeek> {
+    async staffWeek({ caller, params: { day }, now }): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
       const [{ subjects, teachers, intakeClasses }, rows, problems, all] = await Promise.all([
@@ -170,7 +160,7 @@ export function classesOfStaff(
       }
     },
 
-    async classPage(caller: Caller, classId: number, now: Date): Promise<StaffClassPage> {
+    async staffClass({ caller, params: { classId }, now }): Promise<StaffClassPage> {
       const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       const form = (await formOf(repository, classId)) ?? refuse('class.unknown')
@@ -204,56 +194,8 @@ export function classesOfStaff(
       }
     },
 
-    async ofMonth(classId: number, month: string, now: Date): Promise<LessonsOfMonth> {
-      subjectOf(classId, await catalogue.fresh())
-      const from = `${month}-01`
-      const until = `${addDays(from, 31).slice(0, 7)}-01`
-      const lessons = await repository.past(
-        classId,
-        atMalaysianTime(from, '00:00'),
-        atMalaysianTime(until, '00:00'),
-        now,
-      )
-      const problems = await repository.problems()
-      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, problems) }
-    },
-
-    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
-    async moves(classId: number, asked: MovesQuery, now: Date): Promise<LessonMoves> {
-      const offer = await catalogue.fresh()
-      const { intake } = asked
-      const old = timesInIntake(subjectOf(classId, offer), intake, offer.intakeClasses)
-      const schedule = slotsOfAddress(asked.slots)
-      const teacherIds = asked.teachers.split(',').filter(Boolean)
-      const taught =
-        intake === undefined
-          ? taughtBy(classId, teacherIds, offer)
-          : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
-      const coming = await repository.sharing(sharingTeachers(classId, taught), now)
-      const holidays = await school.holidays()
-      const isOwn = keepsTimes(classId, intake, offer)
-      const placed = reschedule({
-        ...{ isOwn, old: old.class_schedule, schedule },
-        ...{ coming, holidays, offer, now },
-      })
-      requireMoves(placed, coming, taught)
-      return {
-        moves: placed.meetings.map(({ title, from, to }) => ({
-          title,
-          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
-          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
-        })),
-        stay: placed.stay,
-        holidays: placed.holidays,
-      }
-    },
-
     /** @throws Refusal `staff.refused` when there is a class of that name in that language */
-    async addClass(
-      caller: Caller,
-      { twin_id, ...form }: NewClass,
-      now: Date,
-    ): Promise<{ class_id: number }> {
+    async addClass({ caller, body: { twin_id, ...form }, now }): Promise<{ class_id: number }> {
       const known = (await catalogue.fresh()).subjects.map(({ id }) => id)
       return inTransaction(db, async (tx) => {
         const lessons = staffClassesRepository(tx)
@@ -299,12 +241,7 @@ export function classesOfStaff(
     },
 
     /** Changes the fields, teachers and times of a class and, if wanted, its future lessons. */
-    async changeClass(
-      caller: Caller,
-      classId: number,
-      body: ChangeClass,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async changeClass({ caller, params: { classId }, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       subjectOf(classId, offer)
       const { form } = body
@@ -370,12 +307,7 @@ export function classesOfStaff(
     },
 
     /** Changes the times, teacher and sale of a class in one intake and, if wanted, its future lessons there. */
-    async changeIntakeClass(
-      caller: Caller,
-      of: { classId: number; intakeKey: string },
-      body: ChangeIntakeClass,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async changeIntakeClass({ caller, params: of, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       const { classId, intakeKey } = of
       const subject = subjectOf(classId, offer)
@@ -437,7 +369,51 @@ export function classesOfStaff(
         )
       })
     },
-  }
+
+    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
+    async lessonMoves({ params: { classId }, query: asked, now }): Promise<LessonMoves> {
+      const offer = await catalogue.fresh()
+      const { intake } = asked
+      const old = timesInIntake(subjectOf(classId, offer), intake, offer.intakeClasses)
+      const schedule = slotsOfAddress(asked.slots)
+      const teacherIds = asked.teachers.split(',').filter(Boolean)
+      const taught =
+        intake === undefined
+          ? taughtBy(classId, teacherIds, offer)
+          : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
+      const coming = await repository.sharing(sharingTeachers(classId, taught), now)
+      const holidays = await school.holidays()
+      const isOwn = keepsTimes(classId, intake, offer)
+      const placed = reschedule({
+        ...{ isOwn, old: old.class_schedule, schedule },
+        ...{ coming, holidays, offer, now },
+      })
+      requireMoves(placed, coming, taught)
+      return {
+        moves: placed.meetings.map(({ title, from, to }) => ({
+          title,
+          from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
+          to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+        })),
+        stay: placed.stay,
+        holidays: placed.holidays,
+      }
+    },
+
+    async lessonsOfMonth({ params: { classId, month }, now }): Promise<LessonsOfMonth> {
+      subjectOf(classId, await catalogue.fresh())
+      const from = `${month}-01`
+      const until = `${addDays(from, 31).slice(0, 7)}-01`
+      const lessons = await repository.past(
+        classId,
+        atMalaysianTime(from, '00:00'),
+        atMalaysianTime(until, '00:00'),
+        now,
+      )
+      const problems = await repository.problems()
+      return { server_time: now.toISOString(), lessons: listStaffLessons(lessons, problems) }
+    },
+  } satisfies Partial<Handlers>
 }
 
 /** Is it a lesson at the class's own times or, with an intake, at those that the class has in it? */
@@ -537,3 +513,13 @@ const showClass = (
   teachers: teachers.filter(({ class_ids }) => class_ids.includes(id)).map(({ name }) => name),
   is_mine: actsOnClass(actsOn, id),
 })
+
+/** Classes as a table for a spreadsheet. */
+function classTable(rows: AsyncIterable<StaffClass>, locale: string): CsvTable {
+  const [t, common] = [copyOf('server/staff', locale), copyOf('common', locale)]
+  return csvTable(rows, (column) => t(`columns.${column}`), {
+    class: ({ class_name }: StaffClass) => class_name,
+    language: ({ language }) => common(`language.${language}`),
+    teachers: ({ teachers }) => teachers.join(', '),
+  })
+}

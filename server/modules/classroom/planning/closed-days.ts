@@ -1,5 +1,6 @@
+import { done } from '#contract/shared/wire.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import type { CloseDay, DayClosed, LessonsChanged } from '#contract/classroom/staff-classes.ts'
+import type { DayClosed, LessonsChanged } from '#contract/classroom/staff-classes.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -12,11 +13,12 @@ import type { LessonChanges } from './change.ts'
 import { staffClassesRepository } from './repository.ts'
 import { subjectOf } from './rules.ts'
 import { showStaffLessons } from './staff-lesson.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Undo = (caller: Caller, change: number, now: Date) => Promise<LessonsChanged>
 
 /** Days that are closed for all classes. */
-export function closedDaysOfStaff(
+export function closedDayHandlers(
   db: Db,
   { catalogue, changes, undo }: { catalogue: CatalogueDomain; changes: LessonChanges; undo: Undo },
 ) {
@@ -34,7 +36,7 @@ export function closedDaysOfStaff(
      * Cancels the day's lessons that have not begun, class by class, each as a change that can be undone.
      * @throws Refusal `staff.refused` for a day that is over, or when lessons have changed since they were shown
      */
-    async closeDay(caller: Caller, day: string, body: CloseDay, now: Date): Promise<DayClosed> {
+    async closeDay({ caller, params: { day }, body, now }): Promise<DayClosed> {
       if (day < malaysianDay(now)) refuseInWords('dayOver')
       const offer = await catalogue.fresh()
       const closed = await inTransaction(db, async (tx) => {
@@ -84,12 +86,7 @@ export function closedDaysOfStaff(
      * @param undone the changes of closing it that are taken back, while that is possible
      * @throws Refusal of the first that could not be; the day is open all the same
      */
-    async reopenDay(
-      caller: Caller,
-      day: string,
-      undone: readonly number[],
-      now: Date,
-    ): Promise<void> {
+    async reopenDay({ caller, params: { day }, body: { undo: undone }, now }) {
       const refused: Refusal[] = []
       for (const change of undone)
         await undo(caller, change, now).catch((error: unknown) => {
@@ -101,6 +98,7 @@ export function closedDaysOfStaff(
         await recordChanges(tx, [audited(caller, day, name, false)], now)
       })
       if (refused[0]) throw refused[0]
+      return done
     },
-  }
+  } satisfies Partial<Handlers>
 }

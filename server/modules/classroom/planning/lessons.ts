@@ -1,3 +1,4 @@
+import { done } from '#contract/shared/wire.ts'
 import { randomInt } from 'node:crypto'
 import { formatIn } from '#contract/shared/text/format.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
@@ -7,11 +8,7 @@ import {
   type ChangeLesson,
   type LessonAttendance,
   type LessonsChanged,
-  type MarkAttendance,
-  type NameLessons,
-  type PlanLessons,
   type Proposal,
-  type ProposalsQuery,
 } from '#contract/classroom/staff-classes.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
@@ -20,7 +17,6 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { attendanceMarksOf, markAttendance } from '../lessons/mark-attendance.ts'
 import { areTwins } from './staff-lesson.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -40,15 +36,16 @@ import {
   sharingTeachers,
   subjectOf,
   withTeacher,
+  timesText,
   type Taught,
 } from './rules.ts'
-import { timesText } from './words.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const dayMs = 24 * 3600 * 1000
 const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The lessons of a class: proposed, planned, moved, cancelled and linked. */
-export function lessonsOfStaff(
+export function lessonHandlers(
   { db, links }: Context,
   {
     school,
@@ -67,13 +64,13 @@ export function lessonsOfStaff(
 
   return {
     /** The meetings of the weekly schedule; by default from today for a week. */
-    async proposals(
-      caller: Caller,
-      classId: number,
-      asked: ProposalsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<Proposal[]> {
+    async proposeLessons({
+      caller,
+      params: { classId },
+      query: asked,
+      now,
+      locale,
+    }): Promise<{ proposals: Proposal[] }> {
       const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       requireClass(caller, classId)
@@ -87,7 +84,7 @@ export function lessonsOfStaff(
       const named = new Map(all.map(({ day, name }) => [day, name]))
       const { intake: intakeKey = '' } = asked
       const { class_schedule } = timesInIntake(subject, intakeKey, offer.intakeClasses)
-      return meetingsOf(class_schedule, from, until).map((meeting) => {
+      const proposals = meetingsOf(class_schedule, from, until).map((meeting): Proposal => {
         const times = timesOf(meeting)
         const placed = { ...times, classId, intakeKey }
         const own = lessons.find((one) => overlap(times, one) && isOneCourse(placed, one, offer))
@@ -106,14 +103,51 @@ export function lessonsOfStaff(
                 : (['free', null] as const)
         return { ...meeting, state, why }
       })
+      return { proposals }
     },
 
-    async plan(
-      caller: Caller,
-      classId: number,
-      body: PlanLessons,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async lessonAttendance({ caller, params: { lessonId }, now }): Promise<LessonAttendance> {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      requireClass(caller, lesson.classId)
+      const { classId } = lesson
+      const [came, meeting] = await Promise.all([
+        repository.cameTo(lesson),
+        repository.sharingMeetings(classId, [lessonId]),
+      ])
+      const intakeKeys = meeting.map(({ intakeKey }) => intakeKey)
+      const students = await repository.students({ classId, intakeKeys }, now)
+      return {
+        people: came.map(({ uid, name, joinedAt }) => ({
+          uid,
+          name: links.shownName(name),
+          joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
+        })),
+        students: students.length,
+      }
+    },
+
+    /** @throws Refusal `person.unknown` for somebody who never had the class; `staff.refused` before the lesson */
+    async markAttendance({ caller, params: { lessonId }, body: { uid, is_present }, now }) {
+      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      requireClass(caller, lesson.classId)
+      if (lesson.startsAt > now) refuseInWords('notBegun')
+      const name = (await repository.everEnrolled(lesson.classId, uid)) ?? refuse('person.unknown')
+      await inTransaction(db, async (tx) => {
+        const [before] = await attendanceMarksOf(tx, [{ lessonId, userId: uid }])
+        const mark = { lessonId, userId: uid, present: is_present, by: caller.uid, at: now }
+        await markAttendance(tx, [mark])
+        const of = { lesson: lessonId, title: lesson.title }
+        const change = {
+          ...{ uid: caller.uid, action: 'attendance-marked', subject: `person/${uid}` },
+          ...{ label: name, before: { ...of, is_present: before?.present ?? null } },
+          after: { ...of, is_present },
+        }
+        await recordChanges(tx, [change], now)
+      })
+      return done
+    },
+
+    async planLessons({ caller, params: { classId }, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       const subject = subjectOf(classId, offer)
       requireClass(caller, classId)
@@ -146,7 +180,9 @@ export function lessonsOfStaff(
             number: number + index,
             title:
               one.title ||
-              copyOf('server/staff')(`lessonTitle.${subject.language}`, { number: number + index }),
+              copyOf('server/staff')(`lessonTitle.${subject.language}`, {
+                number: number + index,
+              }),
             meetingUrl,
             changedAt: now,
             byStaff: true,
@@ -171,58 +207,8 @@ export function lessonsOfStaff(
       })
     },
 
-    async attendance(caller: Caller, lessonId: string, now: Date): Promise<LessonAttendance> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      requireClass(caller, lesson.classId)
-      const { classId } = lesson
-      const [came, meeting] = await Promise.all([
-        repository.cameTo(lesson),
-        repository.sharingMeetings(classId, [lessonId]),
-      ])
-      const intakeKeys = meeting.map(({ intakeKey }) => intakeKey)
-      const students = await repository.students({ classId, intakeKeys }, now)
-      return {
-        people: came.map(({ uid, name, joinedAt }) => ({
-          uid,
-          name: links.shownName(name),
-          joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
-        })),
-        students: students.length,
-      }
-    },
-
-    /** @throws Refusal `person.unknown` for somebody who never had the class; `staff.refused` before the lesson */
-    async markAttendance(
-      caller: Caller,
-      lessonId: string,
-      { uid, is_present }: MarkAttendance,
-      now: Date,
-    ): Promise<void> {
-      const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      requireClass(caller, lesson.classId)
-      if (lesson.startsAt > now) refuseInWords('notBegun')
-      const name = (await repository.everEnrolled(lesson.classId, uid)) ?? refuse('person.unknown')
-      await inTransaction(db, async (tx) => {
-        const [before] = await attendanceMarksOf(tx, [{ lessonId, userId: uid }])
-        const mark = { lessonId, userId: uid, present: is_present, by: caller.uid, at: now }
-        await markAttendance(tx, [mark])
-        const of = { lesson: lessonId, title: lesson.title }
-        const change = {
-          ...{ uid: caller.uid, action: 'attendance-marked', subject: `person/${uid}` },
-          ...{ label: name, before: { ...of, is_present: before?.present ?? null } },
-          after: { ...of, is_present },
-        }
-        await recordChanges(tx, [change], now)
-      })
-    },
-
     /** Titles change at any time, and nobody is mailed. */
-    async name(
-      caller: Caller,
-      classId: number,
-      body: NameLessons,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async nameLessons({ caller, params: { classId }, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       const label = subjectOf(classId, offer).class_name
       requireClass(caller, classId)
@@ -251,12 +237,7 @@ export function lessonsOfStaff(
       })
     },
 
-    async changeLesson(
-      caller: Caller,
-      lessonId: string,
-      body: ChangeLesson,
-      now: Date,
-    ): Promise<LessonsChanged> {
+    async changeLesson({ caller, params: { lessonId }, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
       const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       const { classId } = seen
@@ -291,7 +272,7 @@ export function lessonsOfStaff(
         return finish(tx, { ...made, before, after, notify, note }, now)
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const actions = {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/open.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { AuditedLessons, type AuditedLesson } from './audited-lessons.ts'
 import { staffClassesRepository } from './repository.ts'
-import { timesText } from './words.ts'
+import { timesText } from './rules.ts'
 
 const kind = 'lessons-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string() })

@@ -8,11 +8,11 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import type { SchoolDomain } from '../../school/index.ts'
-import { type IdentityDomain, orderLocale } from '../../identity/index.ts'
+import { orderLocale, type IdentityDomain } from '../../identity/index.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import type { Told } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
-import { timesText } from './words.ts'
+import { timesText } from './rules.ts'
 
 const kind = 'lesson-changed-message'
 const Body = v.object({ change: v.number(), order_id: v.string() })

@@ -8,7 +8,7 @@ import { areTwins } from './staff-lesson.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { LessonRow } from './repository.ts'
-import { timesText } from './words.ts'
+import type { Format } from '#contract/shared/text/format.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
 export type Taught = {
@@ -153,3 +153,9 @@ export function requireNoClash(
     }))
   }
 }
+
+/** `Tue 24 Nov, 5:30 pm–7:00 pm` */
+export const timesText = (
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  { dateTime, time }: Format,
+): string => `${dateTime(startsAt)}–${time(endsAt)}`

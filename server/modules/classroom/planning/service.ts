@@ -4,12 +4,13 @@ import type { IdentityDomain } from '../../identity/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import { lessonChanges } from './change.ts'
-import { classesOfStaff } from './classes.ts'
-import { closedDaysOfStaff } from './closed-days.ts'
-import { lessonsOfStaff } from './lessons.ts'
+import { classHandlers } from './classes.ts'
+import { closedDayHandlers } from './closed-days.ts'
+import { lessonHandlers } from './lessons.ts'
 import { undoOfLessons } from './undo.ts'
 import { studentMails } from './mail-students.ts'
 import { guardianMessages } from './notify-guardians.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type StaffClassesService = ReturnType<typeof staffClassesService>
 
@@ -34,10 +35,12 @@ export function staffClassesService(
   const changes = lessonChanges(context, { mails, messages, meetings })
   const { undo } = undoOfLessons(db, { catalogue, changes })
   return {
-    undo,
-    ...closedDaysOfStaff(db, { catalogue, changes, undo }),
-    ...classesOfStaff(db, { school, catalogue, meetings, changes }),
-    ...lessonsOfStaff(context, { school, catalogue, meetings, changes }),
+    handlers: {
+      ...closedDayHandlers(db, { catalogue, changes, undo }),
+      ...classHandlers(db, { school, catalogue, meetings, changes }),
+      ...lessonHandlers(context, { school, catalogue, meetings, changes }),
+      undoLessonChange: ({ caller, params, now }) => undo(caller, params.changeId, now),
+    } satisfies Partial<Handlers>,
     jobs: { ...mails.jobs, ...messages.jobs },
   }
 }

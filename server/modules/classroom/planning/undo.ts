@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { LessonsChanged } from '#contract/classroom/staff-classes.ts'
-import { undoPossibleMs } from '#contract/shared/staff/staff-undo.ts'
+import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -11,18 +11,26 @@ import {
 import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { progressRepository, type ProgressRow } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type ProgressService = ReturnType<typeof progressService>
-
-export function progressService(db: Db) {
+export function progressHandlers(db: Db) {
   const repository = progressRepository(db)
 
   return {
+    async progress({ caller: { uid }, now }): Promise<MyProgress> {
+      return { server_time: now.toISOString(), recordings: await repository.ofPerson(uid) }
+    },
+
     /**
      * Merges what a device saw into the stored progress. Watched offline, it may arrive long after the access ended:
      * only people who never had the class are refused.
      */
-    async save(uid: string, watchedId: string, saved: SaveProgress, now: Date): Promise<Progress> {
+    async saveProgress({
+      caller: { uid },
+      params: { watchedId },
+      body: saved,
+      now,
+    }): Promise<Progress> {
       // Each retry means that another device has written: in the end all succeed.
       for (;;) {
         const found =
@@ -36,11 +44,7 @@ export function progressService(db: Db) {
         if (await repository.write(after, more, found.version)) return toProgress(after)
       }
     },
-
-    async mine(uid: string, now: Date): Promise<MyProgress> {
-      return { server_time: now.toISOString(), recordings: await repository.ofPerson(uid) }
-    },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** The later position wins, by the devices' clocks, none of which may be ahead of ours; watched spans are merged. */

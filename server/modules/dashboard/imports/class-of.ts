@@ -1,6 +1,6 @@
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { localeNames } from '#contract/shared/text/locales.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { comparable } from './read-cells.ts'
 
 /** A class by its id, by its name with its language in English or Malay, or by a name that only one class has. */

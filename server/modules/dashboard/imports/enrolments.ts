@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { KeptReason } from '#contract/dashboard/imports.ts'
 import { email, required } from '#contract/shared/validation.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import {

@@ -10,7 +10,7 @@ import type {
   SkipVerification,
 } from '#contract/identity/staff-people.ts'
 import type { Context } from '../../../context.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'

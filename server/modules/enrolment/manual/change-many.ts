@@ -8,6 +8,7 @@ import type { ManyChanged } from '#contract/shared/staff/staff-many.ts'
 import type { Context } from '../../../context.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Call } from '../../../platform/http/mount.ts'
 import { eachPerson } from '../../../platform/http/each-person.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -49,11 +50,12 @@ export function changeManyEnrolments(
       )
   }
 
-  return async function changeMany(
-    caller: Caller,
-    body: ChangeManyEnrolments,
-    { now, locale }: { now: Date; locale: string },
-  ): Promise<ManyChanged> {
+  return async ({
+    caller,
+    body,
+    now,
+    locale,
+  }: Call<'changeManyEnrolments'>): Promise<ManyChanged> => {
     const offer = await catalogue.fresh()
     const intakeOf = (wanted: string) =>
       offer.intakes.find(({ key }) => key === wanted) ?? refuse('request.not-found')

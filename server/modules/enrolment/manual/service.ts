@@ -28,8 +28,7 @@ import { changeManyEnrolments } from './change-many.ts'
 import { studentMail } from './mail-student.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
-
-export type StaffEnrolmentsService = ReturnType<typeof staffEnrolmentsService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Catalogue = Awaited<ReturnType<CatalogueDomain['fresh']>>
 /** What an act does: the row that it starts from, and the one that it opens. */
@@ -288,19 +287,17 @@ export function staffEnrolmentsService(
   }
 
   return {
-    page,
-    jobs: mails.jobs,
-    changeMany: changeManyEnrolments(context, { catalogue, change: carryOut }),
+    handlers: {
+      personEnrolments: ({ caller, params, now }) => page(caller, params.uid, now),
 
-    async change(
-      caller: Caller,
-      uid: string,
-      body: ChangeEnrolments,
-      now: Date,
-    ): Promise<PersonEnrolments> {
-      await carryOut(caller, uid, body, await catalogue.fresh(), now)
-      return page(caller, uid, now)
-    },
+      async changeEnrolments({ caller, params: { uid }, body, now }): Promise<PersonEnrolments> {
+        await carryOut(caller, uid, body, await catalogue.fresh(), now)
+        return page(caller, uid, now)
+      },
+
+      changeManyEnrolments: changeManyEnrolments(context, { catalogue, change: carryOut }),
+    } satisfies Partial<Handlers>,
+    jobs: mails.jobs,
   }
 }
 

@@ -18,12 +18,11 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { rosterPlace, staffRostersRepository } from './repository.ts'
 import { absenteesTable, rosterTable } from './table.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 type RosterRecord = Awaited<ReturnType<ReturnType<typeof staffRostersRepository>['list']>>[number]
-export type StaffRostersService = ReturnType<typeof staffRostersService>
-
 /** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
-export function staffRostersService(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
+export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
   const repository = staffRostersRepository(db)
 
   /** The filters and columns of a class's roster that the reader's rights allow. */
@@ -68,12 +67,7 @@ export function staffRostersService(db: Db, { catalogue }: { catalogue: Catalogu
   ) => recordMinorsListed(db, { ...list, uids: rows.map((row) => row.uid), readerUid: uid }, now)
 
   return {
-    async roster(
-      caller: Caller,
-      classId: number,
-      asked: RosterQuery,
-      now: Date,
-    ): Promise<ClassRoster> {
+    async classRoster({ caller, params: { classId }, query: asked, now }): Promise<ClassRoster> {
       const { subject, shown, wanted } = await roster(caller, classId, asked)
       const place = rosterPlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
@@ -85,13 +79,13 @@ export function staffRostersService(db: Db, { catalogue }: { catalogue: Catalogu
       return { total, ...at, class_name: subject.class_name, students: rows.map(shown) }
     },
 
-    async exported(
-      caller: Caller,
-      classId: number,
-      asked: RosterQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportRoster({
+      caller,
+      params: { classId },
+      query: asked,
+      now,
+      locale,
+    }): Promise<CsvTable> {
       const { subject, shown, wanted } = await roster(caller, classId, asked)
       const t = copyOf('server/staff', locale)
       const rows = await repository.count(wanted, now)
@@ -108,7 +102,7 @@ export function staffRostersService(db: Db, { catalogue }: { catalogue: Catalogu
       return rosterTable(students(), t)
     },
 
-    async absentees(caller: Caller, lessonId: string, now: Date): Promise<Absentees> {
+    async absentees({ caller, params: { lessonId }, now }): Promise<Absentees> {
       const { lesson, isOver, enrolled, absent } = await missed(caller, lessonId, now)
       const list = { list: `absentees/${lessonId}`, label: lesson.title }
       await recordListed(caller, { ...list, rows: absent }, now)
@@ -119,12 +113,7 @@ export function staffRostersService(db: Db, { catalogue }: { catalogue: Catalogu
       }
     },
 
-    async exportedAbsentees(
-      caller: Caller,
-      lessonId: string,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportAbsentees({ caller, params: { lessonId }, now, locale }): Promise<CsvTable> {
       const { lesson, absent } = await missed(caller, lessonId, now)
       const t = copyOf('server/staff', locale)
       const label = t('exports.absentees', { lesson: lesson.title })
@@ -133,5 +122,5 @@ export function staffRostersService(db: Db, { catalogue }: { catalogue: Catalogu
       await recordExport(db, caller.uid, { list: 'absentees', label, asked, rows }, now)
       return absenteesTable(absent, t, mayDo(caller.role, 'people'))
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
-import { seatsToShow, type ClassSeats, type WaitFor } from '#contract/enrolment/seats.ts'
+import { seatsToShow, type ClassSeats } from '#contract/enrolment/seats.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -11,6 +11,8 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
 import type { PeopleService } from '../people/service.ts'
 import { seatOffers } from './offers.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { done } from '#contract/shared/wire.ts'
 
 export type SeatsService = ReturnType<typeof seatsService>
 
@@ -60,33 +62,41 @@ export function seatsService(
         if (wait && classIds.includes(classId)) await drop(tx, { uid, intakeKey, classId })
     },
 
-    /** @throws Refusal `order.not-allowed` for a class with seats left, or in which they have one */
-    async join(uid: string, { class_id: classId, intake_key }: WaitFor, now: Date) {
-      const intake = (await catalogue.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
-      if (await people.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
-      const onSale = await catalogue.classesOnSale(intake.key)
-      if (!onSale.some(({ id }) => id === classId)) refuse('class.unknown')
-      const of = { uid, intakeKey: intake.key, classId }
-      return inTransaction(db, async (tx) => {
-        await lockSeats(tx, intake.key, [classId])
-        const before = await classOf(tx, of, now)
-        if (before?.wait) return shown(before)
-        if (!before || before.left > 0 || (await hasSeat(tx, of, now))) refuse('order.not-allowed')
-        await tx
-          .insert(waitingList)
-          .values({ ...of, joinedAt: now })
-          .onConflictDoUpdate({
-            target: [waitingList.intakeKey, waitingList.classId, waitingList.uid],
-            // Held for them until a while ago: they begin anew.
-            set: { joinedAt: now, heldUntil: null },
-          })
-        return shown((await classOf(tx, of, now)) ?? before)
-      })
-    },
+    handlers: {
+      /** @throws Refusal `order.not-allowed` for a class with seats left, or in which they have one */
+      async joinWaitingList({ caller: { uid }, body: { class_id: classId, intake_key }, now }) {
+        const intake = (await catalogue.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
+        if (await people.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
+        const onSale = await catalogue.classesOnSale(intake.key)
+        if (!onSale.some(({ id }) => id === classId)) refuse('class.unknown')
+        const of = { uid, intakeKey: intake.key, classId }
+        return inTransaction(db, async (tx) => {
+          await lockSeats(tx, intake.key, [classId])
+          const before = await classOf(tx, of, now)
+          if (before?.wait) return shown(before)
+          if (!before || before.left > 0 || (await hasSeat(tx, of, now)))
+            refuse('order.not-allowed')
+          await tx
+            .insert(waitingList)
+            .values({ ...of, joinedAt: now })
+            .onConflictDoUpdate({
+              target: [waitingList.intakeKey, waitingList.classId, waitingList.uid],
+              // Held for them until a while ago: they begin anew.
+              set: { joinedAt: now, heldUntil: null },
+            })
+          return shown((await classOf(tx, of, now)) ?? before)
+        })
+      },
 
-    /** Leaving a list on which they are not succeeds. */
-    leave: (uid: string, { class_id: classId, intake_key: intakeKey }: WaitFor) =>
-      drop(db, { uid, intakeKey, classId }),
+      /** Leaving a list on which they are not succeeds. */
+      async leaveWaitingList({
+        caller: { uid },
+        body: { class_id: classId, intake_key: intakeKey },
+      }) {
+        await drop(db, { uid, intakeKey, classId })
+        return done
+      },
+    } satisfies Partial<Handlers>,
   }
 }
 

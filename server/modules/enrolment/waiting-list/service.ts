@@ -4,15 +4,13 @@ import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type {
   ChangeSeats,
   ClassFill,
-  OfferSeat,
   SeatList,
-  SeatsQuery,
   SeatsOfClass,
   SetSeats,
 } from '#contract/enrolment/staff-seats.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -35,14 +33,13 @@ import {
 import type { SeatsService } from '../seats/service.ts'
 import { seatsPlace, staffSeatsRepository } from './repository.ts'
 import { seatsTable } from './table.ts'
-
-export type StaffSeatsService = ReturnType<typeof staffSeatsService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Offer = Awaited<ReturnType<CatalogueDomain['fresh']>>
 type Fill = NonNullable<Awaited<ReturnType<ReturnType<typeof staffSeatsRepository>['fill']>>>
 
 /** How many people classes take, how many are there, who waits, and a seat for one of them out of turn. */
-export function staffSeatsService(
+export function seatHandlers(
   { db, jobs }: Context,
   { seats, catalogue }: { seats: SeatsService; catalogue: CatalogueDomain },
 ) {
@@ -106,9 +103,7 @@ export function staffSeatsService(
   }
 
   return {
-    ofClass,
-
-    async list(asked: SeatsQuery, now: Date, locale: string): Promise<SeatList> {
+    async seatList({ query: asked, now, locale }): Promise<SeatList> {
       const place = seatsPlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(asked, now),
@@ -118,12 +113,7 @@ export function staffSeatsService(
       return { total, ...at, classes: rows.map((row) => shown(row, offer, locale)) }
     },
 
-    async exported(
-      caller: Caller,
-      asked: SeatsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportSeats({ caller, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const rows = await repository.count(asked, now)
       const label = t('exports.seats')
@@ -139,43 +129,19 @@ export function staffSeatsService(
       return seatsTable(classes(), t)
     },
 
-    /** @throws Refusal `staff.refused` when somebody else has changed it meanwhile */
-    async change(
-      caller: Caller,
-      intakeKey: string,
-      { class_id: classId, capacity, replaces }: ChangeSeats,
-      now: Date,
-      locale: string,
-    ): Promise<SeatsOfClass> {
-      const of = { intakeKey, classId }
-      await inTransaction(db, (tx) => changeOne(tx, caller, of, { capacity, replaces }, now))
-      return ofClass(caller, of, now, locale)
-    },
-
-    /** @throws Refusal `staff.refused` when somebody else has changed one of them meanwhile; then none is changed */
-    async set(caller: Caller, { classes, capacity }: SetSeats, now: Date) {
-      // In one order, so that two who set the same never wait for each other.
-      const keyOf = ({ intake_key, class_id }: SetSeats['classes'][number]) =>
-        `${intake_key} ${class_id}`
-      const inOrder = classes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-      await inTransaction(db, async (tx) => {
-        for (const { intake_key: intakeKey, class_id: classId, replaces } of inOrder)
-          await changeOne(tx, caller, { intakeKey, classId }, { capacity, replaces }, now)
-      })
-      return done
-    },
+    seatsOfClass: ({ caller, params, now, locale }) => ofClass(caller, params, now, locale),
 
     /**
      * Holds a seat for one person of the waiting list, out of turn.
      * @throws Refusal `staff.refused` where they do not wait, or no seat is free and the limit holds
      */
-    async offer(
-      caller: Caller,
-      of: ClassOfIntake,
-      { uid, reason, beyond_limit }: OfferSeat,
-      now: Date,
-      locale: string,
-    ): Promise<SeatsOfClass> {
+    async offerSeat({
+      caller,
+      params: of,
+      body: { uid, reason, beyond_limit },
+      now,
+      locale,
+    }): Promise<SeatsOfClass> {
       await inTransaction(db, async (tx) => {
         const stored = staffSeatsRepository(tx)
         await lockSeats(tx, of.intakeKey, [of.classId])
@@ -198,7 +164,33 @@ export function staffSeatsService(
       jobs.wake()
       return ofClass(caller, of, now, locale)
     },
-  }
+
+    /** @throws Refusal `staff.refused` when somebody else has changed it meanwhile */
+    async changeSeats({
+      caller,
+      params: { intakeKey },
+      body: { class_id: classId, capacity, replaces },
+      now,
+      locale,
+    }): Promise<SeatsOfClass> {
+      const of = { intakeKey, classId }
+      await inTransaction(db, (tx) => changeOne(tx, caller, of, { capacity, replaces }, now))
+      return ofClass(caller, of, now, locale)
+    },
+
+    /** @throws Refusal `staff.refused` when somebody else has changed one of them meanwhile; then none is changed */
+    async setSeats({ caller, body: { classes, capacity }, now }) {
+      // In one order, so that two who set the same never wait for each other.
+      const keyOf = ({ intake_key, class_id }: SetSeats['classes'][number]) =>
+        `${intake_key} ${class_id}`
+      const inOrder = classes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      await inTransaction(db, async (tx) => {
+        for (const { intake_key: intakeKey, class_id: classId, replaces } of inOrder)
+          await changeOne(tx, caller, { intakeKey, classId }, { capacity, replaces }, now)
+      })
+      return done
+    },
+  } satisfies Partial<Handlers>
 }
 
 const shown = (

@@ -1,3 +1,4 @@
+import { done } from '#contract/shared/wire.ts'
 import * as v from 'valibot'
 import type { SchoolMail } from '#contract/identity/account.ts'
 import type {
@@ -14,7 +15,6 @@ import {
   guardianInvitationDays,
   guardianInvitationsPerDay,
 } from '#contract/shared/limits.ts'
-import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -32,6 +32,7 @@ import type { SchoolDomain } from '../../school/index.ts'
 import { setMailWanted, wantsMail, savedLocale } from '../../identity/index.ts'
 import { pastLessons, learningRepository } from './learning.ts'
 import { guardiansRepository, type Guardian, type Guardianship } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type GuardiansService = ReturnType<typeof guardiansService>
 export type Earlier = {
@@ -180,187 +181,198 @@ export function guardiansService(
   return {
     requireChild,
 
-    async home(caller: Caller, now: Date, locale: string): Promise<GuardianHome> {
-      const guardian = guardianOf(caller)
-      await claim(guardian, locale, now)
-      const [known, digest, messages, orders] = await Promise.all([
-        repository.ofGuardian(guardian.uid),
-        wantsMail(db, guardian.uid, 'digest'),
-        isVerified(guardian) ? named.messages(guardian) : [],
-        isVerified(guardian) ? named.list(guardian) : [],
-      ])
-      const nameOf = (displayName: string) => links.callName(displayName, locale)
-      const current = known.filter(({ row }) => row.endedAt === null)
-      const seen = current.filter(({ row }) => row.confirmedAt !== null)
-      const waiting = current.filter(({ row }) => row.confirmedAt === null)
-      return {
-        server_time: now.toISOString(),
-        address: guardian.address,
-        digest,
-        messages,
-        children: await atAGlance(seen, locale, now),
-        waiting: waiting.map(({ row, displayName }) => ({
-          id: row.id,
-          call_name: nameOf(displayName),
-        })),
-        orders: orders.map(({ student, ...order }) => {
-          const between = known.flatMap(({ row }) => (row.studentUid === student.uid ? row : []))
-          const confirmed = between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)
-          return {
-            ...order,
-            call_name: nameOf(student.displayName),
-            guardianship_id: confirmed?.id ?? null,
-            parcels: confirmed ? order.parcels : [],
-            sharing: sharingOf(between),
-          }
-        }),
-      }
-    },
-
-    async setDigest({ uid }: Caller, wanted: boolean, now: Date): Promise<SchoolMail> {
-      await setMailWanted(db, uid, wanted, now, 'digest')
-      return { wanted }
-    },
-
-    /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
-    async setMessages(
-      caller: Caller,
-      orderId: string,
-      body: SaveMessages,
-      now: Date,
-    ): Promise<void> {
-      const guardian = guardianOf(caller)
-      if (!isVerified(guardian)) refuse('order.unknown')
-      await named.saveMessages(guardian, orderId, body, now)
-    },
-
-    async child(caller: Caller, id: string, now: Date, locale: string): Promise<ChildOverview> {
-      const { row, displayName } = await requireChild(caller.uid, id)
-      const { studentUid } = row
-      const [{ subjects }, next_classes, attendance, watched, chapters, questions] =
-        await Promise.all([
-          catalogue.all(),
-          classroom.calendars.next(studentUid, now, guardianClassesShown),
-          learning.attendance(studentUid, now),
-          learning.watched(studentUid),
-          mastery(studentUid, now),
-          learning.questions(studentUid, row.sharesQuestions),
+    handlers: {
+      async guardianHome({ caller, now, locale }): Promise<GuardianHome> {
+        const guardian = guardianOf(caller)
+        await claim(guardian, locale, now)
+        const [known, digest, messages, orders] = await Promise.all([
+          repository.ofGuardian(guardian.uid),
+          wantsMail(db, guardian.uid, 'digest'),
+          isVerified(guardian) ? named.messages(guardian) : [],
+          isVerified(guardian) ? named.list(guardian) : [],
         ])
-      const classes = new Map(subjects.map((one) => [one.id, one]))
-      const inClass = <Row extends { classId: number }>({ classId, ...rest }: Row) => ({
-        class_name: classes.get(classId)?.class_name ?? '',
-        language: classes.get(classId)?.language ?? 'Eng',
-        ...rest,
-      })
-      return {
-        server_time: now.toISOString(),
-        call_name: links.callName(displayName, locale),
-        next_classes,
-        attendance: attendance.map(inClass),
-        watched,
-        practice: chapters,
-        questions: { ...questions, texts: questions.texts?.map(inClass) ?? null },
-      }
-    },
+        const nameOf = (displayName: string) => links.callName(displayName, locale)
+        const current = known.filter(({ row }) => row.endedAt === null)
+        const seen = current.filter(({ row }) => row.confirmedAt !== null)
+        const waiting = current.filter(({ row }) => row.confirmedAt === null)
+        return {
+          server_time: now.toISOString(),
+          address: guardian.address,
+          digest,
+          messages,
+          children: await atAGlance(seen, locale, now),
+          waiting: waiting.map(({ row, displayName }) => ({
+            id: row.id,
+            call_name: nameOf(displayName),
+          })),
+          orders: orders.map(({ student, ...order }) => {
+            const between = known.flatMap(({ row }) => (row.studentUid === student.uid ? row : []))
+            const confirmed = between.find(({ confirmedAt, endedAt }) => confirmedAt && !endedAt)
+            return {
+              ...order,
+              call_name: nameOf(student.displayName),
+              guardianship_id: confirmed?.id ?? null,
+              parcels: confirmed ? order.parcels : [],
+              sharing: sharingOf(between),
+            }
+          }),
+        }
+      },
 
-    /** The guardian wants to see it no more, or takes their request back. */
-    async leave({ uid }: Caller, id: string, now: Date): Promise<void> {
-      const row = await repository.find(id)
-      if (row?.guardianUid !== uid) refuse('person.unknown')
-      await repository.change(id, { endedAt: now, endedBy: 'guardian' })
-    },
+      async setDigest({ caller: { uid }, body: { wanted }, now }): Promise<SchoolMail> {
+        await setMailWanted(db, uid, wanted, now, 'digest')
+        return { wanted }
+      },
 
-    /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
-    async orderLink(caller: Caller, orderId: string, now: Date): Promise<{ url: string }> {
-      const guardian = guardianOf(caller)
-      if (!isVerified(guardian)) refuse('order.unknown')
-      return named.linkFor(guardian, orderId, now)
-    },
-
-    /**
-     * The student of an order that names the caller is asked to confirm them.
-     * @throws Refusal `order.not-allowed` where the student sees the request already, or has declined
-     */
-    async ask(caller: Caller, orderId: string, now: Date, language: string): Promise<void> {
-      const guardian = guardianOf(caller)
-      if (!isVerified(guardian)) refuse('order.unknown')
-      const { uid, address } = guardian
-      const orders = await named.list(guardian)
-      const order = orders.find(({ order_id }) => order_id === orderId) ?? refuse('order.unknown')
-      const studentUid = order.student.uid
-      const rows = (await repository.ofGuardian(uid)).flatMap(({ row }) =>
-        row.studentUid === studentUid ? row : [],
-      )
-      if (sharingOf(rows) !== 'may-ask') refuse('order.not-allowed')
-      await count(requests, uid, now)
-      const textVersion = await school.terms.present(now)
-      await inTransaction(db, async (tx) => {
-        const added = await guardiansRepository(tx).add({
-          studentUid,
-          address,
-          guardianUid: uid,
-          origin: 'request',
-          madeAt: now,
-          boundAt: now,
-          textVersion,
-          language,
+      async childOverview({
+        caller,
+        params: { guardianshipId: id },
+        now,
+        locale,
+      }): Promise<ChildOverview> {
+        const { row, displayName } = await requireChild(caller.uid, id)
+        const { studentUid } = row
+        const [{ subjects }, next_classes, attendance, watched, chapters, questions] =
+          await Promise.all([
+            catalogue.all(),
+            classroom.calendars.next(studentUid, now, guardianClassesShown),
+            learning.attendance(studentUid, now),
+            learning.watched(studentUid),
+            mastery(studentUid, now),
+            learning.questions(studentUid, row.sharesQuestions),
+          ])
+        const classes = new Map(subjects.map((one) => [one.id, one]))
+        const inClass = <Row extends { classId: number }>({ classId, ...rest }: Row) => ({
+          class_name: classes.get(classId)?.class_name ?? '',
+          language: classes.get(classId)?.language ?? 'Eng',
+          ...rest,
         })
-        if (!added) refuse('order.not-allowed')
-        const { id } = added
-        await events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
-      })
-    },
+        return {
+          server_time: now.toISOString(),
+          call_name: links.callName(displayName, locale),
+          next_classes,
+          attendance: attendance.map(inClass),
+          watched,
+          practice: chapters,
+          questions: { ...questions, texts: questions.texts?.map(inClass) ?? null },
+        }
+      },
 
-    ofStudent: ({ uid }: Caller): Promise<MyGuardians> => mine(uid),
+      /** The guardian wants to see it no more, or takes their request back. */
+      async endGuardianship({ caller: { uid }, params: { guardianshipId: id }, now }) {
+        const row = await repository.find(id)
+        if (row?.guardianUid !== uid) refuse('person.unknown')
+        await repository.change(id, { endedAt: now, endedBy: 'guardian' })
+        return done
+      },
 
-    /** Inviting the same address again sends the mail again. */
-    async invite(
-      { uid, email }: Caller,
-      invited: string,
-      now: Date,
-      language: string,
-    ): Promise<MyGuardians> {
-      if (isSameMailbox(invited, email)) refuse('account.own-guardian')
-      const address = invited.toLowerCase()
-      await count(invitations, uid, now)
-      await countMail(uid, address, now)
-      const textVersion = await school.terms.present(now)
-      await inTransaction(db, async (tx) => {
-        const guardianships = guardiansRepository(tx)
-        await guardianships.add({
-          studentUid: uid,
-          address,
-          origin: 'invitation',
-          madeAt: now,
-          textVersion,
-          language,
-        })
-        const known = (await guardianships.ofStudent(uid)).find(
-          ({ row }) => row.address === address,
+      /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
+      async guardianOrderLink({ caller, params: { orderId }, now }): Promise<{ url: string }> {
+        const guardian = guardianOf(caller)
+        if (!isVerified(guardian)) refuse('order.unknown')
+        return named.linkFor(guardian, orderId, now)
+      },
+
+      /** @throws Refusal `order.unknown` where the order does not name the caller's verified address */
+      async setGuardianMessages({ caller, params: { orderId }, body, now }) {
+        const guardian = guardianOf(caller)
+        if (!isVerified(guardian)) refuse('order.unknown')
+        await named.saveMessages(guardian, orderId, body, now)
+        return done
+      },
+
+      /**
+       * The student of an order that names the caller is asked to confirm them.
+       * @throws Refusal `order.not-allowed` where the student sees the request already, or has declined
+       */
+      async askToSee({ caller, params: { orderId }, now, locale: language }) {
+        const guardian = guardianOf(caller)
+        if (!isVerified(guardian)) refuse('order.unknown')
+        const { uid, address } = guardian
+        const orders = await named.list(guardian)
+        const order = orders.find(({ order_id }) => order_id === orderId) ?? refuse('order.unknown')
+        const studentUid = order.student.uid
+        const rows = (await repository.ofGuardian(uid)).flatMap(({ row }) =>
+          row.studentUid === studentUid ? row : [],
         )
-        if (!known || known.row.boundAt) return
-        await guardianships.change(known.row.id, { madeAt: now })
-        const body = { guardianship_id: known.row.id, about: 'invited' }
-        await jobs.add(tx, { kind: mailJob, body }, now)
-      })
-      jobs.wake()
-      return mine(uid)
-    },
+        if (sharingOf(rows) !== 'may-ask') refuse('order.not-allowed')
+        await count(requests, uid, now)
+        const textVersion = await school.terms.present(now)
+        await inTransaction(db, async (tx) => {
+          const added = await guardiansRepository(tx).add({
+            studentUid,
+            address,
+            guardianUid: uid,
+            origin: 'request',
+            madeAt: now,
+            boundAt: now,
+            textVersion,
+            language,
+          })
+          if (!added) refuse('order.not-allowed')
+          const { id } = added
+          await events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
+        })
+        return done
+      },
 
-    confirm: (caller: Caller, id: string, now: Date): Promise<MyGuardians> =>
-      changeMine(caller, id, ({ boundAt, confirmedAt }) =>
-        boundAt ? { confirmedAt: confirmedAt ?? now } : refuse('person.unknown'),
-      ),
+      guardiansOf: ({ caller: { uid } }): Promise<MyGuardians> => mine(uid),
 
-    /** @throws Refusal `account.age-kept` for the guardian who consented for a student under 18 */
-    async end(caller: Caller, id: string, now: Date): Promise<MyGuardians> {
-      const age = await repository.age(caller.uid)
-      return changeMine(caller, id, (row) =>
-        mayEnd(row, age?.isMinor === true)
-          ? { endedAt: now, endedBy: 'student' }
-          : refuse('account.age-kept'),
-      )
-    },
+      /** Inviting the same address again sends the mail again. */
+      async inviteGuardian({
+        caller: { uid, email },
+        body: { email: invited },
+        now,
+        locale: language,
+      }): Promise<MyGuardians> {
+        if (isSameMailbox(invited, email)) refuse('account.own-guardian')
+        const address = invited.toLowerCase()
+        await count(invitations, uid, now)
+        await countMail(uid, address, now)
+        const textVersion = await school.terms.present(now)
+        await inTransaction(db, async (tx) => {
+          const guardianships = guardiansRepository(tx)
+          await guardianships.add({
+            studentUid: uid,
+            address,
+            origin: 'invitation',
+            madeAt: now,
+            textVersion,
+            language,
+          })
+          const known = (await guardianships.ofStudent(uid)).find(
+            ({ row }) => row.address === address,
+          )
+          if (!known || known.row.boundAt) return
+          await guardianships.change(known.row.id, { madeAt: now })
+          const body = { guardianship_id: known.row.id, about: 'invited' }
+          await jobs.add(tx, { kind: mailJob, body }, now)
+        })
+        jobs.wake()
+        return mine(uid)
+      },
+
+      confirmGuardian: ({ caller, params: { guardianshipId: id }, now }): Promise<MyGuardians> =>
+        changeMine(caller, id, ({ boundAt, confirmedAt }) =>
+          boundAt ? { confirmedAt: confirmedAt ?? now } : refuse('person.unknown'),
+        ),
+
+      /** @throws Refusal `account.age-kept` for the guardian who consented for a student under 18 */
+      async endGuardian({ caller, params: { guardianshipId: id }, now }): Promise<MyGuardians> {
+        const age = await repository.age(caller.uid)
+        return changeMine(caller, id, (row) =>
+          mayEnd(row, age?.isMinor === true)
+            ? { endedAt: now, endedBy: 'student' }
+            : refuse('account.age-kept'),
+        )
+      },
+
+      shareQuestions: ({
+        caller,
+        params: { guardianshipId: id },
+        body: { shares: sharesQuestions },
+      }): Promise<MyGuardians> => changeMine(caller, id, () => ({ sharesQuestions })),
+    } satisfies Partial<Handlers>,
 
     /** For staff: who sees how a student learns, and who asks to. */
     async forStaff(
@@ -399,9 +411,6 @@ export function guardiansService(
       })
       return row.address
     },
-
-    shareQuestions: (caller: Caller, id: string, sharesQuestions: boolean): Promise<MyGuardians> =>
-      changeMine(caller, id, () => ({ sharesQuestions })),
 
     jobs: {
       async [mailJob](body: unknown, { id }: { id: string }): Promise<void> {

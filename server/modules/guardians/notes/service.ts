@@ -1,12 +1,7 @@
 import * as v from 'valibot'
-import type { AnswerNote, GuardianNotes } from '#contract/guardians/notes.ts'
+import type { GuardianNotes } from '#contract/guardians/notes.ts'
 import { guardianNotesPerDay } from '#contract/shared/limits.ts'
-import type {
-  NoteThread,
-  StaffNotes,
-  StaffNotesQuery,
-  WriteNote,
-} from '#contract/guardians/staff-notes.ts'
+import type { NoteThread, StaffNotes } from '#contract/guardians/staff-notes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -23,6 +18,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { GuardiansService } from '../guardianships/service.ts'
 import { guardianNotesRepository, notesPlace, type NoteRow } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type GuardianNotesService = ReturnType<typeof guardianNotesService>
 
@@ -113,145 +109,147 @@ export function guardianNotesService(
   })
 
   return {
-    async list(caller: Caller, asked: StaffNotesQuery): Promise<StaffNotes> {
-      const place = notesPlace(asked) ?? refusePage()
-      const wanted = { ...asked, actsOn: caller.actsOn }
-      const [{ subjects }, total, { rows, ...at }] = await Promise.all([
-        catalogue.all(),
-        repository.count(wanted),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from)),
-      ])
-      return {
-        total,
-        ...at,
-        threads: rows.map((row) => {
-          const subject = subjects.find(({ id }) => id === row.classId)
-          return {
-            uid: row.uid,
-            name: row.name,
-            class_id: row.classId,
-            class_name: subject?.class_name ?? '',
-            language: subject?.language ?? 'Eng',
-            last_at: row.lastAt.toISOString(),
-            waiting: row.waiting,
-          }
-        }),
-      }
-    },
+    handlers: {
+      async staffNotes({ caller, query: asked }): Promise<StaffNotes> {
+        const place = notesPlace(asked) ?? refusePage()
+        const wanted = { ...asked, actsOn: caller.actsOn }
+        const [{ subjects }, total, { rows, ...at }] = await Promise.all([
+          catalogue.all(),
+          repository.count(wanted),
+          listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from)),
+        ])
+        return {
+          total,
+          ...at,
+          threads: rows.map((row) => {
+            const subject = subjects.find(({ id }) => id === row.classId)
+            return {
+              uid: row.uid,
+              name: row.name,
+              class_id: row.classId,
+              class_name: subject?.class_name ?? '',
+              language: subject?.language ?? 'Eng',
+              last_at: row.lastAt.toISOString(),
+              waiting: row.waiting,
+            }
+          }),
+        }
+      },
 
-    async thread(caller: Caller, classId: number, uid: string, now: Date): Promise<NoteThread> {
-      const found = await requireStudent(caller, classId, uid)
-      const { name, email } = found.student
-      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
-      return threadOf(found, now)
-    },
-
-    /** Writing to guardians deals with the answers that wait. @throws Refusal `staff.refused` where nobody would read it */
-    async write(
-      caller: Caller,
-      { classId, uid, id }: { classId: number; uid: string; id: string },
-      { text, to }: WriteNote,
-      now: Date,
-      language: string,
-    ): Promise<NoteThread> {
-      const found = await requireStudent(caller, classId, uid)
-      const of = { studentUid: uid, classId }
-      const known = await repository.find(id)
-      if (known) {
-        if (known.byUid !== caller.uid || known.studentUid !== uid || known.classId !== classId)
-          refuseInWords('noteThere')
+      async noteThread({ caller, params: { classId, uid }, now }): Promise<NoteThread> {
+        const found = await requireStudent(caller, classId, uid)
+        const { name, email } = found.student
+        await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
         return threadOf(found, now)
-      }
-      const guardians = await repository.guardians(uid)
-      if (guardians.length === 0) refuseInWords('noGuardian')
-      if (to !== null && !guardians.some((one) => one.id === to)) refuseInWords('guardianLeft')
-      await count(notesByStaff, `${caller.uid}/${uid}/${classId}`, now)
-      await inTransaction(db, async (tx) => {
-        const notes = guardianNotesRepository(tx)
-        const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
-        // Sent twice at the same moment, it is one note.
-        if (!(await notes.add({ ...row, isAnswer: false }))) return
-        await notes.close(of, { to, until: now }, { uid: caller.uid, at: now })
-        const change = {
-          uid: caller.uid,
-          action: 'guardian-note-written',
-          subject: `person/${uid}`,
-          label: found.student.name || found.student.email,
-          before: {},
-          after: { class_id: classId, id },
+      },
+
+      /** Writing to guardians deals with the answers that wait. @throws Refusal `staff.refused` where nobody would read it */
+      async writeNote({
+        caller,
+        params: { classId, uid, id },
+        body: { text, to },
+        now,
+        locale: language,
+      }): Promise<NoteThread> {
+        const found = await requireStudent(caller, classId, uid)
+        const of = { studentUid: uid, classId }
+        const known = await repository.find(id)
+        if (known) {
+          if (known.byUid !== caller.uid || known.studentUid !== uid || known.classId !== classId)
+            refuseInWords('noteThere')
+          return threadOf(found, now)
         }
-        await recordChanges(tx, [change], now)
-        await jobs.add(tx, telling(id, now), now)
-      })
-      jobs.wake()
-      return threadOf(found, now)
-    },
-
-    /** No answer is needed to what was shown, up to this note. */
-    async close(
-      caller: Caller,
-      { classId, uid }: { classId: number; uid: string },
-      last: string,
-      now: Date,
-    ): Promise<NoteThread> {
-      const found = await requireStudent(caller, classId, uid)
-      const of = { studentUid: uid, classId }
-      await inTransaction(db, async (tx) => {
-        const notes = guardianNotesRepository(tx)
-        const note = await notes.find(last)
-        if (note?.studentUid !== uid || note.classId !== classId) refuse('person.unknown')
-        const until = { to: null, until: note.at }
-        const closed = await notes.close(of, until, { uid: caller.uid, at: now })
-        if (closed === 0) return
-        const change = {
-          uid: caller.uid,
-          action: 'guardian-answers-closed',
-          subject: `person/${uid}`,
-          label: found.student.name || found.student.email,
-          before: {},
-          after: { class_id: classId },
-        }
-        await recordChanges(tx, [change], now)
-      })
-      return threadOf(found, now)
-    },
-
-    async ofChild(caller: Caller, guardianshipId: string, now: Date): Promise<GuardianNotes> {
-      const { row } = await requireChild(caller.uid, guardianshipId)
-      return notesFor(row, now)
-    },
-
-    /** A guardian answers in a class whose teacher has written to them. @throws Refusal `class.unknown` for any other */
-    async answer(
-      caller: Caller,
-      { guardianshipId, id }: { guardianshipId: string; id: string },
-      { class_id: classId, text }: AnswerNote,
-      now: Date,
-      language: string,
-    ): Promise<GuardianNotes> {
-      const { row: child } = await requireChild(caller.uid, guardianshipId)
-      const before = await repository.ofGuardian(child)
-      if (!before.some(({ row }) => row.classId === classId && !row.isAnswer))
-        refuse('class.unknown')
-      if (before.some(({ row }) => row.id === id)) return notesFor(child, now)
-      await count(answers, guardianshipId, now)
-      await inTransaction(db, async (tx) => {
-        const added = await guardianNotesRepository(tx).add({
-          id,
-          studentUid: child.studentUid,
-          classId,
-          guardianshipId,
-          byUid: caller.uid,
-          isAnswer: true,
-          text,
-          language,
-          at: now,
+        const guardians = await repository.guardians(uid)
+        if (guardians.length === 0) refuseInWords('noGuardian')
+        if (to !== null && !guardians.some((one) => one.id === to)) refuseInWords('guardianLeft')
+        await count(notesByStaff, `${caller.uid}/${uid}/${classId}`, now)
+        await inTransaction(db, async (tx) => {
+          const notes = guardianNotesRepository(tx)
+          const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
+          // Sent twice at the same moment, it is one note.
+          if (!(await notes.add({ ...row, isAnswer: false }))) return
+          await notes.close(of, { to, until: now }, { uid: caller.uid, at: now })
+          const change = {
+            uid: caller.uid,
+            action: 'guardian-note-written',
+            subject: `person/${uid}`,
+            label: found.student.name || found.student.email,
+            before: {},
+            after: { class_id: classId, id },
+          }
+          await recordChanges(tx, [change], now)
+          await jobs.add(tx, telling(id, now), now)
         })
-        if (added) await jobs.add(tx, telling(id, now), now)
-      })
-      jobs.wake()
-      return notesFor(child, now)
-    },
+        jobs.wake()
+        return threadOf(found, now)
+      },
+
+      /** No answer is needed to what was shown, up to this note. */
+      async closeAnswers({
+        caller,
+        params: { classId, uid },
+        body: { last },
+        now,
+      }): Promise<NoteThread> {
+        const found = await requireStudent(caller, classId, uid)
+        const of = { studentUid: uid, classId }
+        await inTransaction(db, async (tx) => {
+          const notes = guardianNotesRepository(tx)
+          const note = await notes.find(last)
+          if (note?.studentUid !== uid || note.classId !== classId) refuse('person.unknown')
+          const until = { to: null, until: note.at }
+          const closed = await notes.close(of, until, { uid: caller.uid, at: now })
+          if (closed === 0) return
+          const change = {
+            uid: caller.uid,
+            action: 'guardian-answers-closed',
+            subject: `person/${uid}`,
+            label: found.student.name || found.student.email,
+            before: {},
+            after: { class_id: classId },
+          }
+          await recordChanges(tx, [change], now)
+        })
+        return threadOf(found, now)
+      },
+
+      async guardianNotes({ caller, params: { guardianshipId }, now }): Promise<GuardianNotes> {
+        const { row } = await requireChild(caller.uid, guardianshipId)
+        return notesFor(row, now)
+      },
+
+      /** A guardian answers in a class whose teacher has written to them. @throws Refusal `class.unknown` for any other */
+      async answerNote({
+        caller,
+        params: { guardianshipId, id },
+        body: { class_id: classId, text },
+        now,
+        locale: language,
+      }): Promise<GuardianNotes> {
+        const { row: child } = await requireChild(caller.uid, guardianshipId)
+        const before = await repository.ofGuardian(child)
+        if (!before.some(({ row }) => row.classId === classId && !row.isAnswer))
+          refuse('class.unknown')
+        if (before.some(({ row }) => row.id === id)) return notesFor(child, now)
+        await count(answers, guardianshipId, now)
+        await inTransaction(db, async (tx) => {
+          const added = await guardianNotesRepository(tx).add({
+            id,
+            studentUid: child.studentUid,
+            classId,
+            guardianshipId,
+            byUid: caller.uid,
+            isAnswer: true,
+            text,
+            language,
+            at: now,
+          })
+          if (added) await jobs.add(tx, telling(id, now), now)
+        })
+        jobs.wake()
+        return notesFor(child, now)
+      },
+    } satisfies Partial<Handlers>,
 
     jobs: {
       async [kinds.tell](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {

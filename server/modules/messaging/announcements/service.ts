@@ -3,14 +3,13 @@ import {
   announcementKnownDaysBefore,
   type AnnouncementsQuery,
   type Audience,
-  type MakeAnnouncement,
   type StaffAnnouncement,
   type StaffAnnouncements,
 } from '#contract/messaging/staff-announcements.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -20,7 +19,6 @@ import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import {
   announcementsPlace,
   announcementsRepository,
@@ -29,6 +27,7 @@ import {
 } from './repository.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { announcementTable } from './table.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** What a person holds, or is looking at. */
@@ -85,31 +84,122 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
   }
 
   return {
-    list,
+    handlers: {
+      announcements: ({ query, now, locale }) => list(query, now, locale),
 
-    async exported(
-      { uid }: Caller,
-      asked: AnnouncementsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const [rows, { programmes, subjects }] = await Promise.all([
-        repository.count(asked, now),
-        catalogue.all(),
-      ])
-      const label = t('exports.announcements')
-      await recordExport(db, uid, { list: 'announcements', label, asked, rows }, now)
-      const classes = namedClasses(subjects, locale)
-      const found = everyRow(
-        (page) => announcementsPlace({ ...asked, page }),
-        (...at) => repository.list(asked, ...at, now),
-      )
-      async function* announcements() {
-        for await (const row of found) yield shownToStaff(row, { programmes, classes })
-      }
-      return announcementTable(announcements(), t, now)
-    },
+      async exportAnnouncements({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const [rows, { programmes, subjects }] = await Promise.all([
+          repository.count(asked, now),
+          catalogue.all(),
+        ])
+        const label = t('exports.announcements')
+        await recordExport(db, uid, { list: 'announcements', label, asked, rows }, now)
+        const classes = namedClasses(subjects, locale)
+        const found = everyRow(
+          (page) => announcementsPlace({ ...asked, page }),
+          (...at) => repository.list(asked, ...at, now),
+        )
+        async function* announcements() {
+          for await (const row of found) yield shownToStaff(row, { programmes, classes })
+        }
+        return announcementTable(announcements(), t, now)
+      },
+
+      /** @throws Refusal `staff.refused` for one that would be over already, or has no readers */
+      async makeAnnouncement({ caller, body, now, locale }): Promise<StaffAnnouncements> {
+        const { id, audience, place, text, from, until } = body
+        const { programmes, subjects } = await catalogue.all()
+        const named = { everybody: [], programme: programmes, class: subjects }[audience.to]
+        if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
+          refuseInWords('announcementToNobody')
+        if (new Date(until) <= now) refuseInWords('announcementOver')
+        await inTransaction(db, async (tx) => {
+          const made = await announcementsRepository(tx).add({
+            id,
+            programmeId: audience.to === 'programme' ? audience.id : null,
+            classId: audience.to === 'class' ? audience.id : null,
+            place,
+            text,
+            locale: caller.locale,
+            startsAt: new Date(from),
+            endsAt: new Date(until),
+            uid: caller.uid,
+            createdAt: now,
+          })
+          if (!made) return
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'announcement-made',
+                subject: `announcement/${id}`,
+                label: text,
+                before: {},
+                after: { audience, place, text, from, until },
+              },
+            ],
+            now,
+          )
+        })
+        known = undefined
+        return list({}, now, locale)
+      },
+
+      /** @throws Refusal `staff.refused` when it is down already, or unknown */
+      async stopAnnouncement({ caller, params: { id }, now, locale }): Promise<StaffAnnouncements> {
+        await inTransaction(db, async (tx) => {
+          const stopped =
+            (await announcementsRepository(tx).stop(id, now)) ?? refuseInWords('handled')
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'announcement-stopped',
+                subject: `announcement/${id}`,
+                label: stopped.text,
+                before: { stopped_at: null },
+                after: { stopped_at: now.toISOString() },
+              },
+            ],
+            now,
+          )
+        })
+        known = undefined
+        return list({}, now, locale)
+      },
+
+      /** @throws Refusal `staff.refused` when it is up, over, or unknown */
+      async resumeAnnouncement({
+        caller,
+        params: { id },
+        now,
+        locale,
+      }): Promise<StaffAnnouncements> {
+        await inTransaction(db, async (tx) => {
+          const before =
+            (await announcementsRepository(tx).resume(id, now)) ?? refuseInWords('handled')
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'announcement-resumed',
+                subject: `announcement/${id}`,
+                label: before.text,
+                before: { stopped_at: before.stoppedAt?.toISOString() ?? null },
+                after: { stopped_at: null },
+              },
+            ],
+            now,
+          )
+        })
+        known = undefined
+        return list({}, now, locale)
+      },
+    } satisfies Partial<Handlers>,
 
     /** The announcements for this reader, now or within days; the device shows each from its time on. */
     async of({ at, programmeIds, classIds }: Reader, now: Date): Promise<Announcement[]> {
@@ -123,105 +213,6 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
             (classId === null || classIds.includes(classId)),
         )
         .map(shown)
-    },
-
-    /** @throws Refusal `staff.refused` for one that would be over already, or has no readers */
-    async make(
-      caller: Caller,
-      body: MakeAnnouncement,
-      now: Date,
-      locale: string,
-    ): Promise<StaffAnnouncements> {
-      const { id, audience, place, text, from, until } = body
-      const { programmes, subjects } = await catalogue.all()
-      const named = { everybody: [], programme: programmes, class: subjects }[audience.to]
-      if (audience.to !== 'everybody' && !named.some((one) => one.id === audience.id))
-        refuseInWords('announcementToNobody')
-      if (new Date(until) <= now) refuseInWords('announcementOver')
-      await inTransaction(db, async (tx) => {
-        const made = await announcementsRepository(tx).add({
-          id,
-          programmeId: audience.to === 'programme' ? audience.id : null,
-          classId: audience.to === 'class' ? audience.id : null,
-          place,
-          text,
-          locale: caller.locale,
-          startsAt: new Date(from),
-          endsAt: new Date(until),
-          uid: caller.uid,
-          createdAt: now,
-        })
-        if (!made) return
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'announcement-made',
-              subject: `announcement/${id}`,
-              label: text,
-              before: {},
-              after: { audience, place, text, from, until },
-            },
-          ],
-          now,
-        )
-      })
-      known = undefined
-      return list({}, now, locale)
-    },
-
-    /** @throws Refusal `staff.refused` when it is down already, or unknown */
-    async stop(caller: Caller, id: string, now: Date, locale: string): Promise<StaffAnnouncements> {
-      await inTransaction(db, async (tx) => {
-        const stopped =
-          (await announcementsRepository(tx).stop(id, now)) ?? refuseInWords('handled')
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'announcement-stopped',
-              subject: `announcement/${id}`,
-              label: stopped.text,
-              before: { stopped_at: null },
-              after: { stopped_at: now.toISOString() },
-            },
-          ],
-          now,
-        )
-      })
-      known = undefined
-      return list({}, now, locale)
-    },
-
-    /** @throws Refusal `staff.refused` when it is up, over, or unknown */
-    async resume(
-      caller: Caller,
-      id: string,
-      now: Date,
-      locale: string,
-    ): Promise<StaffAnnouncements> {
-      await inTransaction(db, async (tx) => {
-        const before =
-          (await announcementsRepository(tx).resume(id, now)) ?? refuseInWords('handled')
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'announcement-resumed',
-              subject: `announcement/${id}`,
-              label: before.text,
-              before: { stopped_at: before.stoppedAt?.toISOString() ?? null },
-              after: { stopped_at: null },
-            },
-          ],
-          now,
-        )
-      })
-      known = undefined
-      return list({}, now, locale)
     },
   }
 }

@@ -25,6 +25,7 @@ import type { SchoolDomain } from '../../school/index.ts'
 import { messageMail } from './mail.ts'
 import { messagesPlace, staffMessagesRepository, type ListedMessage } from './repository.ts'
 import { messageTable } from './table.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type StaffMessagesService = ReturnType<typeof staffMessagesService>
 
@@ -166,50 +167,48 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
   }
 
   return {
-    list,
-    preview,
+    handlers: {
+      staffMessages: ({ query }) => list(query),
 
-    /** All messages that fit, as a table. */
-    async exported(
-      { uid }: Caller,
-      asked: MessagesQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked)
-      const label = t('exports.messages')
-      await recordExport(db, uid, { list: 'messages', label, asked, rows }, now)
-      const found = everyRow(
-        (page) => messagesPlace({ ...asked, page }),
-        (...at) => repository.list(asked, ...at),
-      )
-      async function* messages() {
-        for await (const row of found) yield shown(row)
-      }
-      return messageTable(messages(), t)
-    },
-
-    /** @throws Refusal `staff.refused` when the selection has another number of people than was confirmed */
-    async send(caller: Caller, body: SendMessage, now: Date): Promise<StaffMessages> {
-      const { id, subject, text, language, to } = body
-      await inTransaction(db, async (tx) => {
-        const messages = staffMessagesRepository(tx)
-        const { uid: by } = caller
-        const row = { id, by, at: now, subject, text, language, people: body.people }
-        if (!(await messages.insert(row))) {
-          if ((await messages.find(id))?.by !== by) refuseInWords('messageThere')
-          return
+      /** All messages that fit, as a table. */
+      async exportMessages({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const rows = await repository.count(asked)
+        const label = t('exports.messages')
+        await recordExport(db, uid, { list: 'messages', label, asked, rows }, now)
+        const found = everyRow(
+          (page) => messagesPlace({ ...asked, page }),
+          (...at) => repository.list(asked, ...at),
+        )
+        async function* messages() {
+          for await (const row of found) yield shown(row)
         }
-        const people = await messages.insertReceivers(id, to, body.by_mail, now)
-        if (people !== body.people) refuseInWords('messageCount', () => ({ people }))
-        await record(tx, caller, body, now)
-        const job = { kind: kinds.send, body: { message: id }, onceKey: `${kinds.send}/${id}` }
-        await jobs.add(tx, job, now)
-      })
-      jobs.wake()
-      return list({})
-    },
+        return messageTable(messages(), t)
+      },
+
+      previewMessage: ({ body, now }) => preview(body, now),
+
+      /** @throws Refusal `staff.refused` when the selection has another number of people than was confirmed */
+      async sendMessage({ caller, body, now }): Promise<StaffMessages> {
+        const { id, subject, text, language, to } = body
+        await inTransaction(db, async (tx) => {
+          const messages = staffMessagesRepository(tx)
+          const { uid: by } = caller
+          const row = { id, by, at: now, subject, text, language, people: body.people }
+          if (!(await messages.insert(row))) {
+            if ((await messages.find(id))?.by !== by) refuseInWords('messageThere')
+            return
+          }
+          const people = await messages.insertReceivers(id, to, body.by_mail, now)
+          if (people !== body.people) refuseInWords('messageCount', () => ({ people }))
+          await record(tx, caller, body, now)
+          const job = { kind: kinds.send, body: { message: id }, onceKey: `${kinds.send}/${id}` }
+          await jobs.add(tx, job, now)
+        })
+        jobs.wake()
+        return list({})
+      },
+    } satisfies Partial<Handlers>,
 
     jobs: {
       async [kinds.send](body: unknown): Promise<void> {

@@ -15,6 +15,8 @@ import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
 import { pusher } from './push.ts'
 import { noticesOfPerson, noticesRepository } from './repository.ts'
 import { wordsOf } from './words.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { done } from '#contract/shared/wire.ts'
 
 export type NoticesService = ReturnType<typeof noticesService>
 
@@ -150,25 +152,29 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
       await addStaffNotices(now)
     },
 
-    /** A person's notices, in their reader's language. */
-    async mine(uid: string, now: Date, locale: string): Promise<MyNotices> {
-      const [{ rows, unread }, named] = await Promise.all([shownTo(uid, now), catalogue.all()])
-      return {
-        server_time: now.toISOString(),
-        notices: rows.map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          ...wordsOf(row, named, now, locale),
-          made_at: row.madeAt.toISOString(),
-          read_at: row.readAt?.toISOString() ?? null,
-        })),
-        unread,
-        push_key: push?.publicKey ?? null,
-      }
-    },
+    handlers: {
+      /** A person's notices, in their reader's language. */
+      async notices({ caller: { uid }, now, locale }): Promise<MyNotices> {
+        const [{ rows, unread }, named] = await Promise.all([shownTo(uid, now), catalogue.all()])
+        return {
+          server_time: now.toISOString(),
+          notices: rows.map((row) => ({
+            id: row.id,
+            kind: row.kind,
+            ...wordsOf(row, named, now, locale),
+            made_at: row.madeAt.toISOString(),
+            read_at: row.readAt?.toISOString() ?? null,
+          })),
+          unread,
+          push_key: push?.publicKey ?? null,
+        }
+      },
 
-    markRead: (uid: string, ids: readonly string[], now: Date): Promise<void> =>
-      notices.markRead(uid, ids, now),
+      async readNotices({ caller: { uid }, body: { ids }, now }) {
+        await notices.markRead(uid, ids, now)
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     /**
      * Stores where the browser of this session receives pushes, until the session ends; without kinds it is

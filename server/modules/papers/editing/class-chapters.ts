@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
-import type { AddChapter, ClassChapters } from '#contract/papers/staff-papers.ts'
+import type { ClassChapters } from '#contract/papers/staff-papers.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -12,11 +12,10 @@ import { requireClass } from '../../../platform/http/require-class.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { renewSearchIndex } from '../search/search-index.ts'
 import { staffPapersRepository } from './repository.ts'
-
-export type ClassChaptersService = ReturnType<typeof classChaptersService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** The chapters of the subject that a class teaches, of which its practice and past papers are. */
-export function classChaptersService(
+export function classChapterHandlers(
   { db, events }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
@@ -34,7 +33,7 @@ export function classChaptersService(
   })
 
   return {
-    async list(caller: Caller, classId: number): Promise<ClassChapters> {
+    async classChapters({ caller, params: { classId } }): Promise<ClassChapters> {
       const [{ key } = refuse('class.unknown')] = await subjectsOf(caller, classId)
       return shown(db, key)
     },
@@ -43,12 +42,7 @@ export function classChaptersService(
      * With the first one the subject has a place among the past papers of SPM, too.
      * @throws Refusal `staff.refused` for a chapter of that name
      */
-    async add(
-      caller: Caller,
-      classId: number,
-      body: AddChapter,
-      now: Date,
-    ): Promise<ClassChapters> {
+    async addClassChapter({ caller, params: { classId }, body, now }): Promise<ClassChapters> {
       const [own = refuse('class.unknown'), ...others] = await subjectsOf(caller, classId)
       const { key } = own
       const chapters = await inTransaction(db, async (tx) => {
@@ -81,5 +75,5 @@ export function classChaptersService(
       await events.emit('papers-changed', {})
       return chapters
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -9,11 +9,7 @@ import {
 } from '#contract/papers/times.ts'
 import {
   questionsOfPaperAtMost,
-  type AddPaper,
-  type ChangePaper,
-  type ImportPaperTimes,
   type PaperTimesImported,
-  type SavePaperTimes,
   type StaffPaperPage,
   type StaffPaperRow,
   type StaffPapers,
@@ -28,6 +24,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type StaffPapersService = ReturnType<typeof staffPapersService>
 /** A recording whose file is stored; `add` writes its rows. */
@@ -96,66 +93,126 @@ export function staffPapersService({ db, events }: Context) {
   }
 
   return {
-    async list(): Promise<StaffPapers> {
-      const repository = staffPapersRepository(db)
-      const [papers, choices] = await Promise.all([repository.papers(), repository.choices()])
-      return { papers: papers.map(shown), ...choices }
-    },
+    handlers: {
+      async staffPapers(): Promise<StaffPapers> {
+        const repository = staffPapersRepository(db)
+        const [papers, choices] = await Promise.all([repository.papers(), repository.choices()])
+        return { papers: papers.map(shown), ...choices }
+      },
 
-    page,
+      staffPaper: ({ params, now }) => page(params.paperId, now),
 
-    /** Students see it once it has a video. @throws Refusal `staff.refused` where this name exists */
-    async add(caller: Caller, body: AddPaper, now: Date): Promise<StaffPaperPage> {
-      const { code, year, language, more, title, teacher_id: teacherId } = body
-      const id = await inTransaction(db, async (tx) => {
-        const repository = staffPapersRepository(tx)
-        const subject = (await repository.subject(body.subject_id)) ?? refuse('papers.unknown')
-        if (!(await repository.hasTeacher(teacherId))) refuseInWords('noTeacher')
-        const { exam, key: subjectKey } = subject
-        const made = [exam, code.replace('/', '-'), year, ...(more ? [more] : [])].join('-')
-        const row = { id: made, exam, subjectKey, code, title, year, language, teacherId }
-        if (!(await repository.add(row))) refuseInWords('paperTaken')
-        const after = { subject: subject.nameEng, code, year, language, teacher: teacherId }
-        await record(tx, caller, 'paper-added', row, {}, after, now)
-        return made
-      })
-      return page(id, now)
-    },
+      /** Students see it once it has a video. @throws Refusal `staff.refused` where this name exists */
+      async addPaper({ caller, body, now }): Promise<StaffPaperPage> {
+        const { code, year, language, more, title, teacher_id: teacherId } = body
+        const id = await inTransaction(db, async (tx) => {
+          const repository = staffPapersRepository(tx)
+          const subject = (await repository.subject(body.subject_id)) ?? refuse('papers.unknown')
+          if (!(await repository.hasTeacher(teacherId))) refuseInWords('noTeacher')
+          const { exam, key: subjectKey } = subject
+          const made = [exam, code.replace('/', '-'), year, ...(more ? [more] : [])].join('-')
+          const row = { id: made, exam, subjectKey, code, title, year, language, teacherId }
+          if (!(await repository.add(row))) refuseInWords('paperTaken')
+          const after = { subject: subject.nameEng, code, year, language, teacher: teacherId }
+          await record(tx, caller, 'paper-added', row, {}, after, now)
+          return made
+        })
+        return page(id, now)
+      },
 
-    /** Hides a paper, shows it again, or adds a chapter to its subject. Idempotent. */
-    async change(
-      caller: Caller,
-      paperId: string,
-      body: ChangePaper,
-      now: Date,
-    ): Promise<StaffPaperPage> {
-      await inTransaction(db, async (tx) => {
-        const repository = staffPapersRepository(tx)
-        await repository.lock([paperId])
-        const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
-        const { paper, subject } = found.record
-        if (body.do === 'add-chapter') {
-          const { title_bm: titleBm, title_eng: titleEng } = body
-          const isThere = found.chapters.some((one) => one.titleEng === titleEng)
-          if (isThere) refuseInWords('chapterTaken')
-          const place = Math.max(0, ...found.chapters.map(({ position }) => position)) + 1
-          const id = `${subject.key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`
-          const row = { id, subjectKey: subject.key, titleBm, titleEng, position: place }
-          await repository.addChapter(row)
-          const after = { subject: subject.nameEng, chapter: `${titleBm} / ${titleEng}` }
-          await record(tx, caller, 'chapter-added', paper, {}, after, now)
-        } else {
-          const withdraws = body.do === 'withdraw'
-          if (withdraws === (paper.withdrawnAt !== null)) return
-          await repository.change(paperId, { withdrawnAt: withdraws ? now : null })
-          const action = withdraws ? 'paper-withdrawn' : 'paper-put-back'
-          await record(tx, caller, action, paper, {}, {}, now)
-        }
-        await renewSearchIndex(tx, subject.exam, [subject.key], now)
-      })
-      await events.emit('papers-changed', {})
-      return page(paperId, now)
-    },
+      /** Hides a paper, shows it again, or adds a chapter to its subject. Idempotent. */
+      async changePaper({ caller, params: { paperId }, body, now }): Promise<StaffPaperPage> {
+        await inTransaction(db, async (tx) => {
+          const repository = staffPapersRepository(tx)
+          await repository.lock([paperId])
+          const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+          const { paper, subject } = found.record
+          if (body.do === 'add-chapter') {
+            const { title_bm: titleBm, title_eng: titleEng } = body
+            const isThere = found.chapters.some((one) => one.titleEng === titleEng)
+            if (isThere) refuseInWords('chapterTaken')
+            const place = Math.max(0, ...found.chapters.map(({ position }) => position)) + 1
+            const id = `${subject.key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`
+            const row = { id, subjectKey: subject.key, titleBm, titleEng, position: place }
+            await repository.addChapter(row)
+            const after = { subject: subject.nameEng, chapter: `${titleBm} / ${titleEng}` }
+            await record(tx, caller, 'chapter-added', paper, {}, after, now)
+          } else {
+            const withdraws = body.do === 'withdraw'
+            if (withdraws === (paper.withdrawnAt !== null)) return
+            await repository.change(paperId, { withdrawnAt: withdraws ? now : null })
+            const action = withdraws ? 'paper-withdrawn' : 'paper-put-back'
+            await record(tx, caller, action, paper, {}, {}, now)
+          }
+          await renewSearchIndex(tx, subject.exam, [subject.key], now)
+        })
+        await events.emit('papers-changed', {})
+        return page(paperId, now)
+      },
+
+      /** @throws Refusal `staff.refused` after a change by somebody else, or for invalid rows */
+      async savePaperTimes({
+        caller,
+        params: { paperId },
+        body: { replaces, questions },
+        now,
+      }): Promise<StaffPaperPage> {
+        const isNew = await inTransaction(db, async (tx) => {
+          await staffPapersRepository(tx).lock([paperId])
+          const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
+          const { record, chapters, before } = found
+          const after = questions.map(trimmed)
+          if (versionOf(before) === versionOf(after)) return false
+          if (versionOf(before) !== replaces) refuseInWords('timesChanged')
+          if (problemsOf(after, rulesOf(record, chapters)).length > 0) refuseInWords('timesWrong')
+          await write(tx, caller, [{ record, before, after }], now)
+          return true
+        })
+        if (isNew) await events.emit('papers-changed', {})
+        return page(paperId, now)
+      },
+
+      /** Lists problems by line and column, or imports everything; a dry run only shows what it would do. */
+      async importPaperTimes({ caller, body: { csv, dry_run }, now }): Promise<PaperTimesImported> {
+        const read = readImport(csv)
+        if ('missing' in read)
+          return wrong(read.missing.map((column) => problem(1, column, 'column-missing')))
+        if (read.rows.length === 0) return wrong([problem(1, 'paper_id', 'no-rows')])
+        const byPaper = new Map<string, ImportedRow[]>()
+        for (const row of read.rows)
+          byPaper.set(row.paper_id, [...(byPaper.get(row.paper_id) ?? []), row])
+        const result = await inTransaction(db, async (tx): Promise<PaperTimesImported> => {
+          await staffPapersRepository(tx).lock([...byPaper.keys()])
+          const known = await findPapers(tx, [...byPaper.keys()])
+          const problems = [...byPaper].flatMap(([id, rows]) =>
+            problemsIn(rows, known.get(id), read.rows),
+          )
+          if (problems.length > 0) return wrong(problems.toSorted((a, b) => a.line - b.line))
+          const changes = [...byPaper].flatMap(([id, rows]): Change[] => {
+            const found = known.get(id)
+            if (!found) return []
+            return [{ ...found, after: rows.map(({ question }) => trimmed(question)) }]
+          })
+          const isNew = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
+          const fresh = changes.filter(isNew)
+          if (!dry_run && fresh.length > 0) await write(tx, caller, fresh, now)
+          return {
+            problems: [],
+            papers: changes.map((change) => ({
+              id: change.record.paper.id,
+              title: change.record.paper.title,
+              before: change.before.length,
+              after: change.after.length,
+              is_changed: isNew(change),
+            })),
+            is_saved: !dry_run,
+          }
+        })
+        if (result.is_saved && result.papers.some(({ is_changed }) => is_changed))
+          await events.emit('papers-changed', {})
+        return result
+      },
+    } satisfies Partial<Handlers>,
 
     /** @throws Refusal `papers.unknown` */
     async titleOf(paperId: string): Promise<string> {
@@ -193,73 +250,6 @@ export function staffPapersService({ db, events }: Context) {
       })
       await events.emit('papers-changed', {})
       return page(paperId, now)
-    },
-
-    /** @throws Refusal `staff.refused` after a change by somebody else, or for invalid rows */
-    async save(
-      caller: Caller,
-      paperId: string,
-      { replaces, questions }: SavePaperTimes,
-      now: Date,
-    ): Promise<StaffPaperPage> {
-      const isNew = await inTransaction(db, async (tx) => {
-        await staffPapersRepository(tx).lock([paperId])
-        const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
-        const { record, chapters, before } = found
-        const after = questions.map(trimmed)
-        if (versionOf(before) === versionOf(after)) return false
-        if (versionOf(before) !== replaces) refuseInWords('timesChanged')
-        if (problemsOf(after, rulesOf(record, chapters)).length > 0) refuseInWords('timesWrong')
-        await write(tx, caller, [{ record, before, after }], now)
-        return true
-      })
-      if (isNew) await events.emit('papers-changed', {})
-      return page(paperId, now)
-    },
-
-    /** Lists problems by line and column, or imports everything; a dry run only shows what it would do. */
-    async importAll(
-      caller: Caller,
-      { csv, dry_run }: ImportPaperTimes,
-      now: Date,
-    ): Promise<PaperTimesImported> {
-      const read = readImport(csv)
-      if ('missing' in read)
-        return wrong(read.missing.map((column) => problem(1, column, 'column-missing')))
-      if (read.rows.length === 0) return wrong([problem(1, 'paper_id', 'no-rows')])
-      const byPaper = new Map<string, ImportedRow[]>()
-      for (const row of read.rows)
-        byPaper.set(row.paper_id, [...(byPaper.get(row.paper_id) ?? []), row])
-      const result = await inTransaction(db, async (tx): Promise<PaperTimesImported> => {
-        await staffPapersRepository(tx).lock([...byPaper.keys()])
-        const known = await findPapers(tx, [...byPaper.keys()])
-        const problems = [...byPaper].flatMap(([id, rows]) =>
-          problemsIn(rows, known.get(id), read.rows),
-        )
-        if (problems.length > 0) return wrong(problems.toSorted((a, b) => a.line - b.line))
-        const changes = [...byPaper].flatMap(([id, rows]): Change[] => {
-          const found = known.get(id)
-          if (!found) return []
-          return [{ ...found, after: rows.map(({ question }) => trimmed(question)) }]
-        })
-        const isNew = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
-        const fresh = changes.filter(isNew)
-        if (!dry_run && fresh.length > 0) await write(tx, caller, fresh, now)
-        return {
-          problems: [],
-          papers: changes.map((change) => ({
-            id: change.record.paper.id,
-            title: change.record.paper.title,
-            before: change.before.length,
-            after: change.after.length,
-            is_changed: isNew(change),
-          })),
-          is_saved: !dry_run,
-        }
-      })
-      if (result.is_saved && result.papers.some(({ is_changed }) => is_changed))
-        await events.emit('papers-changed', {})
-      return result
     },
   }
 }

@@ -14,7 +14,6 @@ import type {
   PaperSubjectPage,
   PaperSubjects,
   QuestionMark,
-  SetMark,
 } from '#contract/papers/papers.ts'
 import { opensPapers } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
@@ -23,6 +22,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { arrange, toLocked, toOpen, withoutRecording, type SubjectContent } from './content.ts'
 import { pastPapersRepository } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type PastPapersService = ReturnType<typeof pastPapersService>
 
@@ -86,21 +86,113 @@ export function pastPapersService(
     return { paper, content }
   }
 
+  async function subjectsOf(caller: Caller, exam: ExamKey, now: Date): Promise<PaperSubjects> {
+    const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+    const ofExam = subjects.filter(({ subject }) => subject.exam === exam)
+    return {
+      exam,
+      open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
+      locked: await lockedOf(ofExam, keys),
+      is_unlocked: keys.unlocked,
+    }
+  }
+
   return {
     forget: () => {
       kept = undefined
     },
 
-    async subjects(caller: Caller, exam: ExamKey, now: Date): Promise<PaperSubjects> {
-      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
-      const ofExam = subjects.filter(({ subject }) => subject.exam === exam)
-      return {
-        exam,
-        open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
-        locked: await lockedOf(ofExam, keys),
-        is_unlocked: keys.unlocked,
-      }
-    },
+    subjectsOf,
+
+    handlers: {
+      marks: async ({ caller: { uid } }) => ({ marks: await repository.marks(uid) }),
+
+      paperSubjects: ({ caller, params: { exam }, now }) => subjectsOf(caller, exam, now),
+
+      async paperSubject({ caller, params: { subjectId }, now }): Promise<PaperSubjectPage> {
+        const found = (await all()).bySubject.get(subjectId)
+        const { subject, chapters, papers, questions } = await requireOpen(caller, found, now)
+        return { subject, chapters, papers: papers.map(withoutRecording), questions }
+      },
+
+      async paperChapters({ caller, now }): Promise<PaperChapterIndex> {
+        const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
+        return {
+          open: subjects
+            .filter((one) => isPaperSubjectOpen(one, keys))
+            .map(({ subject, chapters, questions }) => {
+              const counts = grouped(questions, ({ chapter_id }) => chapter_id)
+              return {
+                subject,
+                chapters: chapters.map((chapter) => ({
+                  ...chapter,
+                  questions: counts.get(chapter.id)?.length ?? 0,
+                })),
+              }
+            }),
+          locked: await lockedOf(subjects, keys),
+        }
+      },
+
+      async paperChapter({ caller, params: { chapterId }, now }): Promise<PaperChapterPage> {
+        const found = (await all()).byChapter.get(chapterId)
+        const { subject, chapters, papers, ...content } = await requireOpen(caller, found, now)
+        const at = chapters.findIndex(({ id }) => id === chapterId)
+        const questions = content.questions.filter(({ chapter_id }) => chapter_id === chapterId)
+        const paperIds = new Set(questions.map(({ paper_id }) => paper_id))
+        return {
+          subject,
+          chapter: chapters[at] ?? refuse('papers.unknown'),
+          before: chapters[at - 1] ?? null,
+          after: chapters[at + 1] ?? null,
+          papers: papers.filter(({ id }) => paperIds.has(id)).map(withoutRecording),
+          questions,
+        }
+      },
+
+      async paperPlace({ params: { paperId } }): Promise<PaperPlace> {
+        const { subject } = (await all()).byPaper.get(paperId) ?? refuse('papers.unknown')
+        return { exam: subject.exam, subject_id: subject.id }
+      },
+
+      async paperRecording({ caller, params: { paperId }, now }): Promise<RecordingLinks> {
+        const { paper } = await requirePaper(caller, paperId, now)
+        const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
+        const sign = (mediaKey: string) => storage.signLink(caller.uid, mediaKey, now)
+        return {
+          watched_id: paper.id,
+          title: paper.title,
+          seconds: found.seconds,
+          expires_at: sign('').expiresAt.toISOString(),
+          available_until: null,
+          renditions: await Promise.all(
+            found.files.map(async ({ mediaKey, ...file }) => ({
+              ...file,
+              url: (await storage.signRecording(caller.uid, mediaKey, now)).url,
+            })),
+          ),
+          captions: found.texts.map(({ mediaKey, ...text }) => ({
+            ...text,
+            url: sign(mediaKey).url,
+          })),
+          // A paper is divided by its questions; chapters of its video would be a second division.
+          chapters: [],
+        }
+      },
+
+      /** The latest mark: this one, or a later one from another device. */
+      async setMark({ caller, params: { paperId }, body: mark, now }): Promise<QuestionMark> {
+        const { content } = await requirePaper(caller, paperId, now)
+        const isThere = content.questions.some(
+          ({ paper_id, label }) => paper_id === paperId && label === mark.label,
+        )
+        if (!isThere) refuse('papers.unknown')
+        // A device whose clock runs ahead would win for ever.
+        const markedAt = new Date(Math.min(Date.parse(mark.marked_at), now.getTime()))
+        const stands = await repository.setMark(caller.uid, paperId, mark, markedAt)
+        return stands ?? refuse('papers.unknown')
+      },
+    } satisfies Partial<Handlers>,
 
     async openSubjectIds(caller: Caller, now: Date): Promise<number[]> {
       const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
@@ -119,99 +211,6 @@ export function pastPapersService(
       if (!found || !isPaperSubjectOpen(found, await keysOf(caller, now))) return undefined
       const { subject, chapters, papers, questions } = found
       return { subject, chapters, papers: papers.map(withoutRecording), questions }
-    },
-
-    async subject(caller: Caller, subjectId: number, now: Date): Promise<PaperSubjectPage> {
-      const found = (await all()).bySubject.get(subjectId)
-      const { subject, chapters, papers, questions } = await requireOpen(caller, found, now)
-      return { subject, chapters, papers: papers.map(withoutRecording), questions }
-    },
-
-    async chapter(caller: Caller, chapterId: string, now: Date): Promise<PaperChapterPage> {
-      const found = (await all()).byChapter.get(chapterId)
-      const { subject, chapters, papers, ...content } = await requireOpen(caller, found, now)
-      const at = chapters.findIndex(({ id }) => id === chapterId)
-      const questions = content.questions.filter(({ chapter_id }) => chapter_id === chapterId)
-      const paperIds = new Set(questions.map(({ paper_id }) => paper_id))
-      return {
-        subject,
-        chapter: chapters[at] ?? refuse('papers.unknown'),
-        before: chapters[at - 1] ?? null,
-        after: chapters[at + 1] ?? null,
-        papers: papers.filter(({ id }) => paperIds.has(id)).map(withoutRecording),
-        questions,
-      }
-    },
-
-    async chapters(caller: Caller, now: Date): Promise<PaperChapterIndex> {
-      const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
-      return {
-        open: subjects
-          .filter((one) => isPaperSubjectOpen(one, keys))
-          .map(({ subject, chapters, questions }) => {
-            const counts = grouped(questions, ({ chapter_id }) => chapter_id)
-            return {
-              subject,
-              chapters: chapters.map((chapter) => ({
-                ...chapter,
-                questions: counts.get(chapter.id)?.length ?? 0,
-              })),
-            }
-          }),
-        locked: await lockedOf(subjects, keys),
-      }
-    },
-
-    async place(paperId: string): Promise<PaperPlace> {
-      const { subject } = (await all()).byPaper.get(paperId) ?? refuse('papers.unknown')
-      return { exam: subject.exam, subject_id: subject.id }
-    },
-
-    async recording(caller: Caller, paperId: string, now: Date): Promise<RecordingLinks> {
-      const { paper } = await requirePaper(caller, paperId, now)
-      const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
-      const sign = (mediaKey: string) => storage.signLink(caller.uid, mediaKey, now)
-      return {
-        watched_id: paper.id,
-        title: paper.title,
-        seconds: found.seconds,
-        expires_at: sign('').expiresAt.toISOString(),
-        available_until: null,
-        renditions: await Promise.all(
-          found.files.map(async ({ mediaKey, ...file }) => ({
-            ...file,
-            url: (await storage.signRecording(caller.uid, mediaKey, now)).url,
-          })),
-        ),
-        captions: found.texts.map(({ mediaKey, ...text }) => ({
-          ...text,
-          url: sign(mediaKey).url,
-        })),
-        // A paper is divided by its questions; chapters of its video would be a second division.
-        chapters: [],
-      }
-    },
-
-    async marks({ uid }: Caller): Promise<QuestionMark[]> {
-      return repository.marks(uid)
-    },
-
-    /** The latest mark: this one, or a later one from another device. */
-    async setMark(
-      caller: Caller,
-      paperId: string,
-      mark: SetMark,
-      now: Date,
-    ): Promise<QuestionMark> {
-      const { content } = await requirePaper(caller, paperId, now)
-      const isThere = content.questions.some(
-        ({ paper_id, label }) => paper_id === paperId && label === mark.label,
-      )
-      if (!isThere) refuse('papers.unknown')
-      // A device whose clock runs ahead would win for ever.
-      const markedAt = new Date(Math.min(Date.parse(mark.marked_at), now.getTime()))
-      const stands = await repository.setMark(caller.uid, paperId, mark, markedAt)
-      return stands ?? refuse('papers.unknown')
     },
 
     /** The public title of a subject's page; undefined when a part does not exist. */

@@ -3,27 +3,25 @@ import type { ClaimedReferral, Referral } from '#contract/papers/referrals.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { PastPapersService } from '../past-papers/service.ts'
 import { referralsRepository } from './repository.ts'
 import { mailboxHash } from './mailbox-hash.ts'
 import { verdictOn } from './verdict.ts'
-
-export type ReferralsService = ReturnType<typeof referralsService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-export function referralsService({ db, links }: Context, pastPapers: PastPapersService) {
+export function referralHandlers({ db, links }: Context, pastPapers: PastPapersService) {
   const referrals = referralsRepository(db)
 
   return {
-    async mine(caller: Caller, now: Date): Promise<Referral> {
+    async referral({ caller, now }): Promise<Referral> {
       const { uid } = caller
       const [code, { friends, count }, spm, igcse] = await Promise.all([
         links.codeOf(uid, now),
         referrals.friends(uid, friendsShown),
-        pastPapers.subjects(caller, 'spm', now),
-        pastPapers.subjects(caller, 'igcse', now),
+        pastPapers.subjectsOf(caller, 'spm', now),
+        pastPapers.subjectsOf(caller, 'igcse', now),
       ])
       return {
         code,
@@ -43,7 +41,7 @@ export function referralsService({ db, links }: Context, pastPapers: PastPapersS
      * neither concurrent claims nor two that cross each other count twice.
      * @throws Refusal `link.unknown`, `referral.refused`
      */
-    claim(uid: string, code: string, now: Date): Promise<ClaimedReferral> {
+    claimReferral({ caller: { uid }, body: { code }, now }): Promise<ClaimedReferral> {
       return inTransaction(db, async (tx) => {
         const within = referralsRepository(tx)
         const found = (await within.code(code)) ?? refuse('link.unknown')
@@ -84,5 +82,5 @@ export function referralsService({ db, links }: Context, pastPapers: PastPapersS
         return { counts }
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }

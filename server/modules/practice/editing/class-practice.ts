@@ -5,23 +5,22 @@ import { wrongAnswersShown, type ClassPractice } from '#contract/practice/class-
 import type { Context } from '../../../context.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { classAnswers } from './class-answers.ts'
 import { staffPracticeRepository } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type ClassPracticeService = ReturnType<typeof classPracticeService>
 type Answers = Awaited<ReturnType<ReturnType<typeof classAnswers>['wrongAnswers']>>
 
 /** What a class gets wrong, and who of it may need help. */
-export function classPracticeService(
+export function classPracticeHandlers(
   { db }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
   const repository = classAnswers(db)
   const questions = staffPracticeRepository(db)
   return {
-    async read(caller: Caller, classId: number, now: Date): Promise<ClassPractice> {
+    async classPractice({ caller, params: { classId }, now }): Promise<ClassPractice> {
       const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
@@ -58,7 +57,7 @@ export function classPracticeService(
         students,
       }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** The wrong answers to a question in words, those that read the same counted together. */

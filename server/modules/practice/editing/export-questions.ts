@@ -1,29 +1,29 @@
 import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { practiceColumns, type PracticeColumn } from '#contract/practice/practice-import.ts'
-import type { StaffPracticeQuery } from '#contract/practice/staff-practice.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { taughtText } from './file-question.ts'
 import { csvCells, rowOf } from './question-csv.ts'
 import { practicePlace, staffPracticeRepository } from './repository.ts'
 import type { StaffPracticeService } from './service.ts'
 import { giftCategory, giftText } from './write-gift.ts'
+import type { Call, Handlers } from '../../../platform/http/mount.ts'
 
 type Exported = { question: WrittenQuestion; taught: string; chapterId: string }
-export type ExportQuestionsService = ReturnType<typeof exportQuestionsService>
+type ListCall = Call<'exportPracticeCsv' | 'exportPracticeGift'>
 
 /** The questions of a list as it is filtered, as files for other programs. */
-export function exportQuestionsService(db: Db, { taughtBy }: StaffPracticeService) {
+export function exportQuestionHandlers(db: Db, { taughtBy }: StaffPracticeService) {
   /** Those that a former server loaded have no text to export. */
-  async function* everyQuestion(
-    caller: Caller,
-    asked: StaffPracticeQuery,
-    { now, locale }: { now: Date; locale: string },
-  ): AsyncGenerator<Exported> {
+  async function* everyQuestion({
+    caller,
+    query: asked,
+    now,
+    locale,
+  }: ListCall): AsyncGenerator<Exported> {
     const repository = staffPracticeRepository(db)
     const taught = await taughtBy(caller)
     const label = copyOf('server/staff', locale)('exports.practice')
@@ -40,26 +40,24 @@ export function exportQuestionsService(db: Db, { taughtBy }: StaffPracticeServic
   }
 
   return {
-    csv(caller: Caller, asked: StaffPracticeQuery, at: { now: Date; locale: string }): CsvTable {
+    async exportPracticeCsv(call): Promise<CsvTable> {
       async function* rows() {
-        for await (const { question, taught, chapterId } of everyQuestion(caller, asked, at))
+        for await (const { question, taught, chapterId } of everyQuestion(call))
           yield rowOf(csvCells(question, { taught, chapter: chapterId }))
       }
       return { head: practiceColumns satisfies readonly PracticeColumn[], rows: rows() }
     },
 
-    async *gift(
-      caller: Caller,
-      asked: StaffPracticeQuery,
-      at: { now: Date; locale: string },
-    ): AsyncGenerator<string> {
-      let category = ''
-      for await (const { question, taught, chapterId } of everyQuestion(caller, asked, at)) {
-        const next = giftCategory(taught, chapterId)
-        if (next !== category) yield next
-        category = next
-        yield giftText(question)
-      }
-    },
+    exportPracticeGift: async (call) => giftLines(call),
+  } satisfies Partial<Handlers>
+
+  async function* giftLines(call: ListCall): AsyncGenerator<string> {
+    let category = ''
+    for await (const { question, taught, chapterId } of everyQuestion(call)) {
+      const next = giftCategory(taught, chapterId)
+      if (next !== category) yield next
+      category = next
+      yield giftText(question)
+    }
   }
 }

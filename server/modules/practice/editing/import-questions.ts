@@ -1,12 +1,10 @@
 import type { Subject } from '#contract/catalogue/catalogue.ts'
-import type { FileBody } from '#contract/endpoints.ts'
 import { plainWords } from '#contract/practice/mark-answer.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
 import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type {
   ImportedQuestion,
   ImportProblem,
-  PracticeImportQuery,
   PracticeImported,
 } from '#contract/practice/practice-import.ts'
 import type { Context } from '../../../context.ts'
@@ -23,8 +21,7 @@ import { fileProblem, problem, taughtText } from './file-question.ts'
 import { placesOf, type Places } from './places.ts'
 import type { ReadQuestion, Whole } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
-
-export type ImportQuestionsService = ReturnType<typeof importQuestionsService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const reader = 'server/modules/practice/editing/read-question-file.ts'
 
@@ -34,19 +31,19 @@ type Looked = { row: ImportedQuestion; whole?: Whole }
  * Questions that come from files: looked at line by line, and added where the class does not have them. One that is
  * there and lacks its worked answer gets that of the file.
  */
-export function importQuestionsService(
+export function importQuestionHandlers(
   { db }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
   return {
     /** Adds the new questions of a file to a class and completes others, or says what it would do. */
-    async importFile(
-      caller: Caller,
-      classId: number,
-      file: FileBody,
-      { chapter, save }: PracticeImportQuery,
-      now: Date,
-    ): Promise<PracticeImported> {
+    async importPractice({
+      caller,
+      params: { classId },
+      body: file,
+      query: { chapter, save },
+      now,
+    }): Promise<PracticeImported> {
       const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
@@ -65,7 +62,7 @@ export function importQuestionsService(
         return { questions: await add(tx, caller, subject, looked, now), is_saved: true }
       })
     },
-  }
+  } satisfies Partial<Handlers>
 
   async function look(
     from: Db | Tx,

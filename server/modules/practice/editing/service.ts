@@ -7,7 +7,6 @@ import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import {
   foundShares,
   foundStudentsAtLeast,
-  type AddPracticeQuestion,
   type ChangePracticeQuestion,
   type PracticeChanged,
   type PracticeChoices,
@@ -15,12 +14,11 @@ import {
   type PracticePreview,
   type PracticeRow,
   type StaffPractice,
-  type StaffPracticeQuery,
   type StaffPracticePage,
 } from '#contract/practice/staff-practice.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { recordChanges, type Change } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -39,6 +37,7 @@ import {
   type StaffPracticeRepository,
   type Taught,
 } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type StaffPracticeService = ReturnType<typeof staffPracticeService>
 type Found = NonNullable<Awaited<ReturnType<StaffPracticeRepository['find']>>>
@@ -91,104 +90,113 @@ export function staffPracticeService(
   return {
     taughtBy,
 
-    async list(caller: Caller, asked: StaffPracticeQuery): Promise<StaffPractice> {
-      const place = practicePlace(asked) ?? refusePage()
-      const taught = await taughtBy(caller)
-      const repository = staffPracticeRepository(db)
-      const [total, { rows, ...at }] = await Promise.all([
-        repository.count(taught, asked),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(taught, asked, ...from)),
-      ])
-      return { total, ...at, questions: rows.map(shown) }
-    },
+    handlers: {
+      async staffPractice({ caller, query: asked }): Promise<StaffPractice> {
+        const place = practicePlace(asked) ?? refusePage()
+        const taught = await taughtBy(caller)
+        const repository = staffPracticeRepository(db)
+        const [total, { rows, ...at }] = await Promise.all([
+          repository.count(taught, asked),
+          listPage(place, staffRowsPerPage, (...from) => repository.list(taught, asked, ...from)),
+        ])
+        return { total, ...at, questions: rows.map(shown) }
+      },
 
-    async choices({ actsOn }: Caller, locale: string): Promise<PracticeChoices> {
-      const repository = staffPracticeRepository(db)
-      const [{ subjects }, chapters, papers] = await Promise.all([
-        catalogue.fresh(),
-        repository.chapters(),
-        repository.papers(),
-      ])
-      return {
-        classes: subjects
-          .filter(({ id }) => actsOnClass(actsOn, id))
-          .map((subject) => ({
-            id: subject.id,
-            name: classLabel(subject, locale),
-            class_name: subject.class_name,
-            subject_key: subject.key,
-            language: subject.language,
-            chapters: chapters
-              .filter(({ subjectKey }) => subjectKey === subject.key)
-              .map(({ id, titleBm, titleEng }) => ({
-                id,
-                title_bm: titleBm,
-                title_eng: titleEng,
-              })),
-            papers: papers
-              .filter(({ key }) => key === subject.key)
-              .map(({ key: _, ...paper }) => paper),
-          }))
-          .filter((one) => one.chapters.length > 0),
-      }
-    },
+      async practiceChoices({ caller: { actsOn }, locale }): Promise<PracticeChoices> {
+        const repository = staffPracticeRepository(db)
+        const [{ subjects }, chapters, papers] = await Promise.all([
+          catalogue.fresh(),
+          repository.chapters(),
+          repository.papers(),
+        ])
+        return {
+          classes: subjects
+            .filter(({ id }) => actsOnClass(actsOn, id))
+            .map((subject) => ({
+              id: subject.id,
+              name: classLabel(subject, locale),
+              class_name: subject.class_name,
+              subject_key: subject.key,
+              language: subject.language,
+              chapters: chapters
+                .filter(({ subjectKey }) => subjectKey === subject.key)
+                .map(({ id, titleBm, titleEng }) => ({
+                  id,
+                  title_bm: titleBm,
+                  title_eng: titleEng,
+                })),
+              papers: papers
+                .filter(({ key }) => key === subject.key)
+                .map(({ key: _, ...paper }) => paper),
+            }))
+            .filter((one) => one.chapters.length > 0),
+        }
+      },
 
-    page,
+      staffPracticeQuestion: ({ caller, params }) => page(caller, params.questionId),
 
-    /** The draft as students would see it; nothing is saved. */
-    async preview({ question: draft }: AddPracticeQuestion): Promise<PracticePreview> {
-      const { question, problems } = compileQuestion({ id: 'preview', ...draft }, { sample: false })
-      return {
-        drawn: problems.length === 0 ? question : null,
-        problems: problems.map(({ at, why, message }) => ({
-          at: at.join('.'),
-          why,
-          detail: message,
-        })),
-      }
-    },
-
-    async add(
-      caller: Caller,
-      { class_id: classId, question: draft }: AddPracticeQuestion,
-      now: Date,
-    ): Promise<{ id: string }> {
-      const { subjects } = await catalogue.fresh()
-      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      requireClass(caller, classId)
-      return inTransaction(db, async (tx) => {
-        const repository = staffPracticeRepository(tx)
-        await repository.lock()
-        const body = await compile(repository, subject.key, { id: 'new', ...draft })
-        const row = addedRow(
-          subject,
-          { draft, body },
-          {
-            position: await repository.nextPosition(subject),
-            revision: await repository.nextRevision(),
-          },
+      /** The draft as students would see it; nothing is saved. */
+      async previewPracticeQuestion({ body: { question: draft } }): Promise<PracticePreview> {
+        const { question, problems } = compileQuestion(
+          { id: 'preview', ...draft },
+          { sample: false },
         )
-        await repository.add([row])
-        await record(tx, practiceChange(caller, 'practice-added', row.body, { after: draft }), now)
-        return { id: row.id }
-      })
-    },
+        return {
+          drawn: problems.length === 0 ? question : null,
+          problems: problems.map(({ at, why, message }) => ({
+            at: at.join('.'),
+            why,
+            detail: message,
+          })),
+        }
+      },
 
-    /**
-     * Saves, withdraws or puts back a question. What students have answered keeps its answers: where what is asked
-     * changes, the question is withdrawn and a new one takes its place.
-     */
-    async change(
-      caller: Caller,
-      id: string,
-      body: ChangePracticeQuestion,
-      now: Date,
-    ): Promise<PracticeChanged> {
-      return inTransaction(db, async (tx) => {
-        const newId = await carryOut(tx, caller, id, body, now)
-        return { id: newId, page: await page(caller, newId, tx) }
-      })
-    },
+      async addPracticeQuestion({
+        caller,
+        body: { class_id: classId, question: draft },
+        now,
+      }): Promise<{ id: string }> {
+        const { subjects } = await catalogue.fresh()
+        const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+        requireClass(caller, classId)
+        return inTransaction(db, async (tx) => {
+          const repository = staffPracticeRepository(tx)
+          await repository.lock()
+          const body = await compile(repository, subject.key, { id: 'new', ...draft })
+          const row = addedRow(
+            subject,
+            { draft, body },
+            {
+              position: await repository.nextPosition(subject),
+              revision: await repository.nextRevision(),
+            },
+          )
+          await repository.add([row])
+          await record(
+            tx,
+            practiceChange(caller, 'practice-added', row.body, { after: draft }),
+            now,
+          )
+          return { id: row.id }
+        })
+      },
+
+      /**
+       * Saves, withdraws or puts back a question. What students have answered keeps its answers: where what is asked
+       * changes, the question is withdrawn and a new one takes its place.
+       */
+      async changePracticeQuestion({
+        caller,
+        params: { questionId: id },
+        body,
+        now,
+      }): Promise<PracticeChanged> {
+        return inTransaction(db, async (tx) => {
+          const newId = await carryOut(tx, caller, id, body, now)
+          return { id: newId, page: await page(caller, newId, tx) }
+        })
+      },
+    } satisfies Partial<Handlers>,
   }
 
   async function page(caller: Caller, id: string, from: Db | Tx = db): Promise<StaffPracticePage> {

@@ -8,7 +8,7 @@ import {
 } from '#contract/shared/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
-import type { PracticeAnswer, SaveAnswer } from '#contract/practice/answers.ts'
+import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import type {
   Practice,
   PracticeAnswers,
@@ -17,7 +17,7 @@ import type {
   PracticeSubject,
 } from '#contract/practice/practising.ts'
 import { answersOfAttempt, isOver, markAttempt, marksOf } from '#contract/practice/attempt-paper.ts'
-import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
+import type { PaperAttempt } from '#contract/practice/attempts.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -25,6 +25,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { PapersDomain } from '../../papers/index.ts'
 import { practiceRepository, type PracticeRepository } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type PracticeService = ReturnType<typeof practiceService>
 
@@ -69,49 +70,154 @@ export function practiceService(
   }
 
   return {
-    async mine(caller: Caller, now: Date): Promise<Practice> {
-      const [{ programmes, subjects }, counts, papers] = await Promise.all([
-        catalogue.all(),
-        repository.counts(),
-        repository.papers(),
-      ])
-      const mine = subjects.map(async (subject): Promise<PracticeSubject[]> => {
-        const holder = holderOf(caller, programmes, subject.id, now)
-        const chapters = chaptersOf(counts, subject, holder?.scope)
-        if (!holder || chapters.length === 0) return []
-        const { programme, scope } = holder
-        const open = await pastPapers.openPapers(caller, subject.key, now)
-        return [
-          {
-            class_id: subject.id,
-            class_name: subject.class_name,
-            language: subject.language,
-            background_color_hex: subject.background_color_hex,
-            slug: programme.url_safe_name,
-            scope,
-            may_ask: mayAsk(caller, programme, subject.id, now),
-            chapters,
-            papers: papers
-              .filter(({ key, language }) => key === subject.key && language === subject.language)
-              .filter(() => scope === 'all')
-              .map(({ id, title, minutes, question_ids }) => ({
-                id,
-                title,
-                minutes,
-                question_ids,
+    handlers: {
+      async practice({ caller, now }): Promise<Practice> {
+        const [{ programmes, subjects }, counts, papers] = await Promise.all([
+          catalogue.all(),
+          repository.counts(),
+          repository.papers(),
+        ])
+        const mine = subjects.map(async (subject): Promise<PracticeSubject[]> => {
+          const holder = holderOf(caller, programmes, subject.id, now)
+          const chapters = chaptersOf(counts, subject, holder?.scope)
+          if (!holder || chapters.length === 0) return []
+          const { programme, scope } = holder
+          const open = await pastPapers.openPapers(caller, subject.key, now)
+          return [
+            {
+              class_id: subject.id,
+              class_name: subject.class_name,
+              language: subject.language,
+              background_color_hex: subject.background_color_hex,
+              slug: programme.url_safe_name,
+              scope,
+              may_ask: mayAsk(caller, programme, subject.id, now),
+              chapters,
+              papers: papers
+                .filter(({ key, language }) => key === subject.key && language === subject.language)
+                .filter(() => scope === 'all')
+                .map(({ id, title, minutes, question_ids }) => ({
+                  id,
+                  title,
+                  minutes,
+                  question_ids,
+                })),
+              videos: (open?.questions ?? []).map(({ paper_id, label, at_second }) => ({
+                exam: open?.subject.exam ?? 'spm',
+                subject_id: open?.subject.id ?? 0,
+                paper_id,
+                label,
+                at_second,
               })),
-            videos: (open?.questions ?? []).map(({ paper_id, label, at_second }) => ({
-              exam: open?.subject.exam ?? 'spm',
-              subject_id: open?.subject.id ?? 0,
-              paper_id,
-              label,
-              at_second,
-            })),
-          },
-        ]
-      })
-      return { server_time: now.toISOString(), subjects: (await Promise.all(mine)).flat() }
-    },
+            },
+          ]
+        })
+        return { server_time: now.toISOString(), subjects: (await Promise.all(mine)).flat() }
+      },
+
+      /** The questions of a class, or what changed in them since the device asked last. */
+      async practiceQuestions({
+        caller,
+        params: { classId },
+        query: { since },
+        now,
+      }): Promise<PracticeQuestions> {
+        const { programmes, subjects } = await catalogue.all()
+        const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
+        const { scope } = holderOf(caller, programmes, classId, now) ?? refuse('class.locked')
+        const [, hadScope = '', hadRevision = '0'] =
+          /^(all|preview)\.(\d{1,9})$/.exec(since ?? '') ?? []
+        // Of a preview a changed question can move others in or out: it is small, so it is sent whole.
+        const isWhole = scope !== 'all' || hadScope !== 'all'
+        const had = isWhole ? 0 : Number(hadRevision)
+        const rows = await repository.changedAfter(subject, had)
+        const revision = Math.max(had, ...rows.map((row) => row.revision))
+        const asked = rows.filter(({ withdrawnAt }) => !withdrawnAt)
+        const sent = scope === 'all' ? asked : firstOfEachChapter(asked)
+        return {
+          as_of: `${scope}.${revision}`,
+          is_whole: isWhole,
+          questions: sent.map(({ body }) => body),
+          figures: figuresOf(sent),
+          gone: isWhole ? [] : rows.filter((row) => row.withdrawnAt).map(({ id }) => id),
+        }
+      },
+
+      async practiceAnswers({ caller: { uid }, query: { since }, now }): Promise<PracticeAnswers> {
+        // What was being written when the device asked last has an earlier time than that.
+        const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
+        const rows = await repository.arrivedAnswers(uid, new Date(from), practiceAnswersAtOnce + 1)
+        const shown = rows.slice(0, practiceAnswersAtOnce)
+        const last = shown.at(-1)
+        const answers = shown
+          .map(({ answer }) => answer)
+          .toSorted(
+            (a, b) => a.answered_at.localeCompare(b.answered_at) || a.id.localeCompare(b.id),
+          )
+        if (!last || shown.length === rows.length)
+          return { as_of: now.toISOString(), is_whole: true, answers }
+        const next = last.receivedAt.getTime() + answersOverlapSeconds * 1000
+        return { as_of: new Date(next).toISOString(), is_whole: false, answers }
+      },
+
+      /** Marks and stores an answer. */
+      async savePracticeAnswer({
+        caller,
+        params: { id },
+        body: { question_id: questionId, answer, answered_at: answeredAt },
+        now,
+      }): Promise<PracticeAnswer> {
+        const question = (await repository.question(questionId)) ?? refuse('practice.unknown')
+        const taught = { key: question.subjectKey, language: question.language }
+        const scope = (await scopeEver(caller, taught)) ?? refuse('class.locked')
+        if (
+          scope === 'preview' &&
+          (await repository.placeInChapter(question)) >= practicePreviewPerChapter
+        )
+          refuse('class.locked')
+        const today = new Date(now.getTime() - dayMs)
+        if ((await repository.countSince(caller.uid, today)) >= practiceAnswersPerDay)
+          refuse('practice.too-many')
+        const { earned, of } = markAnswer(question.body, answer)
+        const recorded = await repository.record({
+          id,
+          uid: caller.uid,
+          questionId,
+          answer,
+          answeredAt: new Date(Math.min(Date.parse(answeredAt), now.getTime())),
+          receivedAt: now,
+          earned,
+          of,
+        })
+        return recorded ?? refuse('practice.id-taken')
+      },
+
+      practiceAttempts: async ({ caller: { uid } }) => ({
+        attempts: await repository.attempts(uid),
+      }),
+
+      /** Merges a try at a timed paper with what other devices sent of it, and marks it once it is over. */
+      async saveAttempt({ caller, params: { id }, body: state, now }): Promise<PaperAttempt> {
+        const rows = await repository.questionsById(state.question_ids)
+        const [first = refuse('practice.unknown')] = rows
+        const isOne = rows.every(
+          (row) => row.subjectKey === first.subjectKey && row.language === first.language,
+        )
+        if (!isOne || rows.length < state.question_ids.length) refuse('practice.unknown')
+        const taught = { key: first.subjectKey, language: first.language }
+        if ((await scopeEver(caller, taught)) !== 'all') refuse('class.locked')
+        const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
+        const kept = await repository.keepAttempt({ id, uid: caller.uid, state, now }, (merged) =>
+          isOver(merged, now)
+            ? {
+                marks: marksOf(markAttempt(merged, questions)),
+                answers: answersOfAttempt(id, merged, questions),
+              }
+            : undefined,
+        )
+        return kept ?? refuse('practice.id-taken')
+      },
+    } satisfies Partial<Handlers>,
 
     /** How far somebody is in the chapters that they may practise, by all their answers. */
     async mastery(asker: Asker & { uid: string }, now: Date) {
@@ -140,34 +246,6 @@ export function practiceService(
       })
     },
 
-    /** The questions of a class, or what changed in them since the device asked last. */
-    async questions(
-      caller: Caller,
-      classId: number,
-      since: string | undefined,
-      now: Date,
-    ): Promise<PracticeQuestions> {
-      const { programmes, subjects } = await catalogue.all()
-      const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
-      const { scope } = holderOf(caller, programmes, classId, now) ?? refuse('class.locked')
-      const [, hadScope = '', hadRevision = '0'] =
-        /^(all|preview)\.(\d{1,9})$/.exec(since ?? '') ?? []
-      // Of a preview a changed question can move others in or out: it is small, so it is sent whole.
-      const isWhole = scope !== 'all' || hadScope !== 'all'
-      const had = isWhole ? 0 : Number(hadRevision)
-      const rows = await repository.changedAfter(subject, had)
-      const revision = Math.max(had, ...rows.map((row) => row.revision))
-      const asked = rows.filter(({ withdrawnAt }) => !withdrawnAt)
-      const sent = scope === 'all' ? asked : firstOfEachChapter(asked)
-      return {
-        as_of: `${scope}.${revision}`,
-        is_whole: isWhole,
-        questions: sent.map(({ body }) => body),
-        figures: figuresOf(sent),
-        gone: isWhole ? [] : rows.filter((row) => row.withdrawnAt).map(({ id }) => id),
-      }
-    },
-
     /** How many questions a device keeps of a class, and their size; null where the class has none. */
     async size(
       caller: Caller,
@@ -184,82 +262,6 @@ export function practiceService(
       const sent = { questions: asked.map(({ body }) => body), figures: figuresOf(asked) }
       const bytes = JSON.stringify(sent).length
       return { questions: asked.length, bytes }
-    },
-
-    /** Marks and stores an answer. */
-    async save(
-      caller: Caller,
-      id: string,
-      { question_id: questionId, answer, answered_at: answeredAt }: SaveAnswer,
-      now: Date,
-    ): Promise<PracticeAnswer> {
-      const question = (await repository.question(questionId)) ?? refuse('practice.unknown')
-      const taught = { key: question.subjectKey, language: question.language }
-      const scope = (await scopeEver(caller, taught)) ?? refuse('class.locked')
-      if (
-        scope === 'preview' &&
-        (await repository.placeInChapter(question)) >= practicePreviewPerChapter
-      )
-        refuse('class.locked')
-      const today = new Date(now.getTime() - dayMs)
-      if ((await repository.countSince(caller.uid, today)) >= practiceAnswersPerDay)
-        refuse('practice.too-many')
-      const { earned, of } = markAnswer(question.body, answer)
-      const recorded = await repository.record({
-        id,
-        uid: caller.uid,
-        questionId,
-        answer,
-        answeredAt: new Date(Math.min(Date.parse(answeredAt), now.getTime())),
-        receivedAt: now,
-        earned,
-        of,
-      })
-      return recorded ?? refuse('practice.id-taken')
-    },
-
-    /** Merges a try at a timed paper with what other devices sent of it, and marks it once it is over. */
-    async saveAttempt(
-      caller: Caller,
-      id: string,
-      state: SaveAttempt,
-      now: Date,
-    ): Promise<PaperAttempt> {
-      const rows = await repository.questionsById(state.question_ids)
-      const [first = refuse('practice.unknown')] = rows
-      const isOne = rows.every(
-        (row) => row.subjectKey === first.subjectKey && row.language === first.language,
-      )
-      if (!isOne || rows.length < state.question_ids.length) refuse('practice.unknown')
-      const taught = { key: first.subjectKey, language: first.language }
-      if ((await scopeEver(caller, taught)) !== 'all') refuse('class.locked')
-      const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
-      const kept = await repository.keepAttempt({ id, uid: caller.uid, state, now }, (merged) =>
-        isOver(merged, now)
-          ? {
-              marks: marksOf(markAttempt(merged, questions)),
-              answers: answersOfAttempt(id, merged, questions),
-            }
-          : undefined,
-      )
-      return kept ?? refuse('practice.id-taken')
-    },
-
-    attempts: async (uid: string) => ({ attempts: await repository.attempts(uid) }),
-
-    async answers(uid: string, since: string | undefined, now: Date): Promise<PracticeAnswers> {
-      // What was being written when the device asked last has an earlier time than that.
-      const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
-      const rows = await repository.arrivedAnswers(uid, new Date(from), practiceAnswersAtOnce + 1)
-      const shown = rows.slice(0, practiceAnswersAtOnce)
-      const last = shown.at(-1)
-      const answers = shown
-        .map(({ answer }) => answer)
-        .toSorted((a, b) => a.answered_at.localeCompare(b.answered_at) || a.id.localeCompare(b.id))
-      if (!last || shown.length === rows.length)
-        return { as_of: now.toISOString(), is_whole: true, answers }
-      const next = last.receivedAt.getTime() + answersOverlapSeconds * 1000
-      return { as_of: new Date(next).toISOString(), is_whole: false, answers }
     },
   }
 }

@@ -1,14 +1,11 @@
-import type {
-  Maintenance,
-  MaintenanceReach,
-  SwitchMaintenance,
-} from '#contract/school/maintenance.ts'
+import type { Maintenance, SwitchMaintenance } from '#contract/school/maintenance.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { within } from '../../../platform/http/limits/within.ts'
 import { maintenanceRepository } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type MaintenanceService = ReturnType<typeof maintenanceService>
 
@@ -67,41 +64,49 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     /** Reads the state now, because another server has switched it. */
     refresh: (now: Date): Promise<void> => read(now),
 
-    async state(now: Date): Promise<Maintenance> {
-      if (now.getTime() - readAt < readEveryMs) return known
-      reading ??= startReading(now)
-      await reading
-      return known
-    },
+    state,
+    switch: switchTo,
 
-    /** Whom maintenance would stop now. */
-    reach: (now: Date): Promise<MaintenanceReach> => repository.reach(now),
+    publicHandlers: { maintenance: ({ now }) => state(now) } satisfies Partial<Handlers>,
 
-    /**
-     * Switches the mode, or changes its message, which keeps the time of the first switch. `uid`: null for the
-     * operator.
-     */
-    async switch(
-      { on, message }: SwitchMaintenance,
-      uid: string | null,
-      now: Date,
-    ): Promise<Maintenance> {
-      const state = await inTransaction(db, async (tx) => {
-        const document = maintenanceRepository(tx)
-        const before = (await document.read()) ?? off
-        const since = before.on ? before.since : now.toISOString()
-        const after = on ? { on, message, since } : off
-        await document.write(after, now)
-        const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
-        await publishInvalidation(tx, 'maintenance')
-        await recordChanges(tx, [{ ...made, before, after }], now)
-        return after
-      })
-      readAt = now.getTime()
-      learn(state, ++begun)
-      // Its invalidation may have arrived before, and the renewal be running.
-      await followed
-      return state
-    },
+    handlers: {
+      /** Whom maintenance would stop now. */
+      maintenanceReach: ({ now }) => repository.reach(now),
+      switchMaintenance: ({ caller, body, now }) => switchTo(body, caller.uid, now),
+    } satisfies Partial<Handlers>,
+  }
+
+  async function state(now: Date): Promise<Maintenance> {
+    if (now.getTime() - readAt < readEveryMs) return known
+    reading ??= startReading(now)
+    await reading
+    return known
+  }
+
+  /**
+   * Switches the mode, or changes its message, which keeps the time of the first switch. `uid`: null for the
+   * operator.
+   */
+  async function switchTo(
+    { on, message }: SwitchMaintenance,
+    uid: string | null,
+    now: Date,
+  ): Promise<Maintenance> {
+    const state = await inTransaction(db, async (tx) => {
+      const document = maintenanceRepository(tx)
+      const before = (await document.read()) ?? off
+      const since = before.on ? before.since : now.toISOString()
+      const after = on ? { on, message, since } : off
+      await document.write(after, now)
+      const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
+      await publishInvalidation(tx, 'maintenance')
+      await recordChanges(tx, [{ ...made, before, after }], now)
+      return after
+    })
+    readAt = now.getTime()
+    learn(state, ++begun)
+    // Its invalidation may have arrived before, and the renewal be running.
+    await followed
+    return state
   }
 }

@@ -1,11 +1,12 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import type { PageContent, StaffPageContent, TermsForm } from '#contract/site/page-content.ts'
-import { presentVersion, termsOf, type Terms, type TermsQuery } from '#contract/school/terms.ts'
+import { presentVersion, termsOf, type Terms } from '#contract/school/terms.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { termsRepository } from './repository.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type TermsService = ReturnType<typeof termsService>
 type Version = Awaited<ReturnType<ReturnType<typeof termsRepository>['all']>>[number]
@@ -44,15 +45,17 @@ export function termsService(db: Db) {
       )
     },
 
-    async shown({ version }: TermsQuery, now: Date): Promise<Terms> {
-      const versions = await held(now)
-      const asked = version === presentVersion ? await present(now) : version
-      const found = versions.find((one) => one.version === asked) ?? refuse('request.not-found')
-      return termsOf(
-        found.body,
-        versions.map((one) => one.version),
-      )
-    },
+    handlers: {
+      async terms({ params: { version }, now }): Promise<Terms> {
+        const versions = await held(now)
+        const asked = version === presentVersion ? await present(now) : version
+        const found = versions.find((one) => one.version === asked) ?? refuse('request.not-found')
+        return termsOf(
+          found.body,
+          versions.map((one) => one.version),
+        )
+      },
+    } satisfies Partial<Handlers>,
 
     async listed(now: Date): Promise<NonNullable<StaffPageContent['versions']>> {
       const today = await present(now)

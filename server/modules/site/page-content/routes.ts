@@ -5,24 +5,9 @@ import { pageDocuments, pageContentKinds, type PageContent } from '#contract/sit
 import { copyOf } from '../../../platform/copy/copy.ts'
 import type { MediaLinks } from '../../../gateways/media/links.ts'
 import { keep, sendKept } from '../../../platform/http/pages/kept-page.ts'
-import type { Handlers } from '../../../platform/http/mount.ts'
 import { localeOf } from '../../../platform/http/locale-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { previewKey, type StaffPageContentService } from './service.ts'
-
-export const staffPageContentRoutes = (
-  service: StaffPageContentService,
-): Pick<
-  Handlers,
-  'staffPageContentKinds' | 'staffPageContent' | 'changePageContent' | 'addLogo' | 'sendTestMail'
-> => ({
-  staffPageContentKinds: () => service.kinds(),
-  staffPageContent: ({ caller, params, now }) => service.page(caller, params.kind, now),
-  changePageContent: ({ caller, params, body, now }) =>
-    service.change(caller, params.kind, body, now),
-  addLogo: ({ body }) => service.addLogo(body.bytes),
-  sendTestMail: ({ caller, params, body }) => service.sendTest(caller, params.kind, body),
-})
 
 /**
  * The public page with the draft in the language that the address asks for, without its script. A new document has no token, so a signed link opens it for

@@ -18,7 +18,6 @@ import {
   textAt,
   wrongPlaces,
   type MailKind,
-  type TestMail,
 } from '#contract/school/mail-texts.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
 import type { Context } from '../../../context.ts'
@@ -39,6 +38,7 @@ import {
 } from './repository.ts'
 import { schoolLogos } from './logos.ts'
 import { refundSubject, replacedTexts, samplesIn, standardMail } from './mail-standards.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 const t = copyOf('server/staff')
 
@@ -139,24 +139,91 @@ export function staffPageContentService(
   })
 
   return {
-    async kinds(): Promise<StaffPageContentKinds> {
-      const keys = pageContentKinds.map((kind) => pageDocuments[kind].document)
-      const [documents, mails] = await Promise.all([
-        staffPageContentRepository(db).all(keys),
-        mailRecords(db, mailKinds),
-      ])
-      const records = [...documents, ...mails]
-      return {
-        kinds: pageContentKinds.flatMap((kind) => {
-          const record = records.find(({ key }) => key === pageDocuments[kind].document)
-          if (!record) return []
-          const untranslated = localesMissing(kind, record.draft ?? shown(record))
-          return [{ kind, ...stateOf(kind, record), untranslated }]
-        }),
-      }
-    },
+    handlers: {
+      async staffPageContentKinds(): Promise<StaffPageContentKinds> {
+        const keys = pageContentKinds.map((kind) => pageDocuments[kind].document)
+        const [documents, mails] = await Promise.all([
+          staffPageContentRepository(db).all(keys),
+          mailRecords(db, mailKinds),
+        ])
+        const records = [...documents, ...mails]
+        return {
+          kinds: pageContentKinds.flatMap((kind) => {
+            const record = records.find(({ key }) => key === pageDocuments[kind].document)
+            if (!record) return []
+            const untranslated = localesMissing(kind, record.draft ?? shown(record))
+            return [{ kind, ...stateOf(kind, record), untranslated }]
+          }),
+        }
+      },
 
-    page,
+      staffPageContent: ({ caller, params, now }) => page(caller, params.kind, now),
+
+      /** @throws Refusal `staff.refused` after a change by somebody else; `form.invalid` names the field */
+      async changePageContent({ caller, params: { kind }, body, now }): Promise<StaffPageContent> {
+        const { document, schema } = pageDocuments[kind]
+        const typed = body.do === 'save-draft' ? checked(kind, schema, body.content) : undefined
+        if (kind === 'school') await requireLogo(typed?.['logo'])
+        await inTransaction(db, async (tx) => {
+          const repository = staffPageContentRepository(tx)
+          await (isMailKind(kind) ? repository.lockOfStaff(document) : repository.lock(document))
+          const record = await recordOf(tx, kind)
+          if (versionOf(record) !== body.replaces) refuseInWords('pageContentChanged')
+          const write = async (change: Change) => {
+            const one = { action: actions[body.do], subject: `page-content/${kind}`, ...change }
+            await recordChanges(
+              tx,
+              [{ uid: caller.uid, label: t(`pageContent.${kind}`), ...one }],
+              now,
+            )
+          }
+          if (body.do === 'withdraw-version') {
+            const published = await withdrawVersion(tx, kind, body.version, now)
+            await repository.write(document, { published, publishedAt: now, draft: record.draft })
+            await publishInvalidation(tx, 'content')
+            return write({ before: { holds_from: body.version }, after: {} })
+          }
+          const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
+          const after =
+            body.do === 'undo-publish'
+              ? await beforePublishing(repository, caller, kind, record)
+              : savedContent(kind, record, body.do, typed)
+          if (isVersioned(kind)) await changeVersions(tx, record, body.do, after, now)
+          if (body.do === 'save-draft')
+            await repository.write(document, { draft: isSame(after, shown(record)) ? null : after })
+          else if (body.do === 'drop-draft') await repository.write(document, { draft: null })
+          else {
+            const fromFiles = body.do !== 'publish' && isSame(after, record.loaded)
+            const draft = body.do === 'undo-publish' ? shown(record) : null
+            const published = fromFiles ? null : after
+            await repository.write(document, { published, publishedAt: now, draft })
+            await publishInvalidation(tx, 'content')
+          }
+          return write(difference(before, after))
+        })
+        return page(caller, kind, now)
+      },
+
+      /** Stores a logo, for a draft to name. @throws Refusal `staff.refused` with a sentence */
+      addLogo: async ({ body: { bytes } }) => ({ logo: await logos.add(bytes) }),
+
+      /** Sends a mail as it is typed, with samples in its places, to the one who asks. */
+      async sendTestMail({ caller, params: { kind }, body: { locale, content } }) {
+        if (!caller.hasVerifiedEmail) refuseInWords('testMailUnverified')
+        const typed = checked(kind, pageDocuments[kind].schema, content)
+        const samples = samplesIn(kind, locale, origin)
+        const subject = textAt(typed, locale, 'subject') || refundSubject(locale)
+        const outcome = await suppressions
+          .send({
+            to: caller.email,
+            subject: fillPlaces(subject, samples),
+            text: `${fillPlaces(textAt(typed, locale, 'text'), samples)}\n`,
+          })
+          .catch(() => 'unsent')
+        if (outcome === 'unsent') refuseInWords('testMailFailed')
+        return { to: caller.email }
+      },
+    } satisfies Partial<Handlers>,
 
     /** The draft of this kind; undefined when there is none. */
     draft: async (kind: PageContentKind): Promise<PageContent | undefined> =>
@@ -173,76 +240,6 @@ export function staffPageContentService(
           }),
         ),
       )
-    },
-
-    /** Stores a logo, for a draft to name. @throws Refusal `staff.refused` with a sentence */
-    addLogo: async (bytes: Uint8Array<ArrayBuffer>) => ({ logo: await logos.add(bytes) }),
-
-    /** Sends a mail as it is typed, with samples in its places, to the one who asks. */
-    async sendTest(caller: Caller, kind: MailKind, { locale, content }: TestMail) {
-      if (!caller.hasVerifiedEmail) refuseInWords('testMailUnverified')
-      const typed = checked(kind, pageDocuments[kind].schema, content)
-      const samples = samplesIn(kind, locale, origin)
-      const subject = textAt(typed, locale, 'subject') || refundSubject(locale)
-      const outcome = await suppressions
-        .send({
-          to: caller.email,
-          subject: fillPlaces(subject, samples),
-          text: `${fillPlaces(textAt(typed, locale, 'text'), samples)}\n`,
-        })
-        .catch(() => 'unsent')
-      if (outcome === 'unsent') refuseInWords('testMailFailed')
-      return { to: caller.email }
-    },
-
-    /** @throws Refusal `staff.refused` after a change by somebody else; `form.invalid` names the field */
-    async change(
-      caller: Caller,
-      kind: PageContentKind,
-      body: ChangePageContent,
-      now: Date,
-    ): Promise<StaffPageContent> {
-      const { document, schema } = pageDocuments[kind]
-      const typed = body.do === 'save-draft' ? checked(kind, schema, body.content) : undefined
-      if (kind === 'school') await requireLogo(typed?.['logo'])
-      await inTransaction(db, async (tx) => {
-        const repository = staffPageContentRepository(tx)
-        await (isMailKind(kind) ? repository.lockOfStaff(document) : repository.lock(document))
-        const record = await recordOf(tx, kind)
-        if (versionOf(record) !== body.replaces) refuseInWords('pageContentChanged')
-        const write = async (change: Change) => {
-          const one = { action: actions[body.do], subject: `page-content/${kind}`, ...change }
-          await recordChanges(
-            tx,
-            [{ uid: caller.uid, label: t(`pageContent.${kind}`), ...one }],
-            now,
-          )
-        }
-        if (body.do === 'withdraw-version') {
-          const published = await withdrawVersion(tx, kind, body.version, now)
-          await repository.write(document, { published, publishedAt: now, draft: record.draft })
-          await publishInvalidation(tx, 'content')
-          return write({ before: { holds_from: body.version }, after: {} })
-        }
-        const before = body.do === 'publish' || !record.draft ? shown(record) : record.draft
-        const after =
-          body.do === 'undo-publish'
-            ? await beforePublishing(repository, caller, kind, record)
-            : savedContent(kind, record, body.do, typed)
-        if (isVersioned(kind)) await changeVersions(tx, record, body.do, after, now)
-        if (body.do === 'save-draft')
-          await repository.write(document, { draft: isSame(after, shown(record)) ? null : after })
-        else if (body.do === 'drop-draft') await repository.write(document, { draft: null })
-        else {
-          const fromFiles = body.do !== 'publish' && isSame(after, record.loaded)
-          const draft = body.do === 'undo-publish' ? shown(record) : null
-          const published = fromFiles ? null : after
-          await repository.write(document, { published, publishedAt: now, draft })
-          await publishInvalidation(tx, 'content')
-        }
-        return write(difference(before, after))
-      })
-      return page(caller, kind, now)
     },
   }
 }

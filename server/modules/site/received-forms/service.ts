@@ -1,7 +1,6 @@
 import { formFields } from '#contract/site/forms/fields.ts'
-import type { FormKey } from '#contract/site/forms/forms.ts'
 import { csvMoment, type CsvCell } from '#contract/shared/text/csv.ts'
-import { answerText, type SentForms, type SentFormsQuery } from '#contract/site/staff-forms.ts'
+import { answerText, type SentForms } from '#contract/site/staff-forms.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -9,18 +8,16 @@ import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { formsPlace, staffFormsRepository } from './repository.ts'
-
-export type StaffFormsService = ReturnType<typeof staffFormsService>
+import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof staffFormsRepository>['list']>>[number]
 
 /** What public forms brought, for the office. */
-export function staffFormsService(db: Db) {
+export function receivedFormHandlers(db: Db) {
   const repository = staffFormsRepository(db)
   return {
-    async list(form: FormKey, asked: SentFormsQuery): Promise<SentForms> {
+    async sentForms({ params: { form }, query: asked }): Promise<SentForms> {
       const place = formsPlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(form, asked),
@@ -39,13 +36,7 @@ export function staffFormsService(db: Db) {
     },
 
     /** All that fit, with a column for each answer in the order of the form's questions. */
-    async exported(
-      caller: Caller,
-      form: FormKey,
-      asked: SentFormsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportForms({ caller, params: { form }, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const [rows, given, campaigns] = await Promise.all([
         repository.count(form, asked),
@@ -80,5 +71,5 @@ export function staffFormsService(db: Db) {
         cells,
       )
     },
-  }
+  } satisfies Partial<Handlers>
 }

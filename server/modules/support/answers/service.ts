@@ -8,7 +8,7 @@ import type {
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
-import { classLabel } from '../../../platform/copy/class-label.ts'
+import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'

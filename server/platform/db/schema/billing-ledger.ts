@@ -11,11 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EntryKind } from '#contract/billing/staff-payments.ts'
-import type { DiscrepancyKind, MoneyAbout } from '#contract/billing/discrepancies.ts'
-import type { BalanceKind, PayoutStatus } from '#contract/billing/payouts.ts'
-import type { DisputeStatus } from '#contract/billing/disputes.ts'
-import type { ManualMethod } from '#contract/billing/manual.ts'
+import type { EntryKind } from '#contract/billing/payments/staff-payments.ts'
+import type { DiscrepancyKind, MoneyAbout } from '#contract/billing/payments/discrepancies.ts'
+import type { BalanceKind, PayoutStatus } from '#contract/billing/payments/payouts.ts'
+import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
+import type { ManualMethod } from '#contract/billing/payments/payment-methods.ts'
 import { orders } from './billing-orders.ts'
 import { payments } from './billing-payments.ts'
 import { instant } from './columns.ts'
@@ -41,6 +41,16 @@ export const eventVerdicts = [
 ] as const
 
 export type EventVerdict = (typeof eventVerdicts)[number]
+
+/** What was made of a provider's event. */
+export type Verdict = {
+  verdict: EventVerdict
+  /** Why it was quarantined. */
+  why?: string
+  orderId?: string
+  /** The charge that it is about and that is not recorded yet: it is applied again once that is. */
+  waitsFor?: string
+}
 
 /** Every genuine webhook as it arrived, stored before it is applied, so that it can be applied again. */
 export const providerEvents = pgTable(

@@ -10,10 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ManualMethod } from '#contract/billing/manual.ts'
 import type { InstalmentStatus } from '#contract/billing/instalments/instalments.ts'
 import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
-import type { PaidMethod } from '#contract/billing/payment-methods.ts'
+import type { PaidMethod, ManualMethod } from '#contract/billing/payments/payment-methods.ts'
 import { orders } from './billing-orders.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'

@@ -1,5 +1,4 @@
-import { questionsOfSet } from '#features/practice/practice-view.ts'
-import { roundPath } from '#features/practice/round/round-path.ts'
+import { questionsOfSet, roundPath } from '#features/practice/practice-view.ts'
 import type { UsedPractice } from '#features/practice/use-practice.ts'
 
 /** How many questions are due in each class. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ShownDispute } from '#contract/billing/disputes.ts'
+import type { ShownDispute } from '#contract/billing/payments/disputes.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice, type NoticeTone } from '#ui/Notice.tsx'
 

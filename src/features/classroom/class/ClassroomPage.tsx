@@ -4,8 +4,7 @@ import type { RenderPlayer } from '#platform/media/player.ts'
 import type { OneTap } from '#features/classroom/saved/one-tap.ts'
 import { ClassroomGate } from './ClassroomGate.tsx'
 import { ClassView } from './ClassView.tsx'
-import { LessonView } from './LessonView.tsx'
-import type { QuestionContext } from './question-context.ts'
+import { LessonView, type QuestionContext } from './LessonView.tsx'
 
 export type ClassroomProps = {
   slug: string

@@ -12,7 +12,6 @@ import type { ButtonLook } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './JoinLesson.module.css'
-import { openMeetingTab, type MeetingTab } from './meeting-tab.ts'
 
 /** The button that joins a live lesson, from shortly before it until its end; earlier, when it opens. */
 export function JoinLesson({
@@ -96,4 +95,19 @@ function failureKey(failure: Error) {
   if (failure instanceof Unreachable) return 'failed.unreachable'
   const code = failure instanceof Refusal && explained.find((one) => one === failure.code)
   return code ? (`failed.${code}` as const) : 'failed.other'
+}
+
+/** A new tab that waits for its address. */
+type MeetingTab = { goTo: (url: string) => void; close: () => void }
+
+/**
+ * Opens a tab during the tap itself: a tab opened after the answer would be blocked as a popup. It has no `opener`. If
+ * no tab can be opened, as in some installed apps, the meeting replaces this page.
+ */
+function openMeetingTab(title: string): MeetingTab {
+  const tab = window.open('about:blank', '_blank')
+  if (!tab) return { goTo: (url) => location.assign(url), close: () => undefined }
+  tab.document.title = title
+  tab.opener = null
+  return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
 }

@@ -11,11 +11,19 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
-import type { QuestionContext } from './question-context.ts'
 import styles from './classroom.module.css'
 import { ClassSkeleton } from './ClassSkeleton.tsx'
 import { NoRecording } from './NoRecording.tsx'
 import { Recording } from './Recording.tsx'
+import type { Programme } from '#contract/catalogue/programmes.ts'
+
+export type QuestionContext = {
+  programme: Programme
+  classId: number
+  lessonId: string | null
+  atSecond: number | null
+  mayAsk: boolean
+}
 
 type Props = OpenClassroom & {
   lessonId: string

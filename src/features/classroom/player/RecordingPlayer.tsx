@@ -1,4 +1,10 @@
-import { useImperativeHandle, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useImperativeHandle,
+  useState,
+  useEffect,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { DataLevel } from '#contract/site/data-budget.ts'
@@ -45,7 +51,6 @@ import { useIdle } from './use-idle.ts'
 import { useMedia } from './use-media.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { usePlayback, type FreshLinks } from './use-playback.ts'
-import { useSaid } from './transcript/use-said.ts'
 import { useScreen } from './use-screen.ts'
 import { useTranscript } from './transcript/use-transcript.ts'
 import { useWatchedTime } from './use-watched-time.ts'
@@ -388,4 +393,17 @@ function focusOn(target: EventTarget): FocusOn {
   if (target.closest('dialog, select, textarea, input:not([type=range])')) return 'typing'
   if (target.matches('input')) return 'slider'
   return target.closest('button, a') ? 'button' : 'else'
+}
+
+const shownMs = 1500
+
+/** A short message about what a key did, shown and announced for a moment. */
+function useSaid() {
+  const [said, setSaid] = useState({ text: '' })
+  useEffect(() => {
+    if (!said.text) return
+    const timer = setTimeout(() => setSaid({ text: '' }), shownMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  return { said: said.text, say: (text: string) => setSaid({ text }) }
 }

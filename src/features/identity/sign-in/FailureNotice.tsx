@@ -4,8 +4,7 @@ import { isReason } from '#platform/firebase/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { failureKey } from './failure-key.ts'
-import { TakesLong } from './takes-long.ts'
+import { failureKey, TakesLong } from './failure-key.ts'
 
 /** Why an action failed, and the button that leads on where one does. */
 export function FailureNotice({ failure }: { failure: unknown }) {

@@ -8,3 +8,12 @@ export function failureKey(failure: unknown) {
   if (failure instanceof Refusal) return `refusals:${failure.code}` as const
   return undefined
 }
+
+/** There has been no answer for a while. The work may still succeed; `again` tries it once more. */
+export class TakesLong {
+  readonly again: () => void
+
+  constructor(again: () => void) {
+    this.again = again
+  }
+}

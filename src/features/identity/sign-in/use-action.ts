@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { signInSlowMs } from '#contract/shared/limits.ts'
-import { failureKey } from './failure-key.ts'
-import { TakesLong } from './takes-long.ts'
+import { failureKey, TakesLong } from './failure-key.ts'
 
 export type Action = { busy: boolean; failure: unknown; run: (work: () => Promise<void>) => void }
 

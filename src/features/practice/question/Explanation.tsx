@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { RichTextView } from './RichTextView.tsx'
-import { RightAnswer } from './RightAnswer.tsx'
 import styles from '../practice.module.css'
+import { rightAnswer } from '#contract/practice/mark-answer.ts'
+import { AnswerView } from './AnswerView.tsx'
 
 /** The right answer of a question, and how it is worked out where that is written. */
 export function Explanation({ question, lang }: { question: PracticeQuestion; lang: string }) {
@@ -33,4 +34,13 @@ export function Explanation({ question, lang }: { question: PracticeQuestion; la
       </section>
     </>
   )
+}
+
+/** The right answer of a question in a line or a list; nothing for one that is marked by oneself. */
+function RightAnswer({ question }: { question: PracticeQuestion }) {
+  if (question.kind !== 'number')
+    return <AnswerView question={question} answer={rightAnswer(question)} />
+  const [unit] = question.units
+  const value = String(question.value).replace('-', '−')
+  return <p className="numbers">{unit === 'RM' ? `RM ${value}` : [value, unit].join(' ')}</p>
 }

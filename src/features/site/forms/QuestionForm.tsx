@@ -9,7 +9,6 @@ import styles from './forms.module.css'
 import { Question } from './Question.tsx'
 import { SendTrouble } from './SendTrouble.tsx'
 import { preloadSending } from './send-form.ts'
-import { StepBar } from './StepBar.tsx'
 import type { FormWords } from './use-form-words.ts'
 import { useQuestionForm } from './use-question-form.ts'
 
@@ -106,4 +105,16 @@ function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault()
     event.currentTarget.requestSubmit()
   } else if (chooseByKey(target, key)) event.preventDefault()
+}
+
+/** The progress of the form; `at` counts from 1, and is 0 while all questions are shown. */
+function StepBar({ at, of, words }: { at: number; of: number; words: FormWords }) {
+  return (
+    <div className={styles.steps}>
+      <progress value={at} max={of} aria-label={words.t('progressLabel')} />
+      <p className="numbers" role="status">
+        {words.t(at === 0 ? 'questions' : 'progress', { at, of })}
+      </p>
+    </div>
+  )
 }

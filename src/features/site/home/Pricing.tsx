@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Prices } from '#contract/catalogue/catalogue.ts'
-import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { PriceFinder } from './PriceFinder.tsx'

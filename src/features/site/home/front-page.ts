@@ -6,7 +6,7 @@ import type {
   Teacher,
 } from '#contract/catalogue/catalogue.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
-import type { PaymentMethod } from '#contract/billing/payment-methods.ts'
+import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 
 /**
  * What a teacher's card shows, and by which the teacher is found again; the rest is fetched when the card is opened.

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { dayPattern } from '#contract/shared/ids.ts'
-import { payoutsSorting, payoutStatuses, type StaffPayout } from '#contract/billing/payouts.ts'
+import {
+  payoutsSorting,
+  payoutStatuses,
+  type StaffPayout,
+} from '#contract/billing/payments/payouts.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FinancePills } from '#staff/kit/FinancePills.tsx'
@@ -8,7 +12,7 @@ import kit from '#staff/kit/kit.module.css'
 import { PeriodField } from '#staff/kit/PeriodField.tsx'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
-import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { staffPayoutsQuery } from './queries.ts'

@@ -4,7 +4,7 @@ import {
   balanceKinds,
   transactionsSorting,
   type BalanceTransactionRow,
-} from '#contract/billing/payouts.ts'
+} from '#contract/billing/payments/payouts.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -13,7 +13,7 @@ import kit from '#staff/kit/kit.module.css'
 import { PeriodField } from '#staff/kit/PeriodField.tsx'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
-import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { staffTransactionsQuery } from './queries.ts'

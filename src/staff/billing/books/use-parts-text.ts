@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BalanceSums } from '#contract/billing/payouts.ts'
+import type { BalanceSums } from '#contract/billing/payments/payouts.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 
 const parts = ['charges', 'refunds', 'disputes', 'other', 'fees'] as const

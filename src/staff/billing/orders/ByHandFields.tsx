@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { manualMethods } from '#contract/billing/manual.ts'
-import { manualReferenceMaximumCharacters } from '#contract/billing/manual-payments.ts'
+import { manualMethods } from '#contract/billing/payments/payment-methods.ts'
+import { manualReferenceMaximumCharacters } from '#contract/billing/payments/manual-payments.ts'
 import { Field } from '#ui/forms/Field.tsx'
 
 type ControlProps<Tag extends 'input' | 'select'> = ComponentProps<Tag> & {

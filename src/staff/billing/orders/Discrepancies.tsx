@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Discrepancy } from '#contract/billing/discrepancies.ts'
+import type { Discrepancy } from '#contract/billing/payments/discrepancies.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'

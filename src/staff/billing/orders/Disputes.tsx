@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
-import type { StaffDispute } from '#contract/billing/staff-refunds.ts'
+import type { StaffDispute } from '#contract/billing/payments/staff-refunds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'

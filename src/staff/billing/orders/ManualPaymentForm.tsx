@@ -6,7 +6,7 @@ import {
   manualNoteMaximumCharacters,
   RecordManualPayment,
   type Owed,
-} from '#contract/billing/manual-payments.ts'
+} from '#contract/billing/payments/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { DecideManualPayment, StaffManualPayment } from '#contract/billing/manual-payments.ts'
+import type {
+  DecideManualPayment,
+  StaffManualPayment,
+} from '#contract/billing/payments/manual-payments.ts'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
-import type { DecideRefund, StaffRefund } from '#contract/billing/staff-refunds.ts'
+import type { DecideRefund, StaffRefund } from '#contract/billing/payments/staff-refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'

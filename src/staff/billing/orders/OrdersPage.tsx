@@ -1,5 +1,5 @@
 import { classIdPattern, dayPattern } from '#contract/shared/ids.ts'
-import { paidMethods } from '#contract/billing/payment-methods.ts'
+import { paidMethods } from '#contract/billing/payments/payment-methods.ts'
 import {
   staffOrderFilters,
   staffOrderSorting,
@@ -11,7 +11,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import { Table } from '#staff/kit/lists/Table.tsx'
-import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Card } from '#ui/Card.tsx'
 import { AskBankAboutAll } from './AskBankAboutAll.tsx'

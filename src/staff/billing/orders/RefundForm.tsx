@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { manualMethods } from '#contract/billing/manual.ts'
+import { manualMethods } from '#contract/billing/payments/payment-methods.ts'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
-import { AskRefund, refundReasonMaximumCharacters } from '#contract/billing/staff-refunds.ts'
+import {
+  AskRefund,
+  refundReasonMaximumCharacters,
+} from '#contract/billing/payments/staff-refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
-import { refundReasonMaximumCharacters, WriteOffDebt } from '#contract/billing/staff-refunds.ts'
+import {
+  refundReasonMaximumCharacters,
+  WriteOffDebt,
+} from '#contract/billing/payments/staff-refunds.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'

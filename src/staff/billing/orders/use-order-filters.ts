@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paidMethods } from '#contract/billing/payment-methods.ts'
+import { paidMethods } from '#contract/billing/payments/payment-methods.ts'
 import { staffOrderFilters } from '#contract/billing/staff-orders.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useClassChoices } from '#staff/kit/class-choices.ts'

@@ -1,20 +1,26 @@
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { dayPattern } from '#contract/shared/ids.ts'
 import {
   refundsSorting,
   refundStates,
   type ListedRefund,
-} from '#contract/billing/staff-payments.ts'
+} from '#contract/billing/payments/staff-payments.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import type { Column } from '#staff/kit/lists/Table.tsx'
-import { useListQuery } from '#staff/kit/lists/use-list-query.ts'
+import { staffQuery, useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { MoneyLists } from './MoneyLists.tsx'
 import { useMoneyColumns } from './money-columns.tsx'
-import { staffRefundsQuery } from './queries.ts'
+
+const staffRefundsQuery = (query: QueryTextOf<StaffEndpoints['staffRefunds']>) =>
+  staffQuery(['money', 'refunds', query], (options) =>
+    callStaff('staffRefunds', { query, ...options }),
+  )
 
 const tones: Record<ListedRefund['state'], Tone> = {
   waiting: 'accent',

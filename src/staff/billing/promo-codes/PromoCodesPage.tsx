@@ -24,7 +24,10 @@ import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
 import { PromoLimits } from './PromoLimits.tsx'
-import { promoCodesQuery } from './queries.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
+
+const promoCodesQuery = () =>
+  staffQuery(['money', 'promo-codes'], (options) => callStaff('promoCodes', options))
 
 function readLimits(kept: unknown): ChangePromoLimits | undefined {
   const read = readForm(ChangePromoLimits, kept)

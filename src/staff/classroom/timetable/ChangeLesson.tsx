@@ -32,7 +32,7 @@ import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
 import { ProviderMeeting } from './ProviderMeeting.tsx'
 import { NotifyFields, type Telling } from './NotifyFields.tsx'
-import type { MoveTo } from './WeekGrid.tsx'
+import type { MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
 type Doing = Change['do']

@@ -24,7 +24,7 @@ import { LessonRow } from './LessonRow.tsx'
 import { hasMine, isMine } from './my-lessons.ts'
 import { staffWeekQuery } from './queries.ts'
 import { WeekFilters, type WeekFilter } from './WeekFilters.tsx'
-import { WeekGrid, type MoveTo } from './WeekGrid.tsx'
+import { WeekGrid, type MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
 /** So many classes are below the week; more are on a page of their own. */

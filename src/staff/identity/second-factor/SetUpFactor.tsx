@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { qrOf } from '#staff/identity/second-factor/qr.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './second-factor.module.css'
+import { encode } from 'uqr'
 
 /** Sets the second factor up: a key for the app, its first code, and the recovery codes. */
 export function SetUpFactor({
@@ -91,4 +91,13 @@ function Key({ link, text }: { link: string; text: string }) {
       </p>
     </>
   )
+}
+
+/** A QR code of the text: the width in modules with its quiet zone, and the dark modules as an SVG path. */
+function qrOf(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return { size, path }
 }

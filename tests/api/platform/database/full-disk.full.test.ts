@@ -17,7 +17,7 @@ import {
 } from '#tests/support/api.ts'
 import { envOfBucket, startFakeBucket } from '#tests/support/outside/fake-bucket.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
-import { makeVideo } from '#tests/support/sample-video.ts'
+import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { mountSmallDisk } from '#tests/support/database/small-disk.ts'
 import { lessonsOf, staff } from '../../support/learning.ts'
 

@@ -1,4 +1,4 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { transitions } from '#contract/billing/orders.ts'
 import type { PaymentEvent } from '../../../../gateways/payments/payments.ts'

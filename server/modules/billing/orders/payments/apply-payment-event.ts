@@ -1,6 +1,6 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { manualProvider } from '#contract/billing/manual.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import { transitions } from '#contract/billing/orders.ts'
 import type { PaymentEvent } from '../../../../gateways/payments/payments.ts'

@@ -1,5 +1,5 @@
 import type { PaymentEvent, Payments } from '../../../../gateways/payments/payments.ts'
-import type { Verdict } from '../../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../../platform/db/schema/billing-ledger.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import type { OrdersRepository } from '../repository.ts'
 

@@ -1,10 +1,19 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import { instalmentGraceDays } from '#contract/shared/limits.ts'
 import type { Db } from '../../../../platform/db/open.ts'
-import { isActivePlan } from '../unpaid.ts'
 import { instalments, payments } from '../../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../../platform/db/schema/billing-orders.ts'
 import { suspendProgramme } from '../../../enrolment/index.ts'
+
+/** Attempts with an active plan: set up, and not ended by a refused first charge. */
+export const isActivePlan = inArray(payments.status, ['set-up', 'succeeded'])
+
+/** An instalment that was refused and is still owed. Join it with its attempt. */
+export const isUnpaid = and(
+  eq(instalments.status, 'failed'),
+  isNull(instalments.cancelledAt),
+  isActivePlan,
+)
 
 export type StoredInstalment = typeof instalments.$inferSelect
 

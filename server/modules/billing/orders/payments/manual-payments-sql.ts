@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Owed } from '#contract/billing/manual-payments.ts'
+import type { Owed } from '#contract/billing/payments/manual-payments.ts'
 import type { Db, Tx } from '../../../../platform/db/open.ts'
 import type { orders } from '../../../../platform/db/schema/billing-orders.ts'
 import {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { manualProvider } from '#contract/billing/manual.ts'
-import type { DecideManualPayment, RecordManualPayment } from '#contract/billing/manual-payments.ts'
+import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../../platform/db/audit.ts'
 import { inTransaction } from '../../../../platform/db/in-transaction.ts'
@@ -17,6 +16,7 @@ import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { ManualPaymentRecorder } from './record-payment-event.ts'
 import type { Reservations } from '../reserve.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
+import type { Handlers } from '../../../../platform/http/mount.ts'
 
 type Received = Pick<
   StoredManualPayment,
@@ -27,7 +27,7 @@ type Received = Pick<
  * Cash and bank transfers that staff received for an order, always in full of what is owed. It counts at once, or
  * above a sum when a second person confirms it; then it goes through the door of every payment.
  */
-export function manualPayer(
+export function manualPaymentHandlers(
   { db, payments, config, jobs }: BillingContext,
   orders: OrdersRepository,
   page: ProviderPage,
@@ -182,7 +182,7 @@ export function manualPayer(
 
   return {
     /** @throws Refusal `staff.refused` where it is not what is owed, or an order of one's own */
-    async record(caller: Caller, orderId: string, body: RecordManualPayment, now: Date) {
+    async recordManualPayment({ caller, params: { orderId }, body, now }) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       const manual = manualPaymentsSql(db)
@@ -236,7 +236,7 @@ export function manualPayer(
     },
 
     /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
-    async decide(caller: Caller, orderId: string, body: DecideManualPayment, now: Date) {
+    async decideManualPayment({ caller, params: { orderId }, body, now }) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
       const confirms = body.do === 'confirm'
@@ -267,5 +267,5 @@ export function manualPayer(
         })
       return done
     },
-  }
+  } satisfies Partial<Handlers>
 }

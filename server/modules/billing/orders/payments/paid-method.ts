@@ -1,4 +1,4 @@
-import type { PaidMethod } from '#contract/billing/payment-methods.ts'
+import type { PaidMethod } from '#contract/billing/payments/payment-methods.ts'
 import type { BillingContext } from '../../context.ts'
 import type { OrdersRepository, StoredPayment } from '../repository.ts'
 

@@ -1,45 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import { setUpsPerDay, setUpsPerOrder } from '#contract/shared/limits.ts'
-import type { CardForm } from '#contract/billing/card-form.ts'
-import type { PayOrder } from '#contract/billing/wire.ts'
-import { free } from '#contract/billing/manual.ts'
+import type { CardForm } from '#contract/billing/payments/card-form.ts'
+import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
+import { free } from '#contract/billing/payments/payment-methods.ts'
 import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
 import type { CardPayer } from '../../../../gateways/payments/payments.ts'
+import type { Handlers } from '../../../../platform/http/mount.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
-import { requireMine, locked } from '../require-order.ts'
+import { awaitedGuardian, requireMine, locked } from '../require-order.ts'
 import { nextAskAt } from './ask-times.ts'
 import type { BillingContext } from '../../context.ts'
-import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
-import { isPlanOffered } from '../show-order.ts'
+import { isPlanOffered, type ShownOrders } from '../show-order.ts'
 import type { RecordFree } from './record-payment-event.ts'
-import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+import {
+  inOrdersTransaction,
+  type OrdersRepository,
+  type StoredOrder,
+  type StoredPayment,
+} from '../repository.ts'
 import { lockedOrReserved, type Reservations } from '../reserve.ts'
 import { requireNotReservedBeside } from '../reserved-beside.ts'
 
 const dayMs = 24 * 3_600_000
 
-export type Pay = ReturnType<typeof orderPayment>
+export type Pay = ReturnType<typeof orderPayment>['pay']
 
 export function orderPayment(
-  { db, payments }: BillingContext,
+  billing: BillingContext,
   orders: OrdersRepository,
   { requireStillOnOffer, reserve, wakeJobs }: Reservations,
   page: ProviderPage,
   recordFree: RecordFree,
+  { replyWith }: Pick<ShownOrders, 'replyWith'>,
 ) {
+  const { db, payments } = billing
+  const awaitedFor = awaitedGuardian(billing, orders)
+
   /**
    * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
    * attempt is opened again, which the provider answers the same. An attempt that has ended, or whose page soon
    * will, is followed by another. What costs nothing is opened without the provider.
    */
-  return async (
+  async function pay(
     uid: string,
     orderId: string,
     body: PayOrder,
     now: Date,
     { by, returnUrl }: { by: Payer; returnUrl?: string } = { by: 'student' },
-  ): Promise<StoredOrder> => {
+  ): Promise<StoredOrder> {
     const { plan } = body
     const read = await requireMine(orders, orderId, uid)
     if (plan === 'instalments' && !isPlanOffered(read, payments.methods))
@@ -94,6 +103,18 @@ export function orderPayment(
         ...(returnUrl !== undefined && { returnUrl }),
       })
     return order
+  }
+
+  return {
+    pay,
+    handlers: {
+      /** Answers with the address of the provider's page. A student under 18 waits for their guardian's consent. */
+      async payOrder({ caller: { uid }, params: { orderId }, body, now }): Promise<OrderReply> {
+        const order = await requireMine(orders, orderId, uid)
+        if (await awaitedFor(order, now)) refuse('consent.needed')
+        return replyWith(await pay(uid, orderId, body, now), now)
+      },
+    } satisfies Partial<Handlers>,
   }
 }
 

@@ -1,6 +1,6 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Order, Payer } from '#contract/billing/orders.ts'
-import { mayReportPayment } from '#contract/billing/payment-reports.ts'
+import { mayReportPayment } from '#contract/billing/payments/payment-reports.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import type { SyncPaymentStatus } from './sync-payment-status.ts'
 import type { BillingContext } from '../../context.ts'

@@ -1,15 +1,19 @@
 import * as v from 'valibot'
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { graceEndsOn, instalmentDays } from '#contract/billing/instalments/instalments.ts'
 import { instalmentReminderDays } from '#contract/shared/limits.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import type { OrderOutcome } from '../order-outcome.ts'
 import type { BillingContext } from '../../context.ts'
-import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import type { OrderMails } from '../mails/order-mails.ts'
 import { isOwed, type StoredInstalment } from './instalments-sql.ts'
-import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
+import {
+  ordersRepository,
+  inOrdersTransaction,
+  type OrdersRepository,
+  type StoredOrder,
+} from '../repository.ts'
 
 /** Reminders are sent at this time of day. */
 const reminderTime = '09:00'

@@ -1,18 +1,22 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { instalmentDays } from '#contract/billing/instalments/instalments.ts'
-import { manualProvider, free } from '#contract/billing/manual.ts'
+import { manualProvider, free } from '#contract/billing/payments/payment-methods.ts'
 import { inInstalments } from '#contract/billing/pricing.ts'
 import { chargeIdOf } from '../../ledger/payment-entries.ts'
 import type { PaymentEvent, PlannedCharge } from '../../../../gateways/payments/payments.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import type { PaymentEventResult, OrderOutcome } from '../order-outcome.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
-import type { Verdict } from '../../../../platform/ports/verdict.ts'
+import type { Verdict } from '../../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../../context.ts'
-import { inOrdersTransaction } from '../in-orders-transaction.ts'
 import { payBy } from '../reserve.ts'
-import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository.ts'
+import {
+  inOrdersTransaction,
+  type OrdersRepository,
+  type StoredOrder,
+  type StoredPayment,
+} from '../repository.ts'
 
 /** The charges of an order's card plan if it is chosen now. */
 export function plannedCharges(

@@ -1,7 +1,6 @@
-import { eventReason } from '#contract/billing/event-reasons.ts'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { debtKeptMonths } from '#contract/shared/limits.ts'
 import { addMonths, malaysianDay } from '#contract/shared/calendar.ts'
-import type { WriteOffDebt } from '#contract/billing/staff-refunds.ts'
 import { done } from '#contract/shared/wire.ts'
 import { recordChanges } from '../../../../platform/db/audit.ts'
 import { inTransaction } from '../../../../platform/db/in-transaction.ts'
@@ -10,13 +9,13 @@ import { debtsSql } from '../debts-sql.ts'
 import { isOwnOrder } from '../own-order.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../../platform/http/caller/authenticate.ts'
 import type { CancelOrder } from '../cancel.ts'
 import type { BillingContext } from '../../context.ts'
 import { endEnrolmentsOfOrder } from '../../../enrolment/index.ts'
 import type { ProviderPage } from './provider-page.ts'
 import { isOwed } from './instalments-sql.ts'
 import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
+import type { Handlers } from '../../../../platform/http/mount.ts'
 
 const writtenOff = (amountSen: number) => eventReason('written-off', { amount: amountSen })
 
@@ -86,36 +85,38 @@ export function debtWriteOffs(
     })
 
   return {
-    /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
-    async writeOff(caller: Caller, orderId: string, { reason }: WriteOffDebt, now: Date) {
-      const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
-      if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
-      // Sent again.
-      if (await debtsSql(db).writeOff(orderId)) return done
-      if ((await debtsSql(db).owedInAll(orderId)) === 0) refuseInWords('noDebt')
-      if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
-      const record = async (tx: Tx, amountSen: number): Promise<void> => {
-        const change = {
-          uid: caller.uid,
-          action: 'debt-written-off',
-          subject: `order/${orderId}`,
-          label: was.details.name,
-          before: {},
-          after: { amount_sen: amountSen, reason },
+    handlers: {
+      /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
+      async writeOffDebt({ caller, params: { orderId }, body: { reason }, now }) {
+        const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
+        if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
+        // Sent again.
+        if (await debtsSql(db).writeOff(orderId)) return done
+        if ((await debtsSql(db).owedInAll(orderId)) === 0) refuseInWords('noDebt')
+        if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
+        const record = async (tx: Tx, amountSen: number): Promise<void> => {
+          const change = {
+            uid: caller.uid,
+            action: 'debt-written-off',
+            subject: `order/${orderId}`,
+            label: was.details.name,
+            before: {},
+            after: { amount_sen: amountSen, reason },
+          }
+          await recordChanges(tx, [change], now)
         }
-        await recordChanges(tx, [change], now)
-      }
-      if (was.status === 'UNCOLLECTABLE') {
-        await giveUpRefused(was, { by: caller.uid, reason }, now, record)
+        if (was.status === 'UNCOLLECTABLE') {
+          await giveUpRefused(was, { by: caller.uid, reason }, now, record)
+          return done
+        }
+        await closeAtProvider(orderId)
+        await inTransaction(db, async (tx) => {
+          const amountSen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
+          if (amountSen > 0) await record(tx, amountSen)
+        })
         return done
-      }
-      await closeAtProvider(orderId)
-      await inTransaction(db, async (tx) => {
-        const amountSen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
-        if (amountSen > 0) await record(tx, amountSen)
-      })
-      return done
-    },
+      },
+    } satisfies Partial<Handlers>,
 
     /** Debts of somebody who asked to be deleted, for which nothing was paid in 24 months. */
     async giveUpOld(uid: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CardForm } from '#contract/billing/card-form.ts'
+import type { CardForm } from '#contract/billing/payments/card-form.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from '../checkout.module.css'

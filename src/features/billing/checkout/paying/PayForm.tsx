@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cardFields, checkCardForm, type CardForm } from '#contract/billing/card-form.ts'
+import { cardFields, checkCardForm, type CardForm } from '#contract/billing/payments/card-form.ts'
 import type { PayOrder } from '#contract/billing/wire.ts'
 import type { Order, PaymentPlan } from '#contract/billing/orders.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'

@@ -8,7 +8,6 @@ import { Freshness } from '#ui/states/Freshness.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { LockedSubjectCard } from '../LockedSubjectCard.tsx'
-import { matches } from '../matches.ts'
 import styles from '../papers.module.css'
 import type { Unlock } from '../PapersLocked.tsx'
 import { SubjectCard } from '../SubjectCard.tsx'
@@ -94,4 +93,15 @@ export function SubjectsPage({
       </nav>
     </div>
   )
+}
+
+type Named = { name_bm: string; name_eng: string; teachers?: readonly { name: string }[] }
+
+/** Whether the subject's name, in either language, or a teacher's name contains the words. */
+function matches({ name_bm, name_eng, teachers = [] }: Named, search: string): boolean {
+  const text = [name_bm, name_eng, ...teachers.map(({ name }) => name)].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant, Sen, Uuid } from '../shared/wire.ts'
+import { Instant, Sen, Uuid } from '../../shared/wire.ts'
 
 /** `orphan-charge`: the provider has money of no order. `missing-event`: one side has what the other has not. */
 export const differenceKinds = ['orphan-charge', 'missing-event'] as const

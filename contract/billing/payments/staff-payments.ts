@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { manualMethods } from './manual.ts'
-import { paidMethods } from './payment-methods.ts'
-import { Day, Instant, Sen, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
+import { paidMethods, manualMethods } from './payment-methods.ts'
+import { Day, Instant, Sen, Uuid } from '../../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../../shared/staff/staff-lists.ts'
 import { StaffRefund } from './staff-refunds.ts'
 
 /** How far a payment is: those of the provider, then those of money that staff received. */

@@ -1,4 +1,4 @@
-import { firstPaymentOn, type Order } from './orders.ts'
+import { firstPaymentOn, type Order } from '../orders.ts'
 
 /**
  * Whether money may have left an account without arriving here: a payment was tried and the order is not paid. Of a

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Day, Instant, Uuid } from '../shared/wire.ts'
-import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
+import { Day, Instant, Uuid } from '../../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../../shared/staff/staff-lists.ts'
 
 /** How far the provider is with a payout to the school's bank. */
 export const payoutStatuses = ['pending', 'in-transit', 'paid', 'failed', 'canceled'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Instant, Sen } from '../shared/wire.ts'
+import { Instant, Sen } from '../../shared/wire.ts'
 
 /** `closed`: an inquiry that ended without a dispute. */
 export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost', 'closed'] as const

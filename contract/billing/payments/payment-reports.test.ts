@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Order } from './orders.ts'
+import type { Order } from '../orders.ts'
 import { mayReportPayment } from './payment-reports.ts'
 
 const charges = (first: Order['instalments'][number]['status']): Order['instalments'] =>

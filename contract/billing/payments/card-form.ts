@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { icMinimumCharacters } from '../shared/limits.ts'
-import { email, messagesOf, phone, required, type FieldMessages } from '../shared/validation.ts'
+import { icMinimumCharacters } from '../../shared/limits.ts'
+import { email, messagesOf, phone, required, type FieldMessages } from '../../shared/validation.ts'
 
 /**
  * The cardholder's details as they are typed; never the card itself. `cc_ic` goes to the provider alone: it is

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { App } from './app-server.ts'
+import type { App } from '../app-server.ts'
 import { withDatabase } from './large-recording.ts'
 
 export type MadeFile = { id: string; title: string; sha256: string; mediaPath: string }
-const content = join(import.meta.dirname, '../../content/media')
+const content = join(import.meta.dirname, '../../../content/media')
 
 /**
  * Gives a class of the full programme, in its intake under way, this many recordings that play, and materials that open. All are of several chunks: what a player and

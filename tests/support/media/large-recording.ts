@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { App } from './app-server.ts'
+import type { App } from '../app-server.ts'
 
 export type LargeRecording = {
   lessonId: string

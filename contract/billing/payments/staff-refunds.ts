@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { manualMethods } from './manual.ts'
+import { manualMethods } from './payment-methods.ts'
 import { disputeStatuses } from './disputes.ts'
 import { ManualReference, Owed, StaffManualPayment } from './manual-payments.ts'
-import { Instant, Sen, Uuid } from '../shared/wire.ts'
+import { Instant, Sen, Uuid } from '../../shared/wire.ts'
 
 export const refundReasonMaximumCharacters = 500
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { manualMethods } from './manual.ts'
-import { Day, Instant, Sen, Uuid } from '../shared/wire.ts'
+import { manualMethods } from './payment-methods.ts'
+import { Day, Instant, Sen, Uuid } from '../../shared/wire.ts'
 
 export const manualReferenceMaximumCharacters = 80
 export const manualNoteMaximumCharacters = 500
