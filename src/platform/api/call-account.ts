@@ -1,5 +1,5 @@
 import { accountEndpoints } from '#contract/identity/endpoints.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './call.ts'
 
 /** Calls of `contract/identity/endpoints.ts`. */
 export const callAccount = callsOf(accountEndpoints)

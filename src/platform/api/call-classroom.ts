@@ -1,5 +1,5 @@
 import { classroomEndpoints } from '#contract/classroom/endpoints.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './call.ts'
 
 /** Calls of `contract/classroom/endpoints.ts`. */
 export const callClassroom = callsOf(classroomEndpoints)

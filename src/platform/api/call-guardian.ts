@@ -1,5 +1,5 @@
 import { guardianEndpoints } from '#contract/guardians/endpoints.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './call.ts'
 
 /** Calls of `contract/guardians/endpoints.ts`. */
 export const callGuardian = callsOf(guardianEndpoints)

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '#contract/billing/endpoints.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './call.ts'
 
 /** Calls of `contract/billing/endpoints.ts`, the guardian's included. */
 export const callOrder = callsOf(orderEndpoints)

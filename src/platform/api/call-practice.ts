@@ -1,5 +1,5 @@
 import { practiceEndpoints } from '#contract/practice/endpoints.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './call.ts'
 
 /** Calls of `contract/practice/endpoints.ts`. */
 export const callPractice = callsOf(practiceEndpoints)

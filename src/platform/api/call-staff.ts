@@ -1,5 +1,5 @@
 import { staffEndpoints } from '#contract/staff-endpoints.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './call.ts'
 import { Refusal } from './failures.ts'
 
 /** Asks the person to prove who they are, on the page where they are. @returns whether they did */
