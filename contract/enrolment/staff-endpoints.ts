@@ -120,6 +120,5 @@ export const enrolmentStaffEndpoints = {
     recentSignIn: { toDo: ['enrol'] },
     body: ChangeManyEnrolments,
     reply: ManyChanged,
-    refusals: ['person.unknown', 'class.unknown', 'request.not-found'],
   }),
 }

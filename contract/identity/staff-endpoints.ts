@@ -201,7 +201,6 @@ export const identityStaffEndpoints = {
     right: 'people',
     body: TagPeople,
     reply: ManyChanged,
-    refusals: ['person.unknown'],
   }),
   personTags: staffRead({
     path: '/api/v1/staff/person-tags',
