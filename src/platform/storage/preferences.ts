@@ -61,9 +61,8 @@ export function forgetStrays(butOf: string | undefined): void {
   }
 }
 
-/** By a note of the same name; the previous version left one for the order only. */
-const isKnown = (tabKey: string) =>
-  [tabKey, tabKey.replace(/\/form$/, '')].some((key) => store()?.getItem(key) != null)
+/** By a note of the same name. */
+const isKnown = (tabKey: string) => store()?.getItem(tabKey) != null
 
 /** Deletes what only this tab remembers, above all half-filled forms. */
 export function forgetTab(): void {
