@@ -47,7 +47,14 @@ test('BULK-01: a teacher saves an answer as a reply and inserts it where the cur
 }) => {
   const question = `May I divide here? ${randomUUID()}`
   await askAs(app, 'Aina Rahman', question)
-  await enterAsTeacher(page, app)
+  const teacher = await enterAsTeacher(page, app)
+  await withDatabase(app, (database) =>
+    database.query(
+      `INSERT INTO saved_replies (id, uid, name, text, is_shared, changed_at)
+       SELECT gen_random_uuid(), $1, 'Unit ' || n, 'Write the unit.', false, now() FROM generate_series(1, 4) n`,
+      [teacher.uid],
+    ),
+  )
   await page.goto('/staff/questions')
   const { card, field } = await openAnswer(page, question)
   await field.fill('Hi Aina, show every step.')
@@ -69,7 +76,11 @@ test('BULK-01: a teacher saves an answer as a reply and inserts it where the cur
   await field.fill('Before. After.')
   await field.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(8, 8))
   const find = card.getByRole('combobox', { name: 'Insert a saved reply' })
+  await find.evaluate((input) => input.scrollIntoView({ block: 'end' }))
   await find.click()
+  await expect(card.getByRole('listbox'), 'the whole list').toBeInViewport({
+    ratio: 1,
+  })
   await page.getByRole('option', { name: /^Steps: Hi Aina, show/ }).click()
   await expect(field).toBeFocused()
   await page.keyboard.type('Then check. ')
@@ -142,6 +153,14 @@ test('BULK-01 CLASS-06: a teacher answers with a photo, which outlives a lost ne
     .locator(chooser)
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await expect(card.getByText("That file isn't a photo. Choose another one.")).toBeVisible()
+  const isTextPasted = await field.evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'x = 3')
+    clipboardData.items.add(new File([new Uint8Array(9)], 'x.png', { type: 'image/png' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    return box.dispatchEvent(paste)
+  })
+  expect(isTextPasted, 'a text with its picture, as Word copies it').toBe(true)
   const photo = await largePhoto(page)
   await card
     .locator(chooser)
