@@ -22,6 +22,8 @@ export function useFileDrop(onFile: (file: File) => void) {
         if (file) onFile(file)
       },
       onPaste(event: ClipboardEvent) {
+        // Office programs copy a picture of a text along with it.
+        if (event.clipboardData.types.includes('text/plain')) return
         const file = fileIn(event.clipboardData)
         if (!file) return
         event.preventDefault()
