@@ -21,6 +21,7 @@ export const changeKinds = {
   practice: 'practice',
   'promo-code': 'promoCodes',
   question: 'questions',
+  'saved-reply': 'answer',
   teacher: 'look',
 } as const satisfies Record<string, StaffRight>
 export type ChangeKind = keyof typeof changeKinds

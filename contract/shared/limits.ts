@@ -35,6 +35,9 @@ export const postcodeMaximumDigits = 5
 /** Maximum lengths of free text, checked before any pattern runs. */
 export const shortTextMaximumCharacters = 200
 export const questionMaximumCharacters = 2000
+/** The most replies that one member of staff can save. */
+export const savedRepliesAtMost = 50
+export const savedReplyNameMaximumCharacters = 60
 /** Questions per person and hour. */
 export const questionsPerHour = 30
 export const questionsPerPage = 20

@@ -51,6 +51,8 @@ export const Question = v.object({
   voice: v.optional(
     v.nullable(v.object({ seconds: v.number(), bytes: v.number(), url: v.string() })),
   ),
+  /** A signed link to the photo in the answer; null: it has none. */
+  answer_photo_url: v.nullable(v.string()),
   has_photo: v.boolean(),
   /** A signed link that works for some minutes; null until the photo has arrived. */
   photo_url: v.nullable(v.string()),

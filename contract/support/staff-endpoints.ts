@@ -8,6 +8,7 @@ import {
   StaffQuestions,
   StaffQuestionsQuery,
 } from './staff-questions.ts'
+import { SavedReplies, SaveReply } from './saved-replies.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const supportStaffEndpoints = {
@@ -49,5 +50,26 @@ export const supportStaffEndpoints = {
     isLong: true,
     reply: QuestionsAnswered,
     refusals: ['question.unknown', 'staff.other-class'],
+  }),
+  savedReplies: staffRead({
+    path: '/api/v1/staff/saved-replies',
+    right: 'answer',
+    reply: SavedReplies,
+  }),
+  saveReply: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/saved-replies/:id',
+    right: 'answer',
+    params: v.object({ id: Uuid }),
+    body: SaveReply,
+    reply: Done,
+  }),
+  deleteReply: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/saved-replies/:id/deleted',
+    right: 'answer',
+    params: v.object({ id: Uuid }),
+    body: v.strictObject({}),
+    reply: Done,
   }),
 }

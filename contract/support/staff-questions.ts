@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { roles } from '../shared/kinds.ts'
-import { questionMaximumCharacters, shortTextMaximumCharacters } from '../shared/limits.ts'
+import {
+  photoMaximumBytes,
+  questionMaximumCharacters,
+  shortTextMaximumCharacters,
+} from '../shared/limits.ts'
 import { Question, questionFilters } from './questions.ts'
 import { Uploaded } from '../classroom/staff-files.ts'
 import { ListCursor, listReply, SearchText, sortingBy } from '../shared/staff/staff-lists.ts'
@@ -70,12 +74,20 @@ export const SentVoice = v.strictObject({
 })
 export type SentVoice = v.InferOutput<typeof SentVoice>
 
-/** Words, a voice, or both. */
+/** A photo in an answer, whose chunks have all been sent; of the types of `photoTypes`. */
+export const SentAnswerPhoto = v.pipe(
+  v.strictObject(Uploaded),
+  v.check(({ bytes }) => bytes <= photoMaximumBytes),
+)
+export type SentAnswerPhoto = v.InferOutput<typeof SentAnswerPhoto>
+
+/** Words, a voice or a photo: at least one of them. */
 export const AnswerQuestion = v.pipe(
   v.strictObject({
     answer: v.pipe(v.string('required'), v.trim(), v.maxLength(questionMaximumCharacters, 'max')),
     /** The one that was given before, or none, or another. */
     voice: v.optional(v.union([v.literal('kept'), v.null(), SentVoice]), 'kept'),
+    photo: v.optional(v.union([v.literal('kept'), v.null(), SentAnswerPhoto]), 'kept'),
     /** Answers every question about the same second that has no answer. */
     to_all: v.boolean(),
     /** When the answer was given that this one takes the place of; null: there is none. */
@@ -83,8 +95,9 @@ export const AnswerQuestion = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ answer, voice, replaces }) =>
-        answer !== '' || (voice === 'kept' ? replaces !== null : voice !== null),
+      ({ answer, voice, photo, replaces }) =>
+        answer !== '' ||
+        [voice, photo].some((file) => (file === 'kept' ? replaces !== null : file !== null)),
       'required',
     ),
     ['answer'],

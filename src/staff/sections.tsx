@@ -43,6 +43,7 @@ import { PromoCodesPage } from './billing/promo-codes/PromoCodesPage.tsx'
 import { PageContentPage } from './site/PageContentPage.tsx'
 import { PublicPagesPage } from './site/PublicPagesPage.tsx'
 import { QuestionsPage } from './support/QuestionsPage.tsx'
+import { SavedRepliesPage } from './support/replies/SavedRepliesPage.tsx'
 import { BulkRecordings } from './classroom/recordings/BulkRecordings.tsx'
 import { Materials } from './classroom/recordings/Materials.tsx'
 import { RecordingPanel } from './classroom/recordings/RecordingPanel.tsx'
@@ -149,6 +150,12 @@ export const sections = {
     right: 'questions',
     title: 'staff/questions:title',
     page: ({ role }) => <QuestionsPage role={role} />,
+  },
+  'saved-replies': {
+    group: 'teaching',
+    right: 'answer',
+    title: 'staff/questions:replies.title',
+    page: () => <SavedRepliesPage />,
   },
   notes: {
     group: 'teaching',

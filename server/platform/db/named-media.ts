@@ -18,7 +18,7 @@ export type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
 
 /**
  * Every file of the media store that the database names, once each: recordings, materials, spoken answers, and photos of
- * questions and of teachers, and logos. Those of the public pages are named by `content/` alone.
+ * questions, of answers and of teachers, and logos. Those of the public pages are named by `content/` alone.
  */
 export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const { mediaKey, bytes, sha256 } = renditions
@@ -30,11 +30,15 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
     .select({ mediaKey: questions.photoKey })
     .from(questions)
     .where(isNotNull(questions.photoKey))
+  const answerPhotos = await db
+    .select({ mediaKey: questions.answerPhotoKey })
+    .from(questions)
+    .where(isNotNull(questions.answerPhotoKey))
   const portraits = await db.select({ photo: teacherPhotos.photo }).from(teacherPhotos)
   const files: NamedFile[] = [
     ...(await logosOfStaff(db)),
     ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
-    ...photos.map((photo) => ({ mediaKey: photo.mediaKey ?? '' })),
+    ...[...photos, ...answerPhotos].map((photo) => ({ mediaKey: photo.mediaKey ?? '' })),
     ...portraits.flatMap(({ photo }) =>
       (['small', 'large'] as const).map((size) => ({
         mediaKey: portraitPath(photo, size).slice(1),

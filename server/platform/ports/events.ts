@@ -116,8 +116,8 @@ export type EventTypes = {
   }
   /** Mails to the address of these people come back, or they reported one as spam: nothing is mailed to it any more. */
   'mail-returned': { tx: Tx; uids: readonly string[]; why: MailReturn; at: Date; now: Date }
-  /** Questions that used a spoken answer no longer do. */
-  'voice-released': { tx: Tx; key: string; now: Date }
+  /** Questions that used a file of an answer no longer do. */
+  'answer-file-released': { tx: Tx; key: string; now: Date }
   /** A teacher's photo is shown no more. */
   'photo-released': { tx: Tx; photo: string; now: Date }
   /** Past papers were changed: what this server keeps of them in memory is out of date. */
@@ -150,7 +150,7 @@ export function eventBus(): Events {
     'note-written': [],
     'note-answered': [],
     'mail-returned': [],
-    'voice-released': [],
+    'answer-file-released': [],
     'photo-released': [],
     'papers-changed': [],
   }

@@ -51,7 +51,7 @@ export function MoreLinks({
             to: '/inbox',
             icon: 'message' as const,
             text: t('more.answer'),
-            under: answer.answer || t('more.spoken'),
+            under: answer.answer || t(answer.voice ? 'more.spoken' : 'more.photo'),
             lang: (answer.answer && answer.answer_locale) || undefined,
           },
         ]

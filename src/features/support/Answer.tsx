@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { isNewAnswer, markAnswerSeen, useSeenAnswers } from '#features/support/seen-answers.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { SentPhoto } from './photos/SentPhoto.tsx'
 import type { StudentQuestion } from './student-questions.ts'
 import styles from './ask-teacher.module.css'
 import { VoiceAnswer } from './VoiceAnswer.tsx'
@@ -15,7 +16,7 @@ export function Answer({
   uid: string
   question: Extract<StudentQuestion, { state: 'answered' }>
 }) {
-  const { id, answer, lang, voice, answeredAt: at } = question
+  const { id, answer, lang, voice, hasPhoto, answeredAt: at } = question
   const { t } = useTranslation('ask-teacher')
   const format = useFormat()
   const seen = useSeenAnswers(uid)
@@ -49,6 +50,15 @@ export function Answer({
         <p className={styles.words} lang={lang ?? undefined}>
           {answer}
         </p>
+      )}
+      {hasPhoto && (
+        <SentPhoto
+          key={`photo/${at}`}
+          what="answer-photo"
+          question={question}
+          show={t('answerPhoto.show')}
+          alt={t('answerPhoto.alt')}
+        />
       )}
       {voice && <VoiceAnswer key={at} question={question} voice={voice} />}
     </div>

@@ -1,19 +1,19 @@
-import { useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questionMaximumCharacters } from '#contract/shared/limits.ts'
 import { AskQuestion } from '#contract/support/questions.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { useFileDrop } from '#platform/media/use-file-drop.ts'
+import { usePhotoDraft } from '#platform/media/use-photo-draft.ts'
 import { enqueue } from '#platform/storage/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './ask-teacher.module.css'
-import { fileIn, holdsFiles } from './photos/file-in.ts'
 import { MomentChoice } from './MomentChoice.tsx'
 import { PhotoField } from './photos/PhotoField.tsx'
-import { usePhotoDraft } from './photos/use-photo-draft.ts'
 import { useQuestionDraft } from './use-question-draft.ts'
 
 /** A new question. Sending stores it in the outbox of this device before any request. */
@@ -30,11 +30,11 @@ export function QuestionForm({
 }) {
   const { t } = useTranslation('ask-teacher')
   const draft = useQuestionDraft(uid, classId)
-  const photo = usePhotoDraft(uid, classId)
+  const photo = usePhotoDraft(uid, String(classId))
+  const drop = useFileDrop((file) => void photo.take(file))
   const reachable = useReachable()
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState<'no' | 'busy' | 'failed'>('no')
-  const [isOver, setOver] = useState(false)
   const length = draft.text.trim().length
   const isPhotoOnItsWay = photo.draft.state === 'opening' || photo.draft.state === 'shrinking'
   const hasDraft = length > 0 || photo.draft.state === 'there'
@@ -70,36 +70,13 @@ export function QuestionForm({
     }
   }
 
-  function onPaste(event: ClipboardEvent) {
-    const file = fileIn(event.clipboardData)
-    if (!file) return
-    event.preventDefault()
-    void photo.take(file)
-  }
-
-  function onDrag(event: DragEvent) {
-    if (!holdsFiles(event.dataTransfer)) return
-    event.preventDefault()
-    setOver(event.type === 'dragenter' || event.type === 'dragover')
-  }
-
-  function onDrop(event: DragEvent) {
-    onDrag(event)
-    const file = fileIn(event.dataTransfer)
-    if (file) void photo.take(file)
-  }
-
   return (
     <form
       noValidate
       className={styles.form}
-      data-over={isOver || undefined}
+      data-over={drop.isOver || undefined}
       onSubmit={(event) => void send(event)}
-      onPaste={onPaste}
-      onDragEnter={onDrag}
-      onDragOver={onDrag}
-      onDragLeave={onDrag}
-      onDrop={onDrop}
+      {...drop.handlers}
     >
       <Field
         as="textarea"

@@ -10,17 +10,27 @@ import { call } from '#platform/api/call.ts'
 /** A spoken answer without its link. */
 export type KeptVoice = { seconds: number; bytes: number }
 /** Links expire within minutes and are not kept; of a photo only its existence is. */
-export type WithoutLink<Q extends Question> = Omit<Q, 'photo_url' | 'voice'> & {
+export type WithoutLink<Q extends Question> = Omit<
+  Q,
+  'photo_url' | 'answer_photo_url' | 'voice'
+> & {
   photo_came: boolean
+  has_answer_photo: boolean
   voice?: KeptVoice | null
 }
 export type KeptQuestion = WithoutLink<Question>
 export type KeptPlacedQuestion = WithoutLink<PlacedQuestion>
 export type KeptPage = Omit<MyQuestions, 'questions'> & { questions: KeptPlacedQuestion[] }
 
-const withoutLink = <Q extends Question>({ photo_url, voice, ...question }: Q): WithoutLink<Q> => ({
+const withoutLink = <Q extends Question>({
+  photo_url,
+  answer_photo_url,
+  voice,
+  ...question
+}: Q): WithoutLink<Q> => ({
   ...question,
   photo_came: photo_url !== null,
+  has_answer_photo: answer_photo_url !== null,
   voice: voice ? { seconds: voice.seconds, bytes: voice.bytes } : null,
 })
 
@@ -63,9 +73,17 @@ export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** A link to a question's photo or spoken answer, requested on demand; null if there is none. */
+/** A file of a question or of its answer. */
+export type QuestionFile = 'photo' | 'answer-photo' | 'voice'
+
+const urlOf = (what: QuestionFile, asked: Question | undefined) => {
+  if (what === 'voice') return asked?.voice?.url
+  return what === 'photo' ? asked?.photo_url : asked?.answer_photo_url
+}
+
+/** A link to a question's file, requested on demand; null if there is none. */
 export const questionLinkQuery = (
-  what: 'photo' | 'voice',
+  what: QuestionFile,
   { id, classId }: { id: string; classId: number },
 ) =>
   queryOptions({
@@ -73,7 +91,7 @@ export const questionLinkQuery = (
     queryFn: async ({ signal }) => {
       const { questions } = await call('questions', { params: { classId }, signal })
       const asked = questions.find((question) => question.id === id)
-      return (what === 'photo' ? asked?.photo_url : asked?.voice?.url) ?? null
+      return urlOf(what, asked) ?? null
     },
     meta: { keep: false },
     staleTime: Infinity,

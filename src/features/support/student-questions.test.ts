@@ -34,6 +34,7 @@ const question = (id: string, minute: number, rest: Partial<KeptQuestion> = {}):
   answer: null,
   answered_at: null,
   photo_came: false,
+  has_answer_photo: false,
   ...rest,
 })
 

@@ -30,6 +30,7 @@ export type StudentQuestion = {
       /** Of the answer; null: unknown. */
       lang: string | null
       voice: KeptVoice | null
+      hasPhoto: boolean
       answeredAt: string | null
     }
   | { state: 'refused'; why: RefusalCode }
@@ -106,10 +107,11 @@ function fromQuestion(question: KeptQuestion, entry: QuestionEntry | undefined):
     answer,
     answer_locale: lang = null,
     voice = null,
+    has_answer_photo: hasPhoto,
     answered_at: answeredAt,
   } = question
   return state === 'answered'
-    ? { ...what, state, answer: answer ?? '', lang, voice, answeredAt }
+    ? { ...what, state, answer: answer ?? '', lang, voice, hasPhoto, answeredAt }
     : { ...what, state }
 }
 

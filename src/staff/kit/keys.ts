@@ -14,6 +14,7 @@ export type StaffPart =
   | 'people'
   | 'practice'
   | 'questions'
+  | 'replies'
   | 'school'
 
 export type StaffKey = readonly [StaffPart, ...unknown[]]

@@ -1,26 +1,32 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questionMaximumCharacters } from '#contract/shared/limits.ts'
+import { replyFrom } from '#contract/support/saved-replies.ts'
 import type { AnswerQuestion, StaffQuestion } from '#contract/support/staff-questions.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { Link } from '#platform/i18n/Link.tsx'
+import { useFileDrop } from '#platform/media/use-file-drop.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { UploadState } from '#staff/kit/uploads/UploadState.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useUpload } from '#staff/kit/uploads/use-upload.ts'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { AnswerPhotoField } from './AnswerPhotoField.tsx'
+import styles from './questions.module.css'
+import { ReplyField } from './replies/ReplyField.tsx'
+import { ReplyForm } from './replies/ReplyForm.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
+import { useAnswerPhoto } from './use-answer-photo.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceField } from './VoiceField.tsx'
 
-/** Focus moves to the field after a tap on 'Answer'. */
-const takeFocus = (box: HTMLTextAreaElement | null) => box?.focus()
-
-/** Answers this question, or all about the same second, in text, by voice or both. */
+/** Answers this question, or all about the same second, in text, by voice or with a photo. */
 export function AnswerForm({
   uid,
   question,
@@ -35,6 +41,11 @@ export function AnswerForm({
   const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
   const [toAll, setToAll] = useState(false)
   const voice = useVoice(question.voice ? 'kept' : 'none')
+  const photo = useAnswerPhoto(uid, question)
+  const drop = useFileDrop((file) => void photo.take(file))
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isTooLong, setTooLong] = useState(false)
+  const [saving, setSaving] = useState(false)
   const upload = useUpload(`answer/${question.id}`)
   async function sentVoice(): Promise<AnswerQuestion['voice']> {
     const { now } = voice
@@ -42,9 +53,15 @@ export function AnswerForm({
     if (now.step !== 'ready') return null
     return { ...(await upload.send(now.file)), seconds: now.seconds }
   }
+  async function sentPhoto(): Promise<AnswerQuestion['photo']> {
+    if (photo.draft.state !== 'there') return photo.kept === null ? null : 'kept'
+    const { bytes, type } = photo.draft.photo
+    return upload.send(new File([bytes], 'photo', { type }))
+  }
+  const isBusy = voice.isBusy || photo.isBusy
   const save = useStaffChange(
-    async (words: Omit<AnswerQuestion, 'voice'>) => {
-      const body: AnswerQuestion = { ...words, voice: await sentVoice() }
+    async (words: Omit<AnswerQuestion, 'voice' | 'photo'>) => {
+      const body = { ...words, voice: await sentVoice(), photo: await sentPhoto() }
       return callStaff('answerQuestion', { params: { id: question.id }, body })
     },
     { changes: ['notes', 'people', 'questions'] },
@@ -52,60 +69,122 @@ export function AnswerForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending || voice.isBusy) return
+    if (save.isPending || isBusy) return
     const done = await save
       .mutateAsync({ answer: draft.text, to_all: toAll, replaces: question.answered_at })
       .catch(() => undefined)
     if (!done) return
-    draft.drop()
+    dropDraft()
     showToast(t('sent', { count: done.answered.length }), 'success')
     onDone()
   }
 
-  function cancel() {
+  function dropDraft() {
     draft.drop()
+    void photo.dropDraft()
+  }
+
+  function cancel() {
+    dropDraft()
     onDone()
   }
 
+  // Focus moves to the end of the field after a tap on 'Answer'.
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(-1, -1)
+  }, [])
+
+  function insert(text: string) {
+    const field = box.current
+    if (!field) return
+    const { value, selectionStart: from, selectionEnd: until } = field
+    const isOver = value.length - (until - from) + text.length > questionMaximumCharacters
+    setTooLong(isOver)
+    if (isOver) return
+    field.focus()
+    field.setRangeText(text, from, until, 'end')
+    draft.change(field.value)
+  }
+
+  const namesStudent = question.asked_by !== '' && draft.text.includes(question.asked_by)
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack">
-      <Field
-        as="textarea"
-        ref={takeFocus}
-        label={t('yourAnswer')}
-        hint={t('draftKept')}
-        required={!voice.isThere}
-        maxLength={questionMaximumCharacters}
-        value={draft.text}
-        onChange={({ currentTarget }) => draft.change(currentTarget.value)}
-        aria-keyshortcuts="Control+Enter"
-        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
-        }}
-      />
-      <VoiceField voice={voice} given={question.voice ?? null} />
-      {question.same_moment > 0 && (
-        <Checkbox
-          label={t('toAll', { count: question.same_moment })}
-          hint={t('toAllHint')}
-          checked={toAll}
-          onChange={({ currentTarget }) => setToAll(currentTarget.checked)}
+    <>
+      <form
+        onSubmit={(event) => void submit(event)}
+        className={`stack ${styles.form}`}
+        data-over={drop.isOver || undefined}
+        {...drop.handlers}
+      >
+        <Field
+          as="textarea"
+          ref={box}
+          label={t('yourAnswer')}
+          hint={t('draftKept')}
+          required={!voice.isThere && !photo.isThere}
+          maxLength={questionMaximumCharacters}
+          value={draft.text}
+          onChange={({ currentTarget }) => draft.change(currentTarget.value)}
+          aria-keyshortcuts="Control+Enter"
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+          }}
         />
-      )}
-      <FormFailure error={save.error} />
-      {upload.progress ? (
-        <UploadState progress={upload.progress} onStop={upload.stop} />
-      ) : (
+        <ReplyField
+          student={question.asked_by}
+          error={isTooLong ? t('replies.tooLong') : undefined}
+          onChoose={insert}
+        />
         <div className="cluster">
-          <Button type="submit" busy={save.isPending} disabled={!reachable || voice.isBusy}>
-            {t('send')}
-          </Button>
-          <Button variant="quiet" onClick={cancel}>
-            {t('staff/kit:cancel')}
+          <Link to="/staff/saved-replies">{t('replies.title')}</Link>
+          <Button
+            variant="quiet"
+            disabled={draft.text.trim() === ''}
+            onClick={() => setSaving(true)}
+          >
+            {t('replies.saveThis')}
           </Button>
         </div>
-      )}
-      {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
-    </form>
+        <AnswerPhotoField photo={photo} />
+        <VoiceField voice={voice} given={question.voice ?? null} />
+        {question.same_moment > 0 && (
+          <Checkbox
+            label={t('toAll', { count: question.same_moment })}
+            hint={
+              toAll && namesStudent
+                ? t('replies.named', { name: question.asked_by })
+                : t('toAllHint')
+            }
+            checked={toAll}
+            onChange={({ currentTarget }) => setToAll(currentTarget.checked)}
+          />
+        )}
+        <FormFailure error={save.error} />
+        {upload.progress ? (
+          <UploadState progress={upload.progress} onStop={upload.stop} />
+        ) : (
+          <div className="cluster">
+            <Button type="submit" busy={save.isPending} disabled={!reachable || isBusy}>
+              {t('send')}
+            </Button>
+            <Button variant="quiet" onClick={cancel}>
+              {t('staff/kit:cancel')}
+            </Button>
+          </div>
+        )}
+        {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
+      </form>
+      <Dialog
+        open={saving}
+        title={t('replies.saveThis')}
+        closeLabel={t('staff/kit:close')}
+        onClose={() => setSaving(false)}
+      >
+        <ReplyForm
+          text={replyFrom(draft.text, question.asked_by)}
+          onDone={() => setSaving(false)}
+        />
+      </Dialog>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { Card } from '#ui/Card.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
+import { LinkedPhoto } from './LinkedPhoto.tsx'
 import styles from './questions.module.css'
 import { Sound } from './Sound.tsx'
 import { hasAnswerDraft } from './use-answer-draft.ts'
@@ -92,6 +93,9 @@ export function QuestionCard({
       {open !== 'answer' && answered_at && (
         <div className={styles.answer}>
           {answer && <p lang={question.answer_locale ?? undefined}>{answer}</p>}
+          {question.answer_photo_url && (
+            <LinkedPhoto url={question.answer_photo_url} alt={t('answerPhoto.alt')} />
+          )}
           {question.voice && (
             <Sound src={question.voice.url} preload="none" label={t('voice.given')} />
           )}
@@ -130,9 +134,5 @@ function Photo({ question }: { question: StaffQuestion }) {
   const { has_photo, photo_url } = question
   if (!has_photo) return null
   if (!photo_url) return <p className={kit.quiet}>{t('photoWaits')}</p>
-  return (
-    <a href={photo_url} target="_blank" rel="noreferrer" className={styles.photo}>
-      <img src={photo_url} alt={t('photo')} loading="lazy" />
-    </a>
-  )
+  return <LinkedPhoto url={photo_url} alt={t('photo')} />
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { questionFilters } from '#contract/support/questions.ts'
 import { classIdPattern } from '#contract/shared/ids.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import { questionsOf } from '#contract/support/staff-questions.ts'
+import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSession } from '#platform/session/session.ts'
@@ -10,7 +12,7 @@ import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Pills } from '#ui/Pills.tsx'
-import { staffQuestionsQuery } from './queries.ts'
+import { savedRepliesQuery, staffQuestionsQuery } from './queries.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './questions.module.css'
 
@@ -28,6 +30,8 @@ export function QuestionsPage({ role }: { role: Role }) {
   const list = useStaffList(listOptions)
   const { show = 'waiting', whose = 'all' } = list.chosen
   const query = useListQuery(staffQuestionsQuery(list.asked))
+  // Fetched once for all forms of answers.
+  useQuery({ ...savedRepliesQuery(), enabled: mayDo(role, 'answer') })
   const { handed_to_me: count = 0, classes = [] } = query.data ?? {}
   const isFiltered = list.search !== '' || list.chosen.class_id !== undefined
   return (

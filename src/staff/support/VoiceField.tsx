@@ -26,7 +26,7 @@ export function VoiceField({
   const format = useFormat()
   const { now, problem } = voice
   return (
-    <fieldset className={styles.speech}>
+    <fieldset className={styles.attachment}>
       <legend>{t('voice.title')}</legend>
       {problem && (
         <Notice tone="danger" announce>

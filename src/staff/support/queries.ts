@@ -5,3 +5,10 @@ import { staffQuery } from '#staff/kit/staff-query.ts'
 
 export const staffQuestionsQuery = (query: QueryTextOf<StaffEndpoints['staffQuestions']>) =>
   staffQuery(['questions', query], (options) => callStaff('staffQuestions', { query, ...options }))
+
+/** The reader's saved replies and the shared ones. */
+export const savedRepliesQuery = () => ({
+  ...staffQuery(['replies'], (options) => callStaff('savedReplies', options)),
+  // They change seldom, and each answer would ask for them again.
+  staleTime: 10 * 60_000,
+})

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
+import { attendance } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
@@ -124,11 +125,19 @@ it('GRID-01: staff mark by hand who was in a lesson; it counts before the meetin
     const { people } = replyOf('lessonAttendance', await office.get(path))
     return people.some(({ uid }) => uid === pupil.uid)
   }
+  /** When the student's own page of progress says that they joined live. */
+  const joinedAt = async () =>
+    replyOf('myRecordings', await api.as(pupil).get(pathOf('myRecordings'))).attended_at
   expect(await there()).toBe(false)
   expect((await mark(held.id, pupil.uid, true)).status).toBe(200)
   expect(await there()).toBe(true)
+  expect(await joinedAt()).toEqual([held.starts_at])
   expect((await mark(held.id, pupil.uid, false)).status).toBe(200)
   expect(await there()).toBe(false)
+  expect(await joinedAt()).toEqual([])
+  const at = new Date(Date.parse(held.starts_at) + 60_000)
+  await api.db.insert(attendance).values({ lessonId: held.id, uid: pupil.uid, joinedAt: at })
+  expect(await joinedAt(), 'what staff say counts before the meeting link').toEqual([])
   expect(reasonOf(await mark(coming.id, pupil.uid, true))).toContain('not begun')
   const stranger = await api.arrive()
   expect((await mark(held.id, stranger.uid, true)).status).toBe(404)

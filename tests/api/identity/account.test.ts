@@ -132,7 +132,9 @@ describe('ACC-05: a copy of all that is kept of a person', () => {
     const named = Object.entries(personalData).flatMap(([name, part]) =>
       'table' in part ? [name] : [],
     )
-    expect(Object.keys(parts).toSorted()).toEqual([...named, 'photos', 'voices'].toSorted())
+    expect(Object.keys(parts).toSorted()).toEqual(
+      [...named, 'photos', 'voices', 'answer_photos'].toSorted(),
+    )
     expect(parts['users']).toMatchObject([{ uid: person.uid, email: person.email }])
     expect(parts['orders']).toMatchObject([
       { id: paid.order_id, details: { address: `77 Lorong ${canary}` } },

@@ -113,10 +113,12 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
     expect(bucket.asked.filter((one) => one.startsWith('PUT'))).toEqual([`PUT ${material}`])
   })
 
-  it('so are spoken answers, which are heard from the bucket and are in the copy of what is kept', async () => {
+  it('so are spoken answers, which are heard from the bucket, and photos in answers; both are in the copy of what is kept', async () => {
     const bytes = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A '), Buffer.alloc(900, 3)])
-    const [id, question] = [randomUUID(), randomUUID()]
+    const photo = Buffer.concat([jpegStart, Buffer.alloc(500), jpegEnd])
+    const [id, photoId, question] = [randomUUID(), randomUUID(), randomUUID()]
     await sendToBucket(id, 0, bytes)
+    await sendToBucket(photoId, 0, photo)
     await api.as(pupil).put(pathOf('askQuestion', { id: question }), {
       ...{ class_id: 5, lesson_id: null, at_second: null, text: 'How is it said?' },
       asked_at: testNow.toISOString(),
@@ -124,16 +126,20 @@ describe('PWA-05 ACC-03: recordings in a bucket', () => {
     await api.as(teacher).put(pathOf('answerQuestion', { id: question }), {
       ...{ answer: '', to_all: false, replaces: null },
       voice: { upload_id: id, bytes: bytes.length, sha256: sha256(bytes), seconds: 3 },
+      photo: { upload_id: photoId, bytes: photo.length, sha256: sha256(photo) },
     })
     const { questions } = replyOf(
       'questions',
       await api.as(pupil).get(pathOf('questions', { classId: 5 })),
     )
-    const { voice } = questions[0]!
+    const { voice, answer_photo_url } = questions[0]!
+    const shown = await fetch(new URL(answer_photo_url ?? '', api.origin))
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(photo)
     expect(new URL(voice!.url).origin).toBe(new URL(bucket.config.url).origin)
     expect(await (await fetch(voice!.url)).arrayBuffer()).toHaveProperty('byteLength', voice?.bytes)
     const copy = replyOf('personalData', await api.as(pupil).get(pathOf('personalData')))
     expect(copy.parts['voices']).toHaveLength(1)
+    expect(copy.parts['answer_photos']).toHaveLength(1)
   })
 
   it('so are photos of questions, and the clips and papers of public pages, by ranges', async () => {

@@ -25,7 +25,7 @@ it('OPEN-01: production begins an empty school, and says how to get its first ad
     },
   })
   try {
-    expect(app.output()).toContain('This school is empty and has no staff yet.')
+    await expect.poll(app.output).toContain('This school is empty and has no staff yet.')
     expect(app.output()).toContain('npm run staff -- admin')
     const client = new pg.Client(database.url)
     await client.connect()

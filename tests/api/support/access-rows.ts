@@ -1403,6 +1403,12 @@ export const accessRows: Record<EveryName, Row> = {
     (world) => ({ params: { id: world.question }, body: answer }),
     asking(() => ({ params: absentParams(), body: answer }), staffGets('question.unknown')),
   ),
+  savedReplies: forStaff(),
+  saveReply: forStaff(() => ({
+    params: { id: randomUUID() },
+    body: { name: 'Steps', text: 'Show every step.', is_shared: false, replaces: null },
+  })),
+  deleteReply: forStaff(() => ({ params: { id: randomUUID() }, body: {} })),
 }
 
 async function codeOf(api: World['api'], person: Person | undefined): Promise<string> {

@@ -38,6 +38,7 @@ describe('a question', () => {
       answer: null,
       answer_locale: null,
       answered_at: null,
+      answer_photo_url: null,
       has_photo: false,
       photo_url: null,
       voice: null,

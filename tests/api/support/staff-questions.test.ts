@@ -90,7 +90,7 @@ describe('STAFF-01: the inbox of questions', () => {
     const [{ answered_at: replaces } = {}] = await mine(aina)
     await answer(id, { answer: 'Two.', to_all: false, replaces })
     expect((await mine(aina))[0]?.answer).toBe('Two.')
-    const blank = { answer: '  ', voice: null, to_all: false, replaces }
+    const blank = { answer: '  ', voice: null, photo: null, to_all: false, replaces }
     expect((await answer(id, blank)).status).toBe(422)
   })
 })

@@ -150,7 +150,8 @@ describe('STAFF-01 CLASS-06: a spoken answer, as it was sent', () => {
     const before = await files()
     await answer(id, { answer: 'In short: yes.', voice: 'kept', replaces: await last() })
     expect((await mine(aina))[0]).toMatchObject({ answer: 'In short: yes.', voice: { seconds: 2 } })
-    expect((await answer(id, { voice: null, replaces: await last() })).status).toBe(422)
+    const nothing = { voice: null, photo: null, replaces: await last() }
+    expect((await answer(id, nothing)).status).toBe(422)
     // A page of the previous version knows no spoken answers, and must not remove one.
     await answer(id, { answer: 'Yes.', replaces: await last() })
     expect((await mine(aina))[0]?.voice).toMatchObject({ seconds: 2 })

@@ -1,7 +1,7 @@
 import { leaseStore, materialsCache } from '#offline/cache-names.ts'
 import { openChunks } from '#offline/saved/chunks.ts'
 import { openDeviceStore } from '#offline/store.ts'
-import { keepDraftPhoto } from '#features/support/photos/draft-photos.ts'
+import { keepDraftPhoto } from '#platform/media/draft-photos.ts'
 import { keepFormDraft, keepOrderDraft } from '#platform/storage/drafts.ts'
 import { enqueue, startOutbox } from '#platform/storage/outbox.ts'
 import { forgetPerson } from '#platform/session/forget-person.ts'
@@ -51,7 +51,7 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
   questionDraft: (uid, canary, n) => keepPreference(`person/${uid}/draft/question/${n}`, canary),
   place: (uid, canary, n) => keepPreference(`person/${uid}/place/${n}`, canary),
   draftPhoto: (uid, canary, n) =>
-    keepDraftPhoto(uid, n, { type: 'image/jpeg', bytes: bytesOf(canary) }),
+    keepDraftPhoto(uid, String(n), { type: 'image/jpeg', bytes: bytesOf(canary) }),
   lease: (uid, canary) => openDeviceStore(leaseStore(uid)).set('another', canary),
   entry: (_, canary, n) =>
     enqueue({

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom/classroom.ts'
 import { joinedLive } from '../../enrolment/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { classes, teachers } from '../../../platform/db/schema/catalogue.ts'
 import {
   attendance,
+  attendanceMarks,
   lessons,
   materials,
   recordings,
@@ -189,16 +190,30 @@ export function classroomRepository(db: Db) {
     .orderBy(asc(lessons.startsAt), asc(lessons.id))
     .prepare('recorded_lessons')
 
-  const attendedByPerson = db
-    .select({ at: attendance.joinedAt })
+  const came = db
+    .select({ lessonId: attendance.lessonId, at: attendance.joinedAt })
     .from(attendance)
+    .where(eq(attendance.uid, sql.placeholder('uid')))
+    .unionAll(
+      db
+        .select({ lessonId: attendanceMarks.lessonId, at: lessons.startsAt })
+        .from(attendanceMarks)
+        .innerJoin(lessons, eq(lessons.id, attendanceMarks.lessonId))
+        .where(eq(attendanceMarks.uid, sql.placeholder('uid'))),
+    )
+    .as('came')
+  const attendedByPerson = db
+    .select({ at: min(came.at) })
+    .from(came)
+    .innerJoin(lessons, eq(lessons.id, came.lessonId))
     .where(
       and(
-        eq(attendance.uid, sql.placeholder('uid')),
-        gte(attendance.joinedAt, sql.placeholder('since')),
+        gte(lessons.startsAt, sql.placeholder('since')),
+        joinedLive(sql`${sql.placeholder('uid')}`, sql`${lessons}`),
       ),
     )
-    .orderBy(asc(attendance.joinedAt))
+    .groupBy(lessons.classId, lessons.startsAt, lessons.endsAt)
+    .orderBy(asc(min(came.at)))
     .prepare('attended_by_person')
 
   return {
@@ -237,10 +252,10 @@ export function classroomRepository(db: Db) {
       return recordedLessons.execute({ ...classesAt(of, now), uid })
     },
 
-    /** When this person joined live lessons, since then. */
+    /** When this person joined live lessons, since then; where staff say so, when the lesson began. */
     async attended(uid: string, since: Date): Promise<Date[]> {
       const rows = await attendedByPerson.execute({ uid, since })
-      return rows.map(({ at }) => at)
+      return rows.flatMap(({ at }) => at ?? [])
     },
 
     /** A lesson with its meeting link, which only this query reads. */

@@ -107,15 +107,19 @@ export function erasing(context: Context, guards: DeletionGuard) {
         if (!(await repository.close(uid, now))) return
         await identityPlatform.deleteAccount(uid)
         for (const { key } of await repository.photos(uid)) await storage.photos.remove(key)
-        const voices = await repository.voices(uid)
+        const answerFiles = [
+          ...(await repository.voices(uid)),
+          ...(await repository.answerPhotos(uid)),
+        ]
         const portraits = await repository.portraits(uid)
         await inTransaction(db, async (tx) => {
           await accountRepository(tx).erase(uid)
-          // Other questions about the same second may share the answer's file.
-          for (const { key } of voices) await events.emit('voice-released', { tx, key, now })
+          // Other questions about the same second may share the answer's files.
+          for (const { key } of answerFiles)
+            await events.emit('answer-file-released', { tx, key, now })
           for (const photo of portraits) await events.emit('photo-released', { tx, photo, now })
         })
-        if (voices.length + portraits.length > 0) jobs.wake()
+        if (answerFiles.length + portraits.length > 0) jobs.wake()
       },
 
       async [revokeJob](body: unknown): Promise<void> {

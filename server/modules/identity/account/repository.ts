@@ -86,6 +86,16 @@ export const accountRepository = (db: Db | Tx) => ({
     return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
   },
 
+  /** The photos in the answers to a person's questions. */
+  async answerPhotos(uid: string): Promise<{ id: string; key: string }[]> {
+    const rows = await db
+      .select({ id: questions.id, key: questions.answerPhotoKey })
+      .from(questions)
+      .where(and(eq(questions.uid, uid), isNotNull(questions.answerPhotoKey)))
+      .orderBy(asc(questions.receivedAt))
+    return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
+  },
+
   /** Photos of this person as a teacher. */
   async portraits(uid: string): Promise<string[]> {
     const rows = await db

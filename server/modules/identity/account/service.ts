@@ -207,21 +207,28 @@ export function accountService(
     async copy(caller: Caller, now: Date): Promise<PersonalData> {
       await count(copies, caller.uid, now)
       const { uid } = caller
-      const [parts, photos, voices] = await Promise.all([
+      const [parts, photos, voices, answerPhotos] = await Promise.all([
         repository.copy(uid, rowsCopied),
         copiesOf(await repository.photos(uid), async ({ key, type }) => {
           const photo = await storage.photos.read(key)
           return photo && { bytes: photo, type }
         }),
         copiesOf(await repository.voices(uid), ({ key }) => storage.readFile(key)),
+        copiesOf(await repository.answerPhotos(uid), ({ key }) => storage.readFile(key)),
       ])
       return {
         made_at: now.toISOString(),
         is_complete:
           photos.isComplete &&
           voices.isComplete &&
+          answerPhotos.isComplete &&
           Object.values(parts).every(({ length }) => length < rowsCopied),
-        parts: { ...parts, photos: photos.rows, voices: voices.rows },
+        parts: {
+          ...parts,
+          photos: photos.rows,
+          voices: voices.rows,
+          answer_photos: answerPhotos.rows,
+        },
       }
     },
 

@@ -15,6 +15,8 @@ export type QuestionRow = typeof questions.$inferSelect
 export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
 /** A spoken answer, as a file of the media store. */
 export type Voice = { key: string; seconds: number; bytes: number }
+/** The files of an answer: a voice, and the key of a photo. */
+export type AnswerFiles = { voice: Voice | null; photo: string | null }
 /** Filter: with an answer or without, of one class, by assignment, with a text in it. */
 export type Wanted = {
   show: QuestionFilter
@@ -170,11 +172,12 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .for('update')
   },
 
-  async namesVoice(key: string): Promise<boolean> {
+  /** Does a question name this file of an answer? */
+  async namesFile(key: string): Promise<boolean> {
     const found = await db
       .select({ id: questions.id })
       .from(questions)
-      .where(eq(questions.voiceKey, key))
+      .where(or(eq(questions.voiceKey, key), eq(questions.answerPhotoKey, key)))
       .limit(1)
     return found.length > 0
   },
@@ -195,7 +198,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
 
   async answer(
     ids: readonly string[],
-    { text, voice }: { text: string; voice: Voice | null },
+    { text, voice, photo }: { text: string } & AnswerFiles,
     { by, at }: { by: { uid: string; locale: string | null }; at: Date },
   ): Promise<void> {
     await db
@@ -205,6 +208,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
         voiceKey: voice?.key ?? null,
         voiceSeconds: voice?.seconds ?? null,
         voiceBytes: voice?.bytes ?? null,
+        answerPhotoKey: photo,
         answeredAt: at,
         answeredBy: by.uid,
         answerLocale: by.locale,

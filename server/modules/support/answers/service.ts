@@ -24,23 +24,33 @@ import type { ClassroomDomain } from '../../classroom/index.ts'
 import {
   questionsPlace,
   staffQuestionsRepository,
+  type AnswerFiles,
   type QuestionRow,
   type StaffQuestionsRepository,
-  type Voice,
   type Wanted,
 } from './repository.ts'
+import { answerFileKeys, dropAnswerFile } from './file-keys.ts'
+import { answerPhotos } from './photo.ts'
 import { questionTable } from './table.ts'
-import { dropVoice, voices } from './voice.ts'
+import { voices } from './voice.ts'
 
 export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
-const given = ({ voiceKey: key, voiceSeconds, voiceBytes }: QuestionRow): Voice | null =>
-  key === null ? null : { key, seconds: voiceSeconds ?? 0, bytes: voiceBytes ?? 0 }
+const given = (row: QuestionRow): AnswerFiles => ({
+  voice:
+    row.voiceKey === null
+      ? null
+      : { key: row.voiceKey, seconds: row.voiceSeconds ?? 0, bytes: row.voiceBytes ?? 0 },
+  photo: row.answerPhotoKey,
+})
 
-/** The audit's values of an answer: for a voice only its length. */
-const auditValuesOf = (answer: string | null, voice: Voice | null) => ({
+const keysOf = ({ voice, photo }: AnswerFiles) => [voice?.key, photo].filter((key) => key != null)
+
+/** The audit's values of an answer: for a voice only its length, for a photo that there is one. */
+const auditValuesOf = (answer: string | null, { voice, photo }: AnswerFiles) => ({
   answer,
   ...(voice && { voice_seconds: voice.seconds }),
+  ...(photo !== null && { photo: true }),
 })
 
 const nameOf = ({ name, email }: { name: string; email: string }) => name || email
@@ -53,22 +63,24 @@ export function staffQuestionsService(
   const { db, jobs, events, links, storage } = context
   const { signLink, signRecording } = storage
   const repository = staffQuestionsRepository(db)
-  const spoken = voices(context, { classroom })
-  events.on('voice-released', ({ tx, key, now }) => jobs.add(tx, dropVoice(key), now))
+  const fileKeys = answerFileKeys(context)
+  const spoken = voices(context, { classroom, fileKeys })
+  const photos = answerPhotos(context, { fileKeys })
+  events.on('answer-file-released', ({ tx, key, now }) => jobs.add(tx, dropAnswerFile(key), now))
 
   async function voiceOf(
     uid: string,
     row: QuestionRow,
     now: Date,
   ): Promise<StaffQuestion['voice']> {
-    const voice = given(row)
+    const { voice } = given(row)
     if (!voice) return null
     const { key, ...rest } = voice
     return { ...rest, url: (await signRecording(uid, key, now)).url }
   }
 
   return {
-    jobs: spoken.jobs,
+    jobs: fileKeys.jobs,
 
     async list(caller: Caller, asked: StaffQuestionsQuery, now: Date): Promise<StaffQuestions> {
       const { actsOn } = caller
@@ -99,6 +111,8 @@ export function staffQuestionsService(
             answer: row.answer,
             answer_locale: row.answerLocale,
             answered_at: row.answeredAt?.toISOString() ?? null,
+            answer_photo_url:
+              row.answerPhotoKey && signLink(caller.uid, row.answerPhotoKey, now).url,
             has_photo: row.hasPhoto,
             photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
             asked_by: links.shownName(found.askedBy),
@@ -224,14 +238,14 @@ export function staffQuestionsService(
     },
 
     /**
-     * Answers a question, in words, by voice or both; with `to_all` every other unanswered one about the same
+     * Answers a question, in words, by voice or with a photo; with `to_all` every other unanswered one about the same
      * second. An earlier answer is replaced only if it is the one the change is based on.
      * @returns the ids of the answered questions
      */
     async answer(
       caller: Caller,
       id: string,
-      { answer, voice: sent, to_all, replaces }: AnswerQuestion,
+      { answer, voice: sentVoice, photo: sentPhoto, to_all, replaces }: AnswerQuestion,
       now: Date,
     ): Promise<string[]> {
       const { subjects } = await catalogue.fresh()
@@ -242,20 +256,27 @@ export function staffQuestionsService(
         if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
         return question
       }
-      const isNew = sent !== null && sent !== 'kept'
-      // Checked before the upload is used, so that a refusal keeps its chunks.
-      if (isNew) await demand(repository)
-      const kept = isNew ? await spoken.keep(sent, now) : null
+      const newVoice = sentVoice === 'kept' ? null : sentVoice
+      const newPhoto = sentPhoto === 'kept' ? null : sentPhoto
+      // Checked before the uploads are used, so that a refusal keeps their chunks.
+      if (newVoice || newPhoto) await demand(repository)
+      const keptVoice = newVoice && (await spoken.keep(newVoice, now))
+      const keptPhoto = newPhoto && (await photos.keep(newPhoto, now))
       return inTransaction(db, async (tx) => {
         const questions = staffQuestionsRepository(tx)
         const question = await demand(questions)
         const before = given(question)
-        const voice = sent === 'kept' ? before : kept
-        if (answer === '' && !voice) refuseInWords('noAnswer')
+        const files: AnswerFiles = {
+          voice: sentVoice === 'kept' ? before.voice : keptVoice,
+          photo: sentPhoto === 'kept' ? before.photo : keptPhoto,
+        }
+        const keys = keysOf(files)
+        if (answer === '' && keys.length === 0) refuseInWords('noAnswer')
         const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
         const ids = answered.map((one) => one.id)
-        await questions.answer(ids, { text: answer, voice }, { by: caller, at: now })
-        if (before && before.key !== voice?.key) await jobs.add(tx, dropVoice(before.key), now)
+        await questions.answer(ids, { text: answer, ...files }, { by: caller, at: now })
+        for (const key of keysOf(before))
+          if (!keys.includes(key)) await jobs.add(tx, dropAnswerFile(key), now)
         const labelOf = ({ classId }: QuestionRow) =>
           subjects.find((subject) => subject.id === classId)?.class_name ?? ''
         await recordChanges(
@@ -266,7 +287,7 @@ export function staffQuestionsService(
             subject: `question/${one.id}`,
             label: labelOf(one),
             before: auditValuesOf(one.answer, given(one)),
-            after: auditValuesOf(answer, voice),
+            after: auditValuesOf(answer, files),
           })),
           now,
         )

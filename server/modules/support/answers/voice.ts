@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import { voiceMaximumBytes, type SentVoice } from '#contract/support/staff-questions.ts'
 import type { Context } from '../../../context.ts'
 import type { VoiceKind } from '../../../gateways/media/encoder.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { ClassroomDomain } from '../../classroom/index.ts'
-import { staffQuestionsRepository, type Voice } from './repository.ts'
+import type { AnswerFileKeys } from './file-keys.ts'
+import type { Voice } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
 
-export type DropVoice = { kind: string; body: { key: string }; dueAt?: Date }
-
-const kind = 'drop-voice'
-const Body = v.object({ key: v.string() })
-/** Longer than any answer waits between its file and its row. */
-const unclaimedForMs = 3600 * 1000
 const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg', mp3: 'mp3' }
 
-/** A job that removes a spoken answer once no question names it. */
-export const dropVoice = (key: string): DropVoice => ({ kind, body: { key } })
-
-/** The files of spoken answers. None stays that no question names, even after a crash. */
+/** The files of spoken answers. */
 export function voices(
-  { db, jobs, storage }: Context,
-  { classroom }: { classroom: ClassroomDomain },
+  { storage }: Context,
+  { classroom, fileKeys }: { classroom: ClassroomDomain; fileKeys: AnswerFileKeys },
 ) {
   const { uploads, store } = storage
   const encoder = classroom.hardwareEncoder
@@ -38,11 +28,8 @@ export function voices(
       if (file.kind === 'no-room') refuseInWords('noRoom')
       if (file.kind === 'broken') refuseInWords('fileBroken')
       const sentAs = voiceKind(file.head) ?? refuseInWords('noVoice')
-      const key = `answers/${randomUUID()}.${encoder ? 'm4a' : endings[sentAs]}`
-      const addDropJob = () =>
-        jobs.add(db, { ...dropVoice(key), dueAt: new Date(now.getTime() + unclaimedForMs) }, now)
       if (!encoder) {
-        await addDropJob()
+        const key = await fileKeys.make(endings[sentAs], now)
         await file.keepAs(key)
         return { key, seconds, bytes }
       }
@@ -52,19 +39,12 @@ export function voices(
         if (made === 'too-long') refuseInWords('voiceTooLong')
         if (made.problem === 'no-room') refuseInWords('noRoom')
         if (made.problem) refuseInWords('unreadableVoice')
-        await addDropJob()
+        const key = await fileKeys.make('m4a', now)
         await store.putFile(target, key)
-        return made
+        return { key, ...made }
       })
       await file.drop()
-      return { key, ...spoken }
-    },
-
-    jobs: {
-      async [kind](body: unknown): Promise<void> {
-        const { key } = v.parse(Body, body)
-        if (!(await staffQuestionsRepository(db).namesVoice(key))) await store.remove(key)
-      },
+      return spoken
     },
   }
 }

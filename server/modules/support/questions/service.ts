@@ -59,6 +59,7 @@ export function questionsService(
           url: (await signRecording(row.uid, row.voiceKey, now)).url,
         }
       : null,
+    answer_photo_url: row.answerPhotoKey && signLink(row.uid, row.answerPhotoKey, now).url,
     has_photo: row.hasPhoto,
     photo_url: row.photoKey && signLink(row.uid, row.photoKey, now).url,
   })

@@ -32,6 +32,8 @@ export const questions = pgTable(
     voiceKey: text('voice_key'),
     voiceSeconds: integer('voice_seconds'),
     voiceBytes: integer('voice_bytes'),
+    /** The photo in the answer; its file is shared like that of a spoken answer. */
+    answerPhotoKey: text('answer_photo_key'),
     /** The staff member who is to answer; null: anyone. */
     handedTo: text('handed_to').references(() => users.uid),
     handedBy: text('handed_by').references(() => users.uid),
@@ -58,7 +60,27 @@ export const questions = pgTable(
     index('questions_by_voice')
       .on(table.voiceKey)
       .where(sql`voice_key is not null`),
+    index('questions_by_answer_photo')
+      .on(table.answerPhotoKey)
+      .where(sql`answer_photo_key is not null`),
   ],
+)
+
+/** A text that a member of staff uses again in answers. The id was made on the device. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: uuid('id').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    /** All who answer see it. */
+    isShared: boolean('is_shared').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('saved_replies_by_writer').on(table.uid)],
 )
 
 /** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
@@ -69,12 +91,19 @@ export const supportData = {
     notCopied: {
       photo_key: 'the photo itself is in the copy',
       voice_key: 'the spoken answer itself is in the copy',
+      answer_photo_key: 'the photo itself is in the copy',
       answered_by: 'who of the staff did it',
       handed_to: 'how the staff share their work',
       handed_by: 'how the staff share their work',
       handed_at: 'how the staff share their work',
       handed_note: 'how the staff share their work',
     },
+    erase: 'delete',
+    kept: whileAccount,
+  },
+  saved_replies: {
+    table: savedReplies,
+    mine: (uid) => eq(savedReplies.uid, uid),
     erase: 'delete',
     kept: whileAccount,
   },

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { sentences } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { StudentQuestion, AskedPhoto as Photo } from '../student-questions.ts'
 import styles from '../ask-teacher.module.css'
 import { KeptPhoto } from './KeptPhoto.tsx'
-import { OpenFile } from '../OpenFile.tsx'
-import { PhotoFrame } from './PhotoFrame.tsx'
-import { useSentFile } from './use-sent-file.ts'
+import { SentPhoto } from './SentPhoto.tsx'
 
 /** The photo of a question, from this device or the server. */
 export function AskedPhoto({
@@ -23,7 +20,9 @@ export function AskedPhoto({
   const { t } = useTranslation(['ask-teacher', 'refusals'])
   switch (photo.state) {
     case 'sent':
-      return <SentPhoto question={question} />
+      return (
+        <SentPhoto what="photo" question={question} show={t('photo.show')} alt={t('photo.alt')} />
+      )
     case 'elsewhere':
       return <p className="quiet">{t('photo.elsewhere')}</p>
     case 'here':
@@ -49,21 +48,4 @@ export function AskedPhoto({
         </Notice>
       )
   }
-}
-
-function SentPhoto({ question }: { question: StudentQuestion }) {
-  const { t } = useTranslation('ask-teacher')
-  const file = useSentFile('photo', question)
-  if (file.url)
-    return (
-      <PhotoFrame>
-        <img src={file.url} alt={t('photo.alt')} onError={file.noteBroken} />
-      </PhotoFrame>
-    )
-  return (
-    <OpenFile file={file} needsNetwork={t('photo.needsNetwork')} notLoaded={t('photo.notLoaded')}>
-      <Icon name="picture" />
-      {t('photo.show')}
-    </OpenFile>
-  )
 }

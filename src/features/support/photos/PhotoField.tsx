@@ -1,11 +1,12 @@
-import { useId, useRef, type ChangeEvent } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import type { PhotoDraft } from '#platform/media/use-photo-draft.ts'
 import { Button } from '#ui/Button.tsx'
+import { ChoosePhoto } from '#ui/forms/ChoosePhoto.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import styles from '../ask-teacher.module.css'
-import type { PhotoDraft } from './use-photo-draft.ts'
 
 /** Takes or chooses a photo for the question, and shows it before it is sent. */
 export function PhotoField({
@@ -20,31 +21,13 @@ export function PhotoField({
   const { t } = useTranslation('ask-teacher')
   const format = useFormat()
   const labelId = useId()
-  const choose = useRef<HTMLInputElement>(null)
-  const take = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
 
-  function onFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // Lets the same file be chosen again after it was removed.
-    target.value = ''
-    if (file) onTake(file)
-  }
-  const isBusy = draft.state === 'shrinking'
   return (
     <div role="group" aria-labelledby={labelId} className={styles.photoField}>
       <p id={labelId} className={styles.photoLabel}>
         {t('photo.label')}
       </p>
-      <input ref={choose} type="file" accept="image/*" hidden onChange={onFile} />
-      <input
-        ref={take}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={onFile}
-      />
       {draft.state === 'there' ? (
         <div className={styles.photoThere}>
           <KeptPhoto photo={draft.photo} alt={t('photo.alt')} />
@@ -66,24 +49,14 @@ export function PhotoField({
           </div>
         </div>
       ) : (
-        <div className={styles.photoWays}>
-          <span className={styles.onTouch}>
-            <Button variant="secondary" busy={isBusy} onClick={() => take.current?.click()}>
-              <Icon name="camera" />
-              {t('photo.take')}
-            </Button>
-          </span>
-          <Button
-            ref={chooseButton}
-            variant="secondary"
-            busy={isBusy}
-            onClick={() => choose.current?.click()}
-          >
-            <Icon name="picture" />
-            {t('photo.choose')}
-          </Button>
-          <span className={`quiet ${styles.withMouse}`}>{t('photo.orDrop')}</span>
-        </div>
+        <ChoosePhoto
+          ref={chooseButton}
+          take={t('photo.take')}
+          choose={t('photo.choose')}
+          orDrop={t('photo.orDrop')}
+          busy={draft.state === 'shrinking'}
+          onChoose={onTake}
+        />
       )}
       <p
         className={styles.photoNews}

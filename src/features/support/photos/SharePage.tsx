@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { keepDraftPhoto } from '#features/support/photos/draft-photos.ts'
 import { takeSharedPhoto } from '#features/support/photos/shared-photo.ts'
+import { keepDraftPhoto } from '#platform/media/draft-photos.ts'
 import { shrinkPhoto } from '#platform/media/shrink-photo.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
@@ -58,7 +58,7 @@ export function SharePage({
       setFailed(shrunk.kind)
       return
     }
-    await keepDraftPhoto(uid, id, shrunk.photo)
+    await keepDraftPhoto(uid, String(id), shrunk.photo)
     await navigate(`/${slug}/${id}?show=ask`, { replace: true })
   }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { questionLinkQuery } from '#features/support/questions.ts'
+import { questionLinkQuery, type QuestionFile } from '#features/support/questions.ts'
 import type { StudentQuestion } from '../student-questions.ts'
 
 export type SentFile = ReturnType<typeof useSentFile>
 
 /** A file of a question. It is fetched on request only, because of its size. */
-export function useSentFile(what: 'photo' | 'voice', { id, classId }: StudentQuestion) {
+export function useSentFile(what: QuestionFile, { id, classId }: StudentQuestion) {
   const [wanted, setWanted] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const query = useQuery({ ...questionLinkQuery(what, { id, classId }), enabled: wanted })

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from './Combobox.module.css'
@@ -102,6 +102,10 @@ export function Combobox({
   // The value may change elsewhere, as when a form is reset, and so may its text.
   const showChosen = useEffectEvent(() => combobox.selectItem(chosen))
   useEffect(() => showChosen(), [chosen, chosenText])
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const inputProps = getInputProps({
     ...control,
     onKeyDown(event: KeyboardEvent) {
@@ -121,7 +125,7 @@ export function Combobox({
         hint={hint}
         error={isWrong ? t('choice.unknown') : error}
       />
-      <div className={styles.popup} hidden={!isOpen}>
+      <div ref={popup} className={styles.popup} hidden={!isOpen}>
         <ul {...getMenuProps({ 'aria-label': label })} className={styles.list}>
           {isOpen &&
             shown.map((choice, index) => (

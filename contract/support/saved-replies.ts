@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { questionMaximumCharacters, savedReplyNameMaximumCharacters } from '../shared/limits.ts'
+import { Instant, Uuid } from '../shared/wire.ts'
+
+/** A text that staff use again in answers. Shared ones are seen by all who answer. */
+export const SavedReply = v.object({
+  id: Uuid,
+  name: v.string(),
+  /** `{name}` stands for the first name of the student who asked. */
+  text: v.string(),
+  is_shared: v.boolean(),
+  /** Who of the colleagues wrote it; null: the reader. */
+  by: v.nullable(v.string()),
+  /** Only its writer, or an administrator where it is shared. */
+  may_change: v.boolean(),
+  changed_at: Instant,
+})
+export type SavedReply = v.InferOutput<typeof SavedReply>
+
+/** By name. */
+export const SavedReplies = v.object({ replies: v.array(SavedReply) })
+export type SavedReplies = v.InferOutput<typeof SavedReplies>
+
+const text = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(most, 'max'))
+
+export const SaveReply = v.strictObject({
+  name: text(savedReplyNameMaximumCharacters),
+  text: text(questionMaximumCharacters),
+  is_shared: v.boolean(),
+  /** The `changed_at` that it was made from; null: it is new. */
+  replaces: v.nullable(Instant),
+})
+export type SaveReply = v.InferOutput<typeof SaveReply>
+
+const placeholder = '{name}'
+
+/** The text of an answer as a reply to any student: the first name of this one becomes the placeholder. */
+export const replyFrom = (text: string, name: string): string =>
+  text.replaceAll(/\p{L}+/gu, (word) => (word === name ? placeholder : word))
+
+/** The text of a reply to a student of that first name; without one the placeholder goes, with the space before it. */
+export const replyTo = (text: string, name: string): string =>
+  name ? text.replaceAll(placeholder, () => name) : text.replaceAll(/ ?\{name\}/g, '')

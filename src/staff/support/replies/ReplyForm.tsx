@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import {
+  questionMaximumCharacters,
+  savedReplyNameMaximumCharacters,
+} from '#contract/shared/limits.ts'
+import { SaveReply, type SavedReply } from '#contract/support/saved-replies.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { FormActions } from '#staff/kit/forms/FormActions.tsx'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const Typed = v.omit(SaveReply, ['replaces'])
+
+/** Saves a new reply, or changes one. */
+export function ReplyForm({
+  reply,
+  text = '',
+  onDone,
+}: {
+  /** The one to change. */
+  reply?: SavedReply
+  /** What a new one begins with. */
+  text?: string
+  onDone: () => void
+}) {
+  const { t } = useTranslation('staff/questions')
+  // Saved again after a lost answer, it is the same reply.
+  const [id] = useState(() => reply?.id ?? crypto.randomUUID())
+  const { field, setFocus, submit } = useStaffForm(Typed, {
+    name: reply?.name ?? '',
+    text: reply?.text ?? text,
+    is_shared: reply?.is_shared ?? false,
+  })
+  useEffect(() => setFocus('name'), [setFocus])
+  const save = useStaffChange(
+    (body: SaveReply) => callStaff('saveReply', { params: { id }, body }),
+    {
+      changes: ['replies'],
+      onDone() {
+        showToast(t('replies.saved'), 'success')
+        onDone()
+      },
+    },
+  )
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={submit((typed) => save.mutate({ ...typed, replaces: reply?.changed_at ?? null }))}
+    >
+      <Field
+        label={t('replies.name')}
+        maxLength={savedReplyNameMaximumCharacters}
+        {...field('name')}
+      />
+      <Field
+        as="textarea"
+        label={t('replies.text')}
+        hint={t('replies.textHint', { placeholder: '{name}' })}
+        maxLength={questionMaximumCharacters}
+        {...field('text')}
+      />
+      <Checkbox label={t('replies.share')} hint={t('replies.shareHint')} {...field('is_shared')} />
+      <FormActions
+        error={save.error}
+        save={t('replies.save')}
+        busy={save.isPending}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}

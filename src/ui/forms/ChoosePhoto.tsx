@@ -1,0 +1,57 @@
+import { useRef, type ChangeEvent, type Ref } from 'react'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import styles from './ChoosePhoto.module.css'
+
+/** Takes a photo on a phone, or chooses one. */
+export function ChoosePhoto({
+  ref,
+  take,
+  choose,
+  orDrop,
+  busy,
+  onChoose,
+}: {
+  /** Of the button that chooses. */
+  ref?: Ref<HTMLButtonElement>
+  take: string
+  choose: string
+  /** With a mouse: that it may be pasted or dropped too. */
+  orDrop: string
+  busy: boolean
+  onChoose: (file: File) => void
+}) {
+  const choosing = useRef<HTMLInputElement>(null)
+  const taking = useRef<HTMLInputElement>(null)
+
+  function onFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // Lets the same file be chosen again after it was removed.
+    target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <div className={styles.ways}>
+      <input ref={choosing} type="file" accept="image/*" hidden onChange={onFile} />
+      <input
+        ref={taking}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={onFile}
+      />
+      <span className={styles.onTouch}>
+        <Button variant="secondary" busy={busy} onClick={() => taking.current?.click()}>
+          <Icon name="camera" />
+          {take}
+        </Button>
+      </span>
+      <Button ref={ref} variant="secondary" busy={busy} onClick={() => choosing.current?.click()}>
+        <Icon name="picture" />
+        {choose}
+      </Button>
+      <span className={`quiet ${styles.withMouse}`}>{orDrop}</span>
+    </div>
+  )
+}
