@@ -36,7 +36,9 @@ export function checklistHandlers(
 
   async function isSomethingOnSale(now: Date): Promise<boolean> {
     const onSale = await Promise.all(
-      (await catalogue.programmes()).map(({ id }) => catalogue.intakesOnSale(id, now)),
+      (await catalogue.programmes())
+        .filter(({ discontinued }) => !discontinued)
+        .map(({ id }) => catalogue.intakesOnSale(id, now)),
     )
     return onSale.some((intakes) => intakes.length > 0)
   }
@@ -47,6 +49,8 @@ export function checklistHandlers(
       select
         exists (select from staff_page_content where key = 'school' and published_at is not null) as school,
         exists (select from terms_versions where by_staff) as terms,
+        exists (select from programmes where not discontinued
+          and url_safe_name in ('full-programme', 'plus-programme')) as programmes,
         exists (select from teachers where not is_retired) as teachers,
         exists (select from classes c where not c.is_closed
           and exists (select from class_teachers t where t.class_id = c.id)) as classes,
