@@ -9,10 +9,11 @@ import type { Context } from '../../context.ts'
 import { momentOf } from '../../platform/db/moments.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
+import { takesTestPayments } from './status.ts'
 
 /** What a school that began empty still needs until it sells: each step is true or not, and nobody ticks it. */
 export function checklistHandlers(
-  { db, payments }: Context,
+  { db, config, payments }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ): Pick<Handlers, 'checklist'> {
   return {
@@ -25,7 +26,7 @@ export function checklistHandlers(
       ])
       const done: Record<ChecklistStep, boolean> = {
         ...inDatabase,
-        payments: payments.methods.length > 0,
+        payments: payments.methods.length > 0 && !takesTestPayments({ config, payments }),
         mail: mailTestedAt !== undefined,
         sale: isOnSale && inDatabase.classes && inDatabase.prices,
       }
