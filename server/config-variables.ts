@@ -526,6 +526,12 @@ export const variables = {
       '`true` begins an empty school where a sandbox has no database yet; production always does',
     usual: 'false',
   },
+  ALLOW_TEST_PAYMENTS: {
+    schema: v.optional(Flag),
+    expects: 'true or false',
+    means: "`true` lets production use test keys of Stripe's, for the test order before it opens",
+    usual: 'false',
+  },
   ALLOW_EMBEDDED_DATABASE: {
     schema: v.optional(Flag),
     expects: 'true or false',

@@ -270,7 +270,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((stripeKey === undefined) !== (stripeWebhooks === undefined))
     wrong.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS belong together: set both or none.')
   if (production)
-    wrong.push(...unsafeInProduction(config, read('ALLOW_EMBEDDED_DATABASE') ?? false))
+    wrong.push(
+      ...unsafeInProduction(config, {
+        embedded: read('ALLOW_EMBEDDED_DATABASE') ?? false,
+        testPayments: read('ALLOW_TEST_PAYMENTS') ?? false,
+      }),
+    )
   const sandboxAllowed = read('ALLOW_SANDBOX') ?? false
   // Unreadable values are reported first.
   if (!production && wrong.length === 0) wrong.push(...unsafeInSandbox(config, sandboxAllowed))
@@ -309,7 +314,10 @@ function unsafeInSandbox({ origin, host, stripe }: Config, isAllowed: boolean): 
   return wrong
 }
 
-function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] {
+function unsafeInProduction(
+  config: Config,
+  allows: { embedded: boolean; testPayments: boolean },
+): string[] {
   const wrong: string[] = []
   if (!config.origin.startsWith('https:'))
     wrong.push(
@@ -330,7 +338,7 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     wrong.push(
       'FIREBASE_SERVICE_ACCOUNT is needed in production to delete accounts. Set it to the JSON of a service account.',
     )
-  if (!config.databaseUrl && !embeddedAllowed)
+  if (!config.databaseUrl && !allows.embedded)
     wrong.push(
       'DATABASE_URL is needed in production. Set it to a PostgreSQL server (the embedded database does not flush to disk; ALLOW_EMBEDDED_DATABASE=true overrides).',
     )
@@ -357,8 +365,10 @@ function unsafeInProduction(config: Config, embeddedAllowed: boolean): string[] 
     ['S3_BUCKET_URL', config.bucket?.url],
   ])
     if (url?.startsWith('http:')) wrong.push(`${name} must be an https address in production.`)
-  if (config.stripe && !liveKey.test(config.stripe.secretKey))
-    wrong.push('STRIPE_SECRET_KEY is a test key. Set a live key, or unset it to take no payments.')
+  if (config.stripe && !liveKey.test(config.stripe.secretKey) && !allows.testPayments)
+    wrong.push(
+      'STRIPE_SECRET_KEY is a test key. Set a live key, or unset it to take no payments (ALLOW_TEST_PAYMENTS=true overrides, for the test order before you open).',
+    )
   if (!config.smtpUrl)
     wrong.push(
       'SMTP_URL is needed in production. Set it to your mail server, smtps://user:password@host.',

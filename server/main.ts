@@ -337,6 +337,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
 const refuseToPay = () => Promise.reject(new ProviderRefused('no payment provider is configured'))
 const noProvider: Payments = {
   name: 'stripe',
+  mode: 'live',
   methods: [],
   needsIc: false,
   open: refuseToPay,

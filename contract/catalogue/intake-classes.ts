@@ -29,11 +29,24 @@ export const ClassSchedule = v.pipe(
   v.array(Slot),
   v.minLength(1, 'required'),
   v.maxLength(slotsAtMost, 'max'),
-  v.check(
-    (slots) =>
-      new Set(slots.map(({ weekday, start }) => `${weekday} ${start}`)).size === slots.length,
-    'twice',
-  ),
+  // Said at the field: an error of the whole list would hide those of its fields.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    for (const [n, slot] of value.entries()) {
+      const isTwice = value
+        .slice(0, n)
+        .some(({ weekday, start }) => weekday === slot.weekday && start === slot.start)
+      if (!isTwice) continue
+      addIssue({
+        message: 'twice',
+        path: [
+          { type: 'array', origin: 'value', input: value, key: n, value: slot },
+          { type: 'object', origin: 'value', input: slot, key: 'start', value: slot.start },
+        ],
+      })
+    }
+  }),
 )
 
 /** What staff set of a class in an intake; null: as the class has it. */

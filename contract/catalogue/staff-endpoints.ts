@@ -10,6 +10,7 @@ import {
   StaffIntakes,
 } from './intakes.ts'
 import { ChangePrices, PriceListKey, StaffPrices } from './staff-prices.ts'
+import { ChangeProgramme, StaffProgrammes } from './staff-programmes.ts'
 import {
   ChangeTeacher,
   StaffTeachers,
@@ -23,6 +24,20 @@ import { Done, IdInPath } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const catalogueStaffEndpoints = {
+  staffProgrammes: staffRead({
+    path: '/api/v1/staff/programmes',
+    right: 'school',
+    reply: StaffProgrammes,
+  }),
+  changeProgramme: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/programmes/:programmeId',
+    right: 'school',
+    params: v.object({ programmeId: IdInPath }),
+    body: ChangeProgramme,
+    reply: StaffProgrammes,
+    refusals: ['programme.unknown'],
+  }),
   staffIntakes: staffRead({
     path: '/api/v1/staff/intakes',
     right: 'look',

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const checklistSteps = [
   'school',
   'terms',
+  'programmes',
   'teachers',
   'classes',
   'intake',

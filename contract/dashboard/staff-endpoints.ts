@@ -50,6 +50,8 @@ export const ServiceStatus = v.object({
   at: v.nullable(Instant),
   /** Bytes of the database and of free disk; of the others, how many things wait for a person. */
   count: v.number(),
+  /** Of payments: only `live` takes real money. */
+  mode: v.optional(v.picklist(['sandbox', 'test', 'live'])),
 })
 export type ServiceStatus = v.InferOutput<typeof ServiceStatus>
 

@@ -46,6 +46,8 @@ export const PaperSubjects = v.object({
   locked: v.array(LockedPaperSubject),
   /** By a referral that counts: nothing of the past papers is locked to this person. */
   is_unlocked: v.boolean(),
+  /** Not offered: open are those of the person's own programme or referral. */
+  is_closed: v.optional(v.boolean()),
 })
 export type PaperSubjects = v.InferOutput<typeof PaperSubjects>
 

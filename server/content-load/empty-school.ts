@@ -1,8 +1,8 @@
 import type { Content } from './content-files.ts'
 
 /**
- * The content of a school that begins: programmes, required pages, holidays and couriers, and none of our invented
- * people, classes, prices, codes, numbers, questions and papers.
+ * The content of a school that begins: programmes that are not offered yet, required pages, holidays and couriers, and
+ * none of our invented people, classes, prices, codes, numbers, questions and papers.
  */
 export function emptySchool({ files }: Content): Content {
   const home = files['pages/home.json']
@@ -10,6 +10,10 @@ export function emptySchool({ files }: Content): Content {
   return {
     files: {
       ...files,
+      'catalogue/programmes.json': files['catalogue/programmes.json'].map((programme) => ({
+        ...programme,
+        discontinued: true,
+      })),
       'catalogue/classes.json': [],
       'catalogue/teachers.json': [],
       'catalogue/promo-codes.json': [],

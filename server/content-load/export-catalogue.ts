@@ -10,23 +10,40 @@ import {
   classes,
   classTeachers,
   intakes,
+  programmes,
   teachers,
   priceLists,
 } from '../platform/db/schema/catalogue.ts'
 
 /**
- * Writes the intakes, classes, teachers and prices of staff into the content files of `folder`; everything else in the files stays
+ * Writes the programmes, intakes, classes, teachers and prices of staff into the content files of `folder`; everything else in the files stays
  * as it is.
  * @returns a line of text for each file
  * @throws when a file would become invalid: then it is left unchanged
  */
 export async function exportCatalogue(db: Db, folder: string, now: Date): Promise<string[]> {
   return [
+    await writeProgrammes(db, folder),
     await writeIntakes(db, folder),
     await writeClasses(db, folder),
     await writeTeachers(db, folder),
     await writePrices(db, folder, now),
   ]
+}
+
+async function writeProgrammes(db: Db, folder: string): Promise<string> {
+  const file = 'catalogue/programmes.json'
+  const rows = await db.select().from(programmes).where(eq(programmes.byStaff, true))
+  if (rows.length === 0) return untouched(file)
+  const content = await read(folder, file, contentFiles[file])
+  const written = content.map((inFile) => {
+    const row = rows.find(({ id }) => id === inFile.id)
+    if (!row) return inFile
+    const { title, discontinued, joiningPrice: joining_price } = row
+    return { ...inFile, title, discontinued, joining_price }
+  })
+  await write(folder, file, written)
+  return `${file}: written with the programmes of staff`
 }
 
 async function writeIntakes(db: Db, folder: string): Promise<string> {

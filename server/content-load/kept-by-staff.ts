@@ -18,6 +18,8 @@ export type KeptByStaff = {
   promoCodes: string[]
   /** Past papers whose questions or video staff changed, or which staff withdrew. */
   papers: string[]
+  /** Programmes that staff offered, changed or stopped offering. */
+  programmes: string[]
   /** Intakes that staff added, changed or withdrew. */
   intakes: string[]
   /** Classes that staff added or changed, or whose teachers they changed. */
@@ -52,6 +54,11 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
       ),
     )
     .orderBy(asc(pastPapers.id))
+  const programmeRows = await db
+    .select({ slug: programmes.urlSafeName })
+    .from(programmes)
+    .where(eq(programmes.byStaff, true))
+    .orderBy(asc(programmes.id))
   const intakeRows = await db
     .select({ key: intakes.key })
     .from(intakes)
@@ -87,6 +94,7 @@ export async function keptByStaff(db: Db | Tx): Promise<KeptByStaff> {
     pageContent: pageContentRows.map(({ key }) => key),
     promoCodes: codes.map(({ code }) => code),
     papers: papers.map(({ id }) => id),
+    programmes: programmeRows.map(({ slug }) => slug),
     intakes: intakeRows.map(({ key }) => key),
     classes: classRows.map(({ id }) => String(id)),
     teachers: teacherRows.map(({ id }) => id),
@@ -106,6 +114,7 @@ export const keptText = ({
     ['public pages', pageContent],
     ['promo codes', codes],
     ['past papers', papers],
+    ['programmes', kept.programmes],
     ['intakes', kept.intakes],
     ['classes', kept.classes],
     ['teachers', kept.teachers],

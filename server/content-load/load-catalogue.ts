@@ -13,8 +13,14 @@ import { documents } from '../platform/db/schema/platform.ts'
 
 /** Each function loads the files of one noun and returns how many rows changed. Parents go first. */
 
-export function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
-  const rows = files['catalogue/programmes.json'].map((row) => ({
+/** Programmes that staff have changed stay as they are. */
+export async function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
+  const { id, byStaff } = catalogueTables.programmes
+  const ofStaff = await tx.select({ id }).from(catalogueTables.programmes).where(eq(byStaff, true))
+  const taken = files['catalogue/programmes.json'].filter(
+    (row) => !ofStaff.some((one) => one.id === row.id),
+  )
+  const rows = taken.map((row) => ({
     id: row.id,
     urlSafeName: row.url_safe_name,
     title: row.title,

@@ -5,6 +5,7 @@ import { structuredData } from './structured-data.ts'
 
 it('HOME-01: search engines read the price that a new student pays, hardcopy materials included', () => {
   const front: FrontPage = {
+    offers: { full: true, trial: true },
     intake: { title: 'March', starts_on: '2027-03-01', ends_on: '2027-10-01', programme: 'Full' },
     subjects: [],
     teachers: [],

@@ -38,6 +38,7 @@ import { ImportQuestionsPage } from './practice/ImportQuestionsPage.tsx'
 import { NewQuestionPage } from './practice/NewQuestionPage.tsx'
 import { PracticeListPage } from './practice/PracticeListPage.tsx'
 import { PracticeQuestionPage } from './practice/PracticeQuestionPage.tsx'
+import { ProgrammesPage } from './catalogue/programmes/ProgrammesPage.tsx'
 import { PricesPage } from './catalogue/prices/PricesPage.tsx'
 import { PromoCodesPage } from './billing/promo-codes/PromoCodesPage.tsx'
 import { PageContentPage } from './site/PageContentPage.tsx'
@@ -110,6 +111,12 @@ export const sections = {
       ) : (
         <WeekPage role={role} recording={recording} />
       ),
+  },
+  programmes: {
+    group: 'sales',
+    right: 'school',
+    title: 'staff/school:programmes.title',
+    page: () => <ProgrammesPage />,
   },
   intakes: {
     group: 'sales',

@@ -47,12 +47,16 @@ export type ChargePlan = {
   charges: readonly PlannedCharge[]
 }
 
+export type PaymentsMode = 'sandbox' | 'test' | 'live'
+
 /**
  * The interface that every payment provider implements. Every call throws `ProviderRefused` for an error that the
  * provider answered with, and `ProviderUnreachable` when there was no answer.
  */
 export type Payments = {
   readonly name: 'sandbox' | 'stripe'
+  /** Only `live` takes real money. */
+  readonly mode: PaymentsMode
   /** What its pages offer; without `card` there is no plan of three payments. */
   readonly methods: readonly PaymentMethod[]
   /** Does the provider ask for the cardholder's IC number? */

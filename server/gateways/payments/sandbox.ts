@@ -169,6 +169,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
 
   const payments: Payments = {
     name: 'sandbox',
+    mode: 'sandbox',
     methods: options.methods ?? ['fpx', 'card'],
     needsIc: true,
     money: money.money,

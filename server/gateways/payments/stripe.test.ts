@@ -29,6 +29,13 @@ beforeEach(() => {
   report.mockClear()
 })
 
+it('OPEN-01: says by its key whether it takes real money', () => {
+  const modeOf = (secretKey: string) =>
+    stripePayments({ secretKey, webhookSecrets: secrets, methods: [], clock: () => now, report })
+      .mode
+  expect(['sk_test_1', 'rk_live_1'].map(modeOf)).toEqual(['test', 'live'])
+})
+
 const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentId: randomUUID(),
   attempt: 1,

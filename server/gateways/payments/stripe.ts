@@ -51,11 +51,13 @@ export function stripePayments({
     ...server,
   })
 
+  const isLive = secretKey.includes('_live_')
   return failingAs({
     name: 'stripe',
+    mode: isLive ? 'live' : 'test',
     methods,
     needsIc: false,
-    money: stripeMoney(stripe, { webhookSecrets, isLive: secretKey.includes('_live_'), clock }),
+    money: stripeMoney(stripe, { webhookSecrets, isLive, clock }),
 
     /**
      * The idempotency key is kept for at least a day and a session expires within the hour: by then the first page

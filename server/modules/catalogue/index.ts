@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { staffIntakesService } from './intakes/service.ts'
 import { staffPricesService } from './prices/service.ts'
 import { catalogueService } from './programmes/service.ts'
+import { staffProgrammesService } from './programmes/staff-programmes.ts'
 import { staffTeachersService } from './teachers/service.ts'
 import type { SchoolDomain } from '../school/index.ts'
 
@@ -36,6 +37,7 @@ export function createCatalogue(context: Context, { school }: { school: SchoolDo
     ...catalogue,
     staffIntakes,
     staffPrices: staffPricesService(context.db, catalogue),
+    staffProgrammes: staffProgrammesService(context.db),
     staffTeachers,
     jobs: { usual: staffTeachers.jobs, bulk: staffIntakes.jobs },
   }

@@ -4,6 +4,7 @@ import type { CatalogueDomain } from './index.ts'
 import type { StaffIntakesService } from './intakes/service.ts'
 import type { StaffPricesService } from './prices/service.ts'
 import type { CatalogueService } from './programmes/service.ts'
+import type { StaffProgrammesService } from './programmes/staff-programmes.ts'
 import { staffTeachersRoutes } from './teachers/routes.ts'
 
 const staffIntakesRoutes = (
@@ -40,6 +41,14 @@ const staffPricesRoutes = (
     service.change(caller, params.priceKey, body, now),
 })
 
+const staffProgrammesRoutes = (
+  service: StaffProgrammesService,
+): Pick<Handlers, 'staffProgrammes' | 'changeProgramme'> => ({
+  staffProgrammes: ({ now }) => service.list(now),
+  changeProgramme: ({ caller, params, body, now }) =>
+    service.change(caller, params.programmeId, body, now),
+})
+
 export const catalogueRoutes = (
   catalogue: Pick<CatalogueService, 'publicCatalogue'>,
 ): Pick<Handlers, 'catalogue'> => ({
@@ -49,10 +58,12 @@ export const catalogueRoutes = (
 export const catalogueStaffRoutes = ({
   staffIntakes,
   staffPrices,
+  staffProgrammes,
   staffTeachers,
 }: CatalogueDomain) =>
   ({
     ...staffIntakesRoutes(staffIntakes),
     ...staffPricesRoutes(staffPrices),
+    ...staffProgrammesRoutes(staffProgrammes),
     ...staffTeachersRoutes(staffTeachers),
   }) satisfies Partial<Handlers>

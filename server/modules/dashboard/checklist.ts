@@ -9,10 +9,11 @@ import type { Context } from '../../context.ts'
 import { momentOf } from '../../platform/db/moments.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
+import { takesTestPayments } from './status.ts'
 
 /** What a school that began empty still needs until it sells: each step is true or not, and nobody ticks it. */
 export function checklistHandlers(
-  { db, payments }: Context,
+  { db, config, payments }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ): Pick<Handlers, 'checklist'> {
   return {
@@ -25,7 +26,7 @@ export function checklistHandlers(
       ])
       const done: Record<ChecklistStep, boolean> = {
         ...inDatabase,
-        payments: payments.methods.length > 0,
+        payments: payments.methods.length > 0 && !takesTestPayments({ config, payments }),
         mail: mailTestedAt !== undefined,
         sale: isOnSale && inDatabase.classes && inDatabase.prices,
       }
@@ -36,7 +37,9 @@ export function checklistHandlers(
 
   async function isSomethingOnSale(now: Date): Promise<boolean> {
     const onSale = await Promise.all(
-      (await catalogue.programmes()).map(({ id }) => catalogue.intakesOnSale(id, now)),
+      (await catalogue.programmes())
+        .filter(({ discontinued }) => !discontinued)
+        .map(({ id }) => catalogue.intakesOnSale(id, now)),
     )
     return onSale.some((intakes) => intakes.length > 0)
   }
@@ -47,6 +50,8 @@ export function checklistHandlers(
       select
         exists (select from staff_page_content where key = 'school' and published_at is not null) as school,
         exists (select from terms_versions where by_staff) as terms,
+        exists (select from programmes where not discontinued
+          and url_safe_name in ('full-programme', 'plus-programme')) as programmes,
         exists (select from teachers where not is_retired) as teachers,
         exists (select from classes c where not c.is_closed
           and exists (select from class_teachers t where t.class_id = c.id)) as classes,

@@ -26,6 +26,10 @@ type Seen = {
   runningSince: string | null
 }
 
+/** Is this a real school whose provider takes no real money yet? */
+export const takesTestPayments = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
+  config.production && payments.mode === 'test'
+
 /** Of each service that the school needs: does it work, since when, and how much waits for a person? */
 export function statusHandlers({
   db,
@@ -66,7 +70,7 @@ export function statusHandlers({
     const service = (
       name: ServiceStatus['name'],
       needsPerson: boolean,
-      more: Partial<Pick<ServiceStatus, 'at' | 'count'>> = {},
+      more: Partial<Pick<ServiceStatus, 'at' | 'count' | 'mode'>> = {},
     ): ServiceStatus => ({
       ...{ name, state: needsPerson ? 'attention' : 'works', at: null, count: 0 },
       ...more,
@@ -87,9 +91,10 @@ export function statusHandlers({
         service('mail', seen.mailReturns > 0, { count: seen.mailReturns }),
         unlessOff(
           payments.methods.length > 0,
-          service('payments', paymentsToCheck > 0, {
+          service('payments', paymentsToCheck > 0 || takesTestPayments({ config, payments }), {
             at: at(seen.lastPaymentEventAt),
             count: paymentsToCheck,
+            mode: payments.mode,
           }),
         ),
         unlessOff(

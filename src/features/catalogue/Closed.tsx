@@ -7,6 +7,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSchoolContact } from '#platform/school/school-contact.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
+import { Discontinued } from './Discontinued.tsx'
 
 type Props = {
   page: ProgrammePage
@@ -89,18 +90,5 @@ export function Closed({ page, why }: Props) {
       </Empty>
     )
   }
-  const isFull = programmeType(programme) === 'full'
-  return (
-    <Empty
-      icon="info"
-      title={t('discontinued')}
-      action={
-        <Link to={isFull ? '/dashboard' : '/full-programme'} className={buttonClass()}>
-          {t(isFull ? 'toDashboard' : 'seeFull')}
-        </Link>
-      }
-    >
-      {t(isFull ? 'discontinuedFull' : 'discontinuedText', words)}
-    </Empty>
-  )
+  return <Discontinued programme={programme} />
 }

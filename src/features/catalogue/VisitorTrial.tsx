@@ -8,6 +8,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { Discontinued } from './Discontinued.tsx'
 import { catalogueQuery } from './queries.ts'
 import { TrialOffer } from './TrialOffer.tsx'
 
@@ -22,7 +23,6 @@ export function VisitorTrial({ slug }: { slug: string }) {
   const programme = query.data?.programmes.find(({ url_safe_name }) => url_safe_name === slug)
   const offered =
     query.data?.on_sale.find(({ programme_id }) => programme_id === programme?.id)?.classes ?? []
-  const isOpen = query.data?.current_intake && programme && !programme.discontinued
 
   return (
     <div className="container page">
@@ -36,12 +36,18 @@ export function VisitorTrial({ slug }: { slug: string }) {
               <Title of={programme.title} />
             </h1>
           </header>
-          <TrialOffer
-            programme={programme}
-            subjects={query.data.subjects.filter(({ id }) => offered.some((one) => one.id === id))}
-            answer={isOpen ? 'may-register' : 'closed'}
-            uid={null}
-          />
+          {programme.discontinued ? (
+            <Discontinued programme={programme} isVisitor />
+          ) : (
+            <TrialOffer
+              programme={programme}
+              subjects={query.data.subjects.filter(({ id }) =>
+                offered.some((one) => one.id === id),
+              )}
+              answer={query.data.current_intake ? 'may-register' : 'closed'}
+              uid={null}
+            />
+          )}
         </>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />

@@ -46,7 +46,7 @@ export function DashboardParts(props: Props) {
       <div className={styles.column}>
         <IsolatedSections failed={t('common:partFailed')}>
           {isMoneyFirst ? line : <FirstCard {...props} />}
-          {plan.isNew && <Start />}
+          {plan.isNew && <Start programmes={dashboard.programmes} />}
           {announcements}
           {!isMoneyFirst && line}
           {classes.some(({ isTaught }) => isTaught) && <WeekStrip coming={plan.coming} now={now} />}
@@ -60,7 +60,7 @@ export function DashboardParts(props: Props) {
           <MoreLinks uid={uid} practises={props.practises} exam={props.exam} now={now}>
             {props.invite}
           </MoreLinks>
-          {held.length > 0 && <Programmes held={held} />}
+          {held.length > 0 && <Programmes held={held} programmes={dashboard.programmes} />}
           {props.prompt}
         </IsolatedSections>
       </div>

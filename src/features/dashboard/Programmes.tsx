@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -14,8 +15,15 @@ const tones: Record<HeldProgramme['state'], Tone> = {
 }
 
 /** The person's programmes, and until when they are open. */
-export function Programmes({ held }: { held: HeldProgramme[] }) {
+export function Programmes({
+  held,
+  programmes,
+}: {
+  held: HeldProgramme[]
+  programmes: readonly Programme[]
+}) {
   const { t } = useTranslation('dashboard-more')
+  const hasFull = programmes.some((one) => programmeType(one) === 'full' && !one.discontinued)
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes">{t('programmes')}</h2>
@@ -24,17 +32,17 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
           <li key={programme.id}>
             {programme.path ? (
               <Link to={programme.path} className={rows.row}>
-                <Programme programme={programme} />
+                <ProgrammeText programme={programme} />
                 <Icon name="chevron" />
               </Link>
             ) : (
               <span className={rows.row}>
-                <Programme programme={programme} />
+                <ProgrammeText programme={programme} />
               </span>
             )}
           </li>
         ))}
-        {!hasFullProgramme(held) && (
+        {hasFull && !hasFullProgramme(held) && (
           <li>
             <Link to="/full-programme/order/subjects" className={rows.row}>
               <span className={rows.text}>
@@ -49,7 +57,7 @@ export function Programmes({ held }: { held: HeldProgramme[] }) {
   )
 }
 
-function Programme({ programme }: { programme: HeldProgramme }) {
+function ProgrammeText({ programme }: { programme: HeldProgramme }) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
   const { state, title } = programme

@@ -11,6 +11,7 @@ import { Tag } from '#ui/Tag.tsx'
 const paths: Record<ChecklistStep, string> = {
   school: '/staff/public-pages/school',
   terms: '/staff/public-pages/terms',
+  programmes: '/staff/programmes',
   teachers: '/staff/teachers',
   classes: '/staff/classes',
   intake: '/staff/intakes',

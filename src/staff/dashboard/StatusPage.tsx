@@ -4,7 +4,7 @@ import type { ServiceStatus } from '#contract/dashboard/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -95,7 +95,9 @@ function Service({ service }: { service: ServiceStatus }) {
     <li className={kit.row}>
       <div>
         <strong>{t(`status.names.${service.name}`)}</strong>
-        <p className={kit.quiet}>{useWords(service)}</p>
+        <p className={kit.quiet}>
+          {sentences(useWords(service), service.mode && t(`status.modes.${service.mode}`))}
+        </p>
       </div>
       <Tag tone={tones[service.state]}>{t(`status.states.${service.state}`)}</Tag>
     </li>

@@ -22,6 +22,7 @@ const codes: Readonly<Record<string, string>> = {
   role: 'staff/kit:roles',
   status: 'staff/kit:orderStatus',
   place: 'announcements.places',
+  joining_price: 'staff/kit:joiningPrices',
 }
 
 /** A recorded change in words, a line for each thing that is different. */

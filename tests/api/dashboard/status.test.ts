@@ -3,6 +3,7 @@ import type { ServiceStatus } from '#contract/dashboard/staff-endpoints.ts'
 import { noteMoment } from '#server/platform/db/moments.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { dayMs, pathOf, replyOf } from '#tests/support/api.ts'
+import { takesTestPayments } from '#server/modules/dashboard/status.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 
@@ -20,6 +21,18 @@ it('OPEN-02: says of each service whether it works', async () => {
   expect(states).toMatchObject({ server: 'works', database: 'works', payments: 'works' })
   expect(states).toMatchObject({ jobs: 'works', mail: 'works', whatsapp: 'works' })
   expect(services.every(({ state, count }) => state !== 'off' || count === 0)).toBe(true)
+})
+
+it('OPEN-01: says whether payments take real money, and wants it of a real school', async () => {
+  expect(await statusOf('payments')).toMatchObject({ state: 'works', mode: 'sandbox' })
+  const { config, payments } = api.app.context
+  const takes = (production: boolean, mode: typeof payments.mode) =>
+    takesTestPayments({ config: { ...config, production }, payments: { ...payments, mode } })
+  expect([takes(true, 'test'), takes(true, 'live'), takes(false, 'test')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 it('OPEN-02: wants a backup that is younger than two days', async () => {

@@ -31,13 +31,14 @@ it('OPEN-01: production begins an empty school, and says how to get its first ad
     await client.connect()
     const invented = `select
       (select count(*)::int from programmes) as programmes,
+      (select count(*)::int from programmes where not discontinued) as offered,
       (select count(*)::int from classes) + (select count(*)::int from teachers)
       + (select count(*)::int from promo_codes) + (select count(*)::int from price_lists)
       + (select count(*)::int from intakes) + (select count(*)::int from lessons)
       + (select count(*)::int from recordings) + (select count(*)::int from practice_questions)
       + (select count(*)::int from past_papers) + (select count(*)::int from users) as invented`
     const { rows } = await client.query(invented)
-    expect(rows).toEqual([{ programmes: 5, invented: 0 }])
+    expect(rows).toEqual([{ programmes: 5, offered: 0, invented: 0 }])
     await client.end()
   } finally {
     await app.remove()

@@ -1287,6 +1287,11 @@ export const accessRows: Record<EveryName, Row> = {
     body: { replaces: '', form: anyClass, moves: null, notify: false, note: '' },
   })),
   lessonMoves: noTeacher(() => ({ params: { classId: 5 } })),
+  staffProgrammes: noTeacher(),
+  changeProgramme: noTeacher(() => ({
+    params: { programmeId: '2' },
+    body: { do: 'offer', replaces: '' },
+  })),
   staffIntakes: forStaff(),
   addIntake: noTeacher(
     withBody({ programme_id: 2, intake: newIntake, overlap: false, classes_of: null }),

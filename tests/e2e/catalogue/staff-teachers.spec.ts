@@ -32,7 +32,8 @@ test('OFFC-04 OFFC-09: a teacher is offered what their right opens, their own cl
   await page.goto('/staff')
   await expect(page.getByRole('navigation', { name: 'Staff' }).locator('summary')).toHaveText([
     'Teaching',
-    'More',
+    'Sales',
+    'School',
   ])
   await expectWholePageAccessible(page)
   await page.goto('/staff/classes')

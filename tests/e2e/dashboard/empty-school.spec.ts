@@ -67,7 +67,7 @@ test('OPEN-01: an empty school sells its first class after at most 60 taps, by t
   }
 
   await page.goto('/staff')
-  await expect(steps).toContainText('1 of 11 done')
+  await expect(steps).toContainText('1 of 12 done')
 
   await follow('Name, logo and contact')
   await page.getByLabel('Name', { exact: true }).fill('Pusat Tuisyen Bestari')
@@ -80,6 +80,10 @@ test('OPEN-01: an empty school sells its first class after at most 60 taps, by t
   await page.getByLabel(/^Holds from/).fill(today)
   await tap(page.getByLabel(/^Sample:/))
   await publish()
+
+  await follow('Programmes')
+  await tap(page.getByRole('button', { name: 'Offer Full Programme' }))
+  await expect(page.getByText('Offered. Students see it now.')).toBeVisible()
 
   await follow('Teachers')
   await tap(page.getByRole('button', { name: 'Add a teacher' }))
@@ -128,7 +132,7 @@ test('OPEN-01: an empty school sells its first class after at most 60 taps, by t
   await expect(page.getByText(/^Sent to/)).toBeVisible()
 
   await page.goto('/staff')
-  await expect(steps).toContainText('10 of 11 done')
+  await expect(steps).toContainText('11 of 12 done')
   await tap(steps.getByRole('link', { name: 'A test order' }))
   await tap(page.getByRole('checkbox', { name: /Chemistry/ }))
   await tap(page.getByRole('button', { name: 'Continue', exact: true }))

@@ -33,12 +33,13 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
     ): Promise<Intake> {
       const onSale = await catalogue.intakesOnSale(programmeId, now)
       const intake = key === undefined ? onSale[0] : onSale.find((one) => one.key === key)
-      return mayBuy(billing, uid, programmeId, intake)
+      const { discontinued } = await catalogue.programmeById(programmeId)
+      return mayBuy(billing, uid, programmeId, discontinued ? undefined : intake)
     },
 
     /**
      * The intake of a reserved order. It keeps its place until it is paid or cancelled, whatever dates of sale staff
-     * have set since.
+     * have set since, and when they no longer offer its programme.
      * @throws Refusal as `requireIntake`
      */
     async requireReservedIntake(
@@ -104,13 +105,12 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
 }
 
 async function mayBuy(
-  { catalogue, enrolment }: BillingContext,
+  { enrolment }: BillingContext,
   uid: string,
   programmeId: number,
   intake: Intake | undefined,
 ): Promise<Intake> {
-  const { discontinued } = await catalogue.programmeById(programmeId)
-  if (discontinued || !intake) refuse('programme.closed')
+  if (!intake) refuse('programme.closed')
   if (await enrolment.people.isSuspended(uid, programmeId)) refuse('order.suspended')
   return intake
 }

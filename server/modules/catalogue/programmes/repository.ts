@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Intake, Subject, Teacher } from '#contract/catalogue/catalogue.ts'
 import type { IntakeClass } from '#contract/catalogue/intake-classes.ts'
 import type { JoiningPrice } from '#contract/enrolment/joining.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
-import type { Db } from '../../../platform/db/open.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
 import {
   classes,
   classTeachers,
@@ -14,6 +14,10 @@ import {
   priceLists,
   teacherPhotos,
 } from '../../../platform/db/schema/catalogue.ts'
+import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { enrolments } from '../../../platform/db/schema/enrolment.ts'
+
+export type ProgrammeRow = typeof programmes.$inferSelect
 
 export function catalogueRepository(db: Db) {
   return {
@@ -115,3 +119,49 @@ export function catalogueRepository(db: Db) {
         .orderBy(asc(priceLists.byStaff), asc(priceLists.id)),
   }
 }
+
+/** SQL of programmes, for administrators. Give it the transaction of a change. */
+export const staffProgrammesRepository = (db: Db | Tx) => ({
+  all: (): Promise<ProgrammeRow[]> => db.select().from(programmes).orderBy(asc(programmes.id)),
+
+  async change(id: number, set: Partial<ProgrammeRow>): Promise<void> {
+    await db.update(programmes).set(set).where(eq(programmes.id, id))
+  },
+
+  /** How many people each programme is open to. */
+  async people(now: Date): Promise<ReadonlyMap<number, number>> {
+    const { programmeId, uid, endedAt, liveUntil, recordingsUntil } = enrolments
+    const rows = await db
+      .select({ id: programmeId, people: countDistinct(uid) })
+      .from(enrolments)
+      .where(
+        and(
+          isNull(endedAt),
+          or(
+            isNull(liveUntil),
+            gt(liveUntil, now),
+            isNull(recordingsUntil),
+            gt(recordingsUntil, now),
+          ),
+        ),
+      )
+      .groupBy(programmeId)
+    return new Map(rows.map(({ id, people }) => [id, people]))
+  },
+
+  /** Orders of each programme that wait to be paid: reserved ones, and drafts. */
+  async unpaid(): Promise<ReadonlyMap<number, { reserved: number; drafts: number }>> {
+    const { programmeId, status } = orders
+    const isReserved = sql`${status} in ('OPEN', 'PENDING', 'UNCOLLECTABLE')`
+    const rows = await db
+      .select({
+        id: programmeId,
+        reserved: sql<number>`count(*) filter (where ${isReserved})::int`,
+        drafts: sql<number>`count(*) filter (where ${status} = 'DRAFT')::int`,
+      })
+      .from(orders)
+      .where(sql`(${status} = 'DRAFT' or ${isReserved})`)
+      .groupBy(programmeId)
+    return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  },
+})

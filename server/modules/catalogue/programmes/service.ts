@@ -141,14 +141,14 @@ export function catalogueService({ db, payments }: Context) {
 
     async publicCatalogue(now: Date): Promise<Catalogue> {
       const { programmes, intakes, subjects, intakeClasses, teachers } = await all()
-      const shown = await Promise.all(programmes.map(({ id }) => shownPrices(id, now)))
+      const offered = programmes.filter(({ discontinued }) => !discontinued)
+      const shown = await Promise.all(offered.map(({ id }) => shownPrices(id, now)))
       const price_lists = shown.filter((list) => list !== undefined)
       const full = programmes.find((programme) => programmeType(programme) === 'full')
       const ofFull = price_lists.find(({ programme_id }) => programme_id === full?.id)
       const today = malaysianDay(now)
       const current = full ? await currentIntake(full.id, now) : null
-      const sold = programmes.flatMap((programme) => {
-        if (programme.discontinued) return []
+      const sold = offered.flatMap((programme) => {
         const isTrial = programmeType(programme) === 'trial'
         const trial = isTrial && trialIntake(programme, { programmes, intakes }, now)
         const found = trial ? [trial] : intakesOnSale(programme.id, intakes, now)

@@ -71,14 +71,13 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
       listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at, now)),
       catalogue.all(),
     ])
-    const programmesNow = programmes.filter(({ discontinued }) => !discontinued)
     const classes = namedClasses(subjects, locale)
     return {
       server_time: now.toISOString(),
       total,
       ...page,
       announcements: rows.map((row) => shownToStaff(row, { programmes, classes })),
-      programmes: programmesNow.map(({ id, title }) => ({ id, title })),
+      programmes: programmes.map(({ id, title }) => ({ id, title })),
       classes,
     }
   }

@@ -6,7 +6,7 @@ import {
   type PaperKeys,
 } from '#contract/enrolment/access.ts'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
-import type { ExamKey } from '#contract/shared/kinds.ts'
+import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
 import type {
   PaperChapterIndex,
   PaperChapterPage,
@@ -15,7 +15,7 @@ import type {
   PaperSubjects,
   QuestionMark,
 } from '#contract/papers/papers.ts'
-import { opensPapers } from '#contract/catalogue/programmes.ts'
+import { opensPapers, programmeType } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -23,6 +23,12 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { arrange, toLocked, toOpen, withoutRecording, type SubjectContent } from './content.ts'
 import { pastPapersRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
+
+/** What opens papers to a person, and the exams whose papers are not offered: only who has keys keeps them. */
+type Keys = PaperKeys & { closed: readonly ExamKey[] }
+
+const isOpen = ({ key, is_open, subject }: SubjectContent, keys: Keys): boolean =>
+  isPaperSubjectOpen({ key, is_open: is_open && !keys.closed.includes(subject.exam) }, keys)
 
 export type PastPapersService = ReturnType<typeof pastPapersService>
 
@@ -40,7 +46,7 @@ export function pastPapersService(
       throw error
     }))
 
-  async function keysOf({ uid, role, holdings }: Caller, now: Date): Promise<PaperKeys> {
+  async function keysOf({ uid, role, holdings }: Caller, now: Date): Promise<Keys> {
     const [{ programmes, subjects }, unlocked] = await Promise.all([
       catalogue.all(),
       repository.hasCountedReferral(uid),
@@ -56,6 +62,9 @@ export function pastPapersService(
       isStaff: isStaff(role),
       unlocked,
       plusSubjectKeys: openClasses.map(({ key }) => key),
+      closed: examKeys.filter((exam) =>
+        programmes.some((one) => programmeType(one) === `${exam}-pyp` && one.discontinued),
+      ),
     }
   }
 
@@ -67,16 +76,16 @@ export function pastPapersService(
     return { isStaff: false, unlocked: false, plusSubjectKeys: sold.map(({ key }) => key) }
   }
 
-  async function lockedOf(subjects: readonly SubjectContent[], keys: PaperKeys) {
+  async function lockedOf(subjects: readonly SubjectContent[], keys: Keys) {
     const onSale = await keysOnSale()
     return subjects
-      .filter((one) => !isPaperSubjectOpen(one, keys))
+      .filter((one) => !isOpen(one, keys) && !keys.closed.includes(one.subject.exam))
       .map((one) => toLocked(one, isPaperSubjectOpen(one, onSale)))
   }
 
   async function requireOpen(caller: Caller, content: SubjectContent | undefined, now: Date) {
     if (!content) refuse('papers.unknown')
-    if (!isPaperSubjectOpen(content, await keysOf(caller, now))) refuse('papers.locked')
+    if (!isOpen(content, await keysOf(caller, now))) refuse('papers.locked')
     return content
   }
 
@@ -91,9 +100,10 @@ export function pastPapersService(
     const ofExam = subjects.filter(({ subject }) => subject.exam === exam)
     return {
       exam,
-      open: ofExam.filter((one) => isPaperSubjectOpen(one, keys)).map(toOpen),
+      open: ofExam.filter((one) => isOpen(one, keys)).map(toOpen),
       locked: await lockedOf(ofExam, keys),
       is_unlocked: keys.unlocked,
+      ...(keys.closed.includes(exam) && { is_closed: true }),
     }
   }
 
@@ -119,7 +129,7 @@ export function pastPapersService(
         const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
         return {
           open: subjects
-            .filter((one) => isPaperSubjectOpen(one, keys))
+            .filter((one) => isOpen(one, keys))
             .map(({ subject, chapters, questions }) => {
               const counts = grouped(questions, ({ chapter_id }) => chapter_id)
               return {
@@ -196,9 +206,7 @@ export function pastPapersService(
 
     async openSubjectIds(caller: Caller, now: Date): Promise<number[]> {
       const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
-      return subjects
-        .filter((one) => isPaperSubjectOpen(one, keys))
-        .map(({ subject }) => subject.id)
+      return subjects.filter((one) => isOpen(one, keys)).map(({ subject }) => subject.id)
     },
 
     /** The papers of a subject by its key, if they are open to this person. */
@@ -208,7 +216,7 @@ export function pastPapersService(
       now: Date,
     ): Promise<PaperSubjectPage | undefined> {
       const found = (await all()).subjects.find(({ key }) => key === subjectKey)
-      if (!found || !isPaperSubjectOpen(found, await keysOf(caller, now))) return undefined
+      if (!found || !isOpen(found, await keysOf(caller, now))) return undefined
       const { subject, chapters, papers, questions } = found
       return { subject, chapters, papers: papers.map(withoutRecording), questions }
     },

@@ -31,6 +31,8 @@ export const programmes = pgTable(
     discontinued: boolean('discontinued').notNull().default(false),
     /** What somebody pays who joins an intake that has begun. */
     joiningPrice: text('joining_price').$type<JoiningPrice>().notNull().default('full'),
+    /** Staff changed it: a content load leaves it alone. */
+    byStaff: boolean('by_staff').notNull().default(false),
   },
   (table) => [
     check(

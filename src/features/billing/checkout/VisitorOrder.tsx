@@ -11,6 +11,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
 import styles from './checkout.module.css'
 import { choosable, forNewcomers, offered } from './class-groups.ts'
+import { NotOffered } from './NotOffered.tsx'
 import { SubjectsStep } from './steps/SubjectsStep.tsx'
 
 /** The first step for a visitor, by public data alone. What they choose waits on this device until they sign in. */
@@ -53,24 +54,28 @@ export function VisitorOrder({
         current={0}
         doneLabel={t('stepDone')}
       />
-      <SubjectsStep
-        programme={programme}
-        subjects={subjects}
-        prices={pricesOf(catalogue, id)}
-        subscribed={[]}
-        included={new Map()}
-        conflicts={conflictsOf({ programmeId: id, programmes, held: [], chosen, subjects })}
-        programmes={programmes}
-        chosen={chosen}
-        intakes={null}
-        seats={[]}
-        wait={() => null}
-        onChange={choose}
-        onContinue={() => {
-          choose(chosen)
-          onContinue()
-        }}
-      />
+      {programme.discontinued ? (
+        <NotOffered programme={programme} programmes={programmes} back="/" />
+      ) : (
+        <SubjectsStep
+          programme={programme}
+          subjects={subjects}
+          prices={pricesOf(catalogue, id)}
+          subscribed={[]}
+          included={new Map()}
+          conflicts={conflictsOf({ programmeId: id, programmes, held: [], chosen, subjects })}
+          programmes={programmes}
+          chosen={chosen}
+          intakes={null}
+          seats={[]}
+          wait={() => null}
+          onChange={choose}
+          onContinue={() => {
+            choose(chosen)
+            onContinue()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -12,7 +12,12 @@ import { Marked } from '#ui/Marked.tsx'
 import type { FrontPage } from './front-page.ts'
 import { LessonClip } from './LessonClip.tsx'
 
-export function Hero({ intake, prices, lesson }: Pick<FrontPage, 'intake' | 'prices' | 'lesson'>) {
+export function Hero({
+  offers,
+  intake,
+  prices,
+  lesson,
+}: Pick<FrontPage, 'offers' | 'intake' | 'prices' | 'lesson'>) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const price = lowestPrice(prices)
@@ -51,15 +56,19 @@ export function Hero({ intake, prices, lesson }: Pick<FrontPage, 'intake' | 'pri
       }
       actions={
         <>
-          <Link to="/full-programme/order/subjects" className={buttonClass({ size: 'large' })}>
-            {t('hero.join')}
-          </Link>
-          <Link
-            to="/trial-programme"
-            className={buttonClass({ variant: 'secondary', size: 'large' })}
-          >
-            {t('hero.trial', { days: trialDays })}
-          </Link>
+          {offers.full && (
+            <Link to="/full-programme/order/subjects" className={buttonClass({ size: 'large' })}>
+              {t('hero.join')}
+            </Link>
+          )}
+          {offers.trial && (
+            <Link
+              to="/trial-programme"
+              className={buttonClass({ variant: 'secondary', size: 'large' })}
+            >
+              {t('hero.trial', { days: trialDays })}
+            </Link>
+          )}
         </>
       }
       points={t('hero.points', { returnObjects: true })}

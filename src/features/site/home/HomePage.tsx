@@ -17,6 +17,7 @@ import { WhatItIs } from './WhatItIs.tsx'
 
 /** The front page. Everything is in the HTML, before any script. A school that begins has no parts for what it lacks. */
 export function HomePage({
+  offers,
   intake,
   subjects,
   teachers,
@@ -39,7 +40,7 @@ export function HomePage({
         description={t('metaDescription')}
         path="/"
       />
-      <Hero intake={intake} prices={prices} lesson={lesson} />
+      <Hero offers={offers} intake={intake} prices={prices} lesson={lesson} />
       <IsolatedSections failed={t('common:partFailed')} className="container">
         {facts.claims.length > 0 && (
           <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />

@@ -5,6 +5,7 @@ import type {
   Subject,
   Teacher,
 } from '#contract/catalogue/catalogue.ts'
+import { programmeType, type ProgrammeType } from '#contract/catalogue/programmes.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
 import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 
@@ -21,6 +22,8 @@ export type LessonOnShow = Omit<Clip, 'id'> & { teacher: TeacherOnCard | null }
 
 /** The data of the front page, and no more: it is inlined in the HTML, before the first paint. */
 export type FrontPage = {
+  /** Which of them are offered. */
+  offers: { full: boolean; trial: boolean }
   intake: { title: string; starts_on: string; ends_on: string; programme: string | null } | null
   subjects: ClassOnOffer[]
   teachers: TeacherOnCard[]
@@ -32,8 +35,13 @@ export type FrontPage = {
 }
 
 export function frontPageOf(catalogue: Catalogue, { clip, ...facts }: HomeContent): FrontPage {
-  const { current_intake: intake, programmes, prices: tiers, hardcopy_price } = catalogue
+  const { current_intake, programmes, prices: tiers, hardcopy_price } = catalogue
+  const isOffered = (type: ProgrammeType) =>
+    programmes.some((one) => programmeType(one) === type && !one.discontinued)
+  const offers = { full: isOffered('full'), trial: isOffered('trial') }
+  const intake = offers.full ? current_intake : null
   return {
+    offers,
     intake: intake && {
       title: intake.title,
       starts_on: intake.starts_on,

@@ -33,6 +33,20 @@ const Typed = v.object({ ...ClassForm.entries, replaces: v.string() })
 
 /** Changes a class. With new weekly times its future lessons can move too: one save, one mail to each student. */
 export function ChangeClass({ page }: { page: StaffClassPage }) {
+  /** Undefined until it is opened or closed: open with a draft. */
+  const [isOpen, setOpen] = useState<boolean>()
+  return <ClassFields key={page.version} page={page} isOpen={isOpen} onOpen={setOpen} />
+}
+
+function ClassFields({
+  page,
+  isOpen: opened,
+  onOpen,
+}: {
+  page: StaffClassPage
+  isOpen: boolean | undefined
+  onOpen: (isOpen: boolean) => void
+}) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
   const { subject, teachers } = page
@@ -44,7 +58,8 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
       { uid, form: `class/${subject.id}`, read: readTypedClass },
     )
   const rows = useFieldArray({ control, name: 'class_schedule' })
-  const [isOpen, setOpen] = useState(hasDraft)
+  const [beganWithDraft] = useState(hasDraft)
+  const isOpen = opened ?? beganWithDraft
   const [move, setMove] = useState(true)
   const [telling, setTelling] = useState({ notify: true, note: '' })
   const typed = watch()
@@ -58,7 +73,24 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   })
   const change = useStaffChange(
     (body: Body) => callStaff('changeClass', { params: { classId: subject.id }, body }),
-    { changes: [...enrolmentParts, 'notes', 'papers', 'practice', 'questions'] },
+    {
+      changes: [...enrolmentParts, 'notes', 'papers', 'practice', 'questions'],
+      // What is refetched replaces this form, which would begin with a draft that is still kept.
+      onDone(done) {
+        forgetDraft()
+        onOpen(false)
+        showToast(
+          [
+            t('classForm.saved'),
+            t('classForm.movedLessons', { count: done.lessons.length }),
+            t('staff/kit:told', { count: done.told }),
+          ]
+            .filter(Boolean)
+            .join(' '),
+          'success',
+        )
+      },
+    },
   )
   const isMoving = hasNewTimes && move
   const waits = isMoving && !moves.data
@@ -66,7 +98,7 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
 
   async function send({ replaces, ...form }: v.InferOutput<typeof Typed>) {
     if (waits) return
-    const done = await change
+    await change
       .mutateAsync({
         replaces,
         form,
@@ -74,26 +106,13 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
         ...telling,
       })
       .catch(() => undefined)
-    if (!done) return
-    forgetDraft()
-    showToast(
-      [
-        t('classForm.saved'),
-        t('classForm.movedLessons', { count: done.lessons.length }),
-        t('staff/kit:told', { count: done.told }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      'success',
-    )
-    setOpen(false)
   }
 
   return (
     <DraftForm
       title={t('classForm.open')}
       open={isOpen}
-      onOpen={setOpen}
+      onOpen={onOpen}
       onSubmit={submit(send)}
       error={change.error}
       save={t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}

@@ -107,7 +107,7 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
         )}
       </header>
       {page.form.is_closed && <Tag tone="info">{t('classForm.closed')}</Tag>}
-      {mayDo(role, 'school') && <ChangeClass key={page.version} page={page} />}
+      {mayDo(role, 'school') && <ChangeClass page={page} />}
       {task === 'plan' && <PlanLessons page={page} onDone={() => setTask(null)} />}
       {task === 'name' && (
         <NameLessons subject={subject} lessons={lessons} onDone={() => setTask(null)} />

@@ -23,6 +23,7 @@ import { failureWords, isClassFull } from '../paying/failure-words.ts'
 import { IntakeBegun } from '../IntakeBegun.tsx'
 import { IntakeChoice } from '../IntakeChoice.tsx'
 import { orderStartQuery, type OrderOnScreen, type OrderState } from '../order-query.ts'
+import { NotOffered } from '../NotOffered.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
@@ -142,8 +143,8 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           <Notice tone="warning" announce title={t(failureWords(overtaken))} />
         )
       )}
-      {programme.discontinued && order === null ? (
-        <Notice tone="warning">{t('closed', { programme: titleOf(programme.title) })}</Notice>
+      {programme.discontinued && step !== 'confirmation' && isEditable(order) ? (
+        <NotOffered programme={programme} programmes={catalogue.programmes} back="/dashboard" />
       ) : start?.is_suspended && isEditable(order) ? (
         <Notice
           tone="warning"

@@ -17,7 +17,7 @@ const searchedFrom = 5
 
 /** The subjects of an exam, open ones and locked ones. */
 export function SubjectsPage({
-  content: { exam, open, locked, is_unlocked },
+  content: { exam, open, locked, is_unlocked, is_closed },
   searchBox,
   unlock,
   ageText,
@@ -42,7 +42,11 @@ export function SubjectsPage({
         {is_unlocked && <p className="quiet">{t('subjects.unlocked')}</p>}
       </header>
       {searchBox}
-      {total === 0 && <Empty icon="papers" title={t('comingSoon')} />}
+      {total === 0 && (
+        <Empty icon="papers" title={t(is_closed ? 'closed' : 'comingSoon')}>
+          {is_closed && t('closedText')}
+        </Empty>
+      )}
       {total >= searchedFrom && (
         <Field
           type="search"

@@ -1,0 +1,91 @@
+import { ProgrammeSlug } from '#contract/catalogue/programmes.ts'
+import type { ChangeProgramme, StaffProgrammes } from '#contract/catalogue/staff-programmes.ts'
+import * as v from 'valibot'
+import { recordChanges } from '../../../platform/db/audit.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { versionOf } from '../../../platform/db/version-of.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
+import { staffProgrammesRepository, type ProgrammeRow } from './repository.ts'
+
+export type StaffProgrammesService = ReturnType<typeof staffProgrammesService>
+
+/** Stored rows of `audit` use these names. */
+const actions = {
+  change: 'programme-changed',
+  offer: 'programme-offered',
+  stop: 'programme-stopped',
+} as const satisfies Record<ChangeProgramme['do'], string>
+
+/** The five kinds of programmes: named, priced for those who join late, offered or not. */
+export function staffProgrammesService(db: Db) {
+  async function list(now: Date): Promise<StaffProgrammes> {
+    const from = staffProgrammesRepository(db)
+    const [rows, people, unpaid] = await Promise.all([from.all(), from.people(now), from.unpaid()])
+    return {
+      programmes: rows.map((row) => ({
+        id: row.id,
+        url_safe_name: v.parse(ProgrammeSlug, row.urlSafeName),
+        form: { title: row.title, joining_price: row.joiningPrice },
+        is_offered: !row.discontinued,
+        by_staff: row.byStaff,
+        students: people.get(row.id) ?? 0,
+        ...(unpaid.get(row.id) ?? { reserved: 0, drafts: 0 }),
+        version: versionOf(auditValuesOf(row)),
+      })),
+    }
+  }
+
+  return {
+    list,
+
+    /** @throws Refusal `staff.refused`, with the reason as a sentence */
+    async change(
+      caller: Caller,
+      programmeId: number,
+      body: ChangeProgramme,
+      now: Date,
+    ): Promise<StaffProgrammes> {
+      await inTransaction(db, async (tx) => {
+        const from = staffProgrammesRepository(tx)
+        await lockProgramme(tx, programmeId)
+        const row =
+          (await from.all()).find(({ id }) => id === programmeId) ?? refuse('programme.unknown')
+        if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('programmeChanged')
+        const changed = { ...row, ...setBy(body), byStaff: true }
+        await from.change(programmeId, changed)
+        await recordChanges(
+          tx,
+          [
+            {
+              uid: caller.uid,
+              action: actions[body.do],
+              subject: `programme/${row.urlSafeName}`,
+              label: changed.title,
+              before: auditValuesOf(row),
+              after: auditValuesOf(changed),
+            },
+          ],
+          now,
+        )
+        await catalogueChanged(tx, now)
+      })
+      return list(now)
+    },
+  }
+}
+
+const setBy = (body: ChangeProgramme): Partial<ProgrammeRow> =>
+  body.do === 'change'
+    ? { title: body.form.title, joiningPrice: body.form.joining_price }
+    : { discontinued: body.do === 'stop' }
+
+/** The values that a change of a programme records. */
+const auditValuesOf = ({ title, joiningPrice, discontinued }: ProgrammeRow) => ({
+  title,
+  joining_price: joiningPrice,
+  is_offered: !discontinued,
+})
