@@ -117,25 +117,6 @@ export const enrolmentActRows = pgTable(
   ],
 )
 
-/** The limits of `intake_classes`, for servers of the version before: the next one drops the table. */
-export const seats = pgTable(
-  'seats',
-  {
-    intakeKey: text('intake_key')
-      .notNull()
-      .references(() => intakes.key),
-    classId: integer('class_id')
-      .notNull()
-      .references(() => classes.id),
-    capacity: integer('capacity').notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.intakeKey, table.classId] }),
-    check('seats_capacity', sql`${table.capacity} >= 0`),
-  ],
-)
-
 /** Who waits for a seat, in the order in which they came. */
 export const waitingList = pgTable(
   'waiting_list',
@@ -192,5 +173,4 @@ export const enrolmentData = {
     erase: 'delete',
     kept: whileAccount,
   },
-  seats: { nobodys: 'The catalogue.' },
 } satisfies TableData
