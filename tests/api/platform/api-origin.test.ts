@@ -60,7 +60,8 @@ describe.each([
       'access-control-allow-origin': page,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'POST, GET, PUT',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-app-build, x-view-as',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, x-app-build, x-view-as',
       vary: 'origin',
     })
     for (const foreign of ['https://evil.example', 'https://www.kelasku.my.evil.example', 'null']) {
