@@ -100,7 +100,7 @@ export async function copyMedia(
   bucket?: Store,
 ): Promise<string[]> {
   const copied: string[] = []
-  await mkdir(to, { recursive: true })
+  if (!bucket) await mkdir(to, { recursive: true })
   for (const file of mediaKeysOf(files)) {
     const target = join(to, file)
     if (bucket) {
