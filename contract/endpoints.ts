@@ -92,7 +92,7 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
   readonly staysOpen?: true
-  /** Answered in a tab in which staff view as a student: it changes, pays and signs nothing. */
+  /** Answered in a tab in which staff view as a student: it changes nothing, and is no call of an order or a recording. */
   readonly isViewable?: true
   /** For staff alone, and of them for whom `contract/shared/staff/staff-rights.ts` gives this right. */
   readonly right?: StaffRight
@@ -528,7 +528,6 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v1/referral',
     who: 'signed-in',
-    isViewable: true,
     reply: Referral,
     refusals: forSignedIn,
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Instant } from '../shared/wire.ts'
+import { Id } from '../shared/wire.ts'
 
 /** Names the view in every call of a tab in which staff see what a student sees. */
 export const viewAsHeader = 'x-view-as'
@@ -10,6 +10,5 @@ export const ViewAs = v.object({
   uid: v.string(),
   name: v.string(),
   email: v.string(),
-  ends_at: Instant,
 })
 export type ViewAs = v.InferOutput<typeof ViewAs>

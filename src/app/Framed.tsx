@@ -10,7 +10,7 @@ import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/api/online.ts'
 import { SchoolHere } from '#platform/school/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session/session.ts'
-import { viewed } from '#platform/session/view-as.ts'
+import { endView, viewed } from '#platform/session/view-as.ts'
 import { useUnread } from '#features/messaging/notices/unread.ts'
 import { unknownSchool } from '#platform/school/unknown-school.ts'
 import { useUnexpected } from '#platform/reports/unexpected.ts'
@@ -46,7 +46,15 @@ const SessionDialogs = lazySection(
 
 const ViewBanner = lazySection(
   async () =>
-    (await withCopy(import('./lazy/online/ViewBanner.tsx'), 'view-as', 'refusals')).ViewBanner,
+    (
+      await withCopy(import('./lazy/online/ViewBanner.tsx'), 'view-as', 'refusals').catch(
+        (failure: unknown) => {
+          // No view goes without it.
+          endView()
+          throw failure
+        },
+      )
+    ).ViewBanner,
   { failed: outside },
 )
 

@@ -20,7 +20,7 @@ import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { Refused } from '#contract/shared/wire.ts'
 import { noteDown } from './maintenance.ts'
 import { noteReachable } from './online.ts'
-import { closedInView, viewed } from '../session/view-as.ts'
+import { closedInView, endView, viewed } from '../session/view-as.ts'
 import { noteUndeclared } from '../reports/unexpected.ts'
 import { noteSchoolVersion } from '../school/school-version.ts'
 import { noteEnabledReports } from '../reports/enabled-reports.ts'
@@ -72,6 +72,7 @@ export async function sendTo<E extends Endpoint>(
   if (refused.success && refused.output.code in refusals) {
     noteReachable(true)
     const { code, status_code, message, fields } = refused.output
+    if (code === 'view-as.closed') endView()
     if (code === 'server.maintenance') {
       noteDown(true)
       throw new Unreachable(code)
@@ -113,7 +114,7 @@ async function reach(
   if (view) {
     if (!isPublicRead(endpoint) && !endpoint.isViewable) {
       closedInView.set(closedInView.get() + 1)
-      throw new Refusal('view-as.closed', 403, 'A view only reads, and no orders.')
+      throw new Refusal('view-as.closed', 403, 'A view reads only, and no orders.')
     }
     headers.set(viewAsHeader, String(view.id))
   }

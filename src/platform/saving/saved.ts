@@ -79,7 +79,7 @@ onPurge(() => {
 export function startSaved(uid: string): void {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid || uid === gone) return
-  if (store?.uid === uid) return
+  if (viewed() || store?.uid === uid) return
   store?.stop()
   store = openStore(uid)
   void startDataUse(uid)

@@ -1,19 +1,26 @@
 import type { ViewAs } from '#contract/identity/view-as.ts'
+import { viewAsMinutes } from '#contract/shared/limits.ts'
 import { observable } from '../observable.ts'
 
 const key = 'kelasku/view-as'
-let view: ViewAs | undefined
+/** `endsAtMs` by this device's clock. */
+export type View = ViewAs & { endsAtMs: number }
+
+let view: View | undefined
 let tab: Storage | undefined
 
 /** How many calls were not made because a view neither changes nor shows such a thing. */
 export const closedInView = observable(0)
 
 /** The student whom staff view in this tab; undefined in every other. */
-export const viewed = (): ViewAs | undefined => view
+export const viewed = (): View | undefined => view
 
 /** Opens the student's dashboard as they see it, in this tab. */
 export function beginView(begun: ViewAs): void {
-  sessionStorage.setItem(key, JSON.stringify(begun))
+  const endsAtMs = Date.now() + viewAsMinutes * 60_000
+  sessionStorage.setItem(key, JSON.stringify({ ...begun, endsAtMs } satisfies View))
+  // Back may show this page of the staff area as it was, without a start.
+  addEventListener('pageshow', () => sessionStorage.removeItem(key))
   location.assign('/dashboard')
 }
 
@@ -28,14 +35,15 @@ export function endView(): void {
  * At the start of a page, before anything is read. While a view lasts the tab keeps nothing on the device and reads
  * nothing from it, as in a browser that blocks site data; opening the staff area ends it.
  */
-export function resumeView(pathname: string): ViewAs | undefined {
+export function resumeView(pathname: string): View | undefined {
   const kept = readTab()
   if (!kept || !tab) return undefined
-  if (Date.parse(kept.ends_at) < Date.now() || /^\/staff(\/|$)/.test(pathname)) {
+  if (kept.endsAtMs < Date.now() || /^\/staff(\/|$)/.test(pathname)) {
     tab.removeItem(key)
     return undefined
   }
   view = kept
+  setTimeout(endView, kept.endsAtMs - Date.now())
   const blocked = () => {
     throw new DOMException('a view keeps nothing', 'SecurityError')
   }
@@ -45,11 +53,11 @@ export function resumeView(pathname: string): ViewAs | undefined {
   return view
 }
 
-function readTab(): ViewAs | undefined {
+function readTab(): View | undefined {
   try {
     tab = sessionStorage
     // Only `beginView` writes it.
-    return (JSON.parse(tab.getItem(key) ?? 'null') as ViewAs | null) ?? undefined
+    return (JSON.parse(tab.getItem(key) ?? 'null') as View | null) ?? undefined
   } catch {
     return undefined
   }

@@ -4,7 +4,8 @@ import { isPublicRead, type Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { viewAsHeader } from '#contract/identity/view-as.ts'
 import { viewAsMinutes } from '#contract/shared/limits.ts'
-import { users } from '#server/platform/db/schema/identity.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
+import { ages, users } from '#server/platform/db/schema/identity.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { ownPage, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -81,6 +82,12 @@ it('SFILE-01: a view is its own viewer’s alone, of students alone, and ends', 
   for (const id of ['', 'x', '0', '1e9', '99999999999', String(view.id + 1)])
     expect(refusal(await api.as(support).get(path, naming(id)))).toEqual(closed)
   expect(refusal(await start(teacher.uid))).toEqual([409, 'staff.refused'])
+  const guardian = await api.arrive('Puan Siti')
+  await api.db.insert(ages).values({
+    ...{ uid: chong.uid, isMinor: true, guardianEmail: guardian.email, answer: 'given' },
+    ...{ saidAt: api.clock.peek(), answeredAt: api.clock.peek(), textVersion: termsVersion },
+  })
+  expect(refusal(await start(guardian.uid))).toEqual([409, 'staff.refused'])
   expect(refusal(await start('nobody'))).toEqual([404, 'person.unknown'])
   expect(refusal(await start(chong.uid, teacher))).toEqual([403, 'staff.forbidden'])
 

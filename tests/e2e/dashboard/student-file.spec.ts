@@ -139,6 +139,10 @@ test('SFILE-01 staff see what the student sees, change nothing and leave nothing
   await page.getByRole('textbox', { name: 'Your question' }).fill('Is this sent?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('You are viewing as a student.')).not.toHaveCount(0)
+  const sent = await withDatabase(app, (database) =>
+    database.query('SELECT FROM questions WHERE uid = $1', [student.uid]),
+  )
+  expect(sent.rowCount).toBe(0)
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(page).toHaveURL(new RegExp(`${file}$`))
   await page

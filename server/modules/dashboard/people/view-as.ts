@@ -1,7 +1,7 @@
-import { viewAsMinutes } from '#contract/shared/limits.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { appOf } from '../../../platform/http/caller/app-of.ts'
 import { studentViewed } from '../../../platform/http/caller/view-as.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -12,7 +12,8 @@ import { staffPeopleRepository } from './repository.ts'
 export const viewAsHandlers = ({ db }: Context): Pick<Handlers, 'viewAs'> => ({
   async viewAs({ caller, params: { uid }, now }) {
     const person = (await staffPeopleRepository(db).find(uid)) ?? refuse('person.unknown')
-    if (person.role !== 'student' || person.isDeleted || person.isSuspended)
+    const { is_only_guardian: isOnlyGuardian } = await appOf(db, person)
+    if (person.role !== 'student' || person.isDeleted || person.isSuspended || isOnlyGuardian)
       refuseInWords('viewOfStudents')
     const name = person.displayName || person.email
     const record = {
@@ -25,7 +26,6 @@ export const viewAsHandlers = ({ db }: Context): Pick<Handlers, 'viewAs'> => ({
     }
     const [id] = await inTransaction(db, (tx) => recordChanges(tx, [record], now))
     if (id === undefined) throw new Error('the view was not recorded')
-    const endsAt = new Date(now.getTime() + viewAsMinutes * 60_000)
-    return { id, uid, name, email: person.email, ends_at: endsAt.toISOString() }
+    return { id, uid, name, email: person.email }
   },
 })

@@ -1,23 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ViewAs } from '#contract/identity/view-as.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useObservable } from '#platform/observable.ts'
-import { closedInView, endView } from '#platform/session/view-as.ts'
+import { closedInView, endView, type View } from '#platform/session/view-as.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './ViewBanner.module.css'
 
 /** Stays in sight while staff view as a student. */
-export function ViewBanner({ view }: { view: ViewAs }) {
+export function ViewBanner({ view }: { view: View }) {
   const { t } = useTranslation(['view-as', 'refusals'])
   const format = useFormat()
   const closed = useObservable(closedInView)
-  useEffect(() => {
-    const timer = setTimeout(endView, Date.parse(view.ends_at) - Date.now())
-    return () => clearTimeout(timer)
-  }, [view])
   useEffect(() => {
     if (closed > 0) showToast(t('refusals:view-as.closed'))
   }, [closed, t])
@@ -25,7 +20,7 @@ export function ViewBanner({ view }: { view: ViewAs }) {
     <div className={styles.banner} role="status">
       <div className="container">
         <Icon name="me" />
-        <p>{t('text', { name: view.name, time: format.time(new Date(view.ends_at)) })}</p>
+        <p>{t('text', { name: view.name, time: format.time(new Date(view.endsAtMs)) })}</p>
         <Button variant="secondary" onClick={endView}>
           {t('end')}
         </Button>
