@@ -36,8 +36,13 @@ export type SaveReply = v.InferOutput<typeof SaveReply>
 const placeholder = '{name}'
 
 /** The text of an answer as a reply to any student: the first name of this one becomes the placeholder. */
-export const replyFrom = (text: string, name: string): string =>
-  text.replaceAll(/\p{L}+/gu, (word) => (word === name ? placeholder : word))
+export function replyFrom(text: string, name: string): string {
+  if (!name) return text
+  // Chinese names stand beside other characters.
+  if (/^\p{Script=Han}+$/u.test(name)) return text.replaceAll(name, placeholder)
+  const alone = `(?<![\\p{L}\\p{M}'’-])${name}(?![\\p{L}\\p{M}]|['’-](?!s\\b)\\p{L})`
+  return text.replaceAll(new RegExp(alone, 'gu'), placeholder)
+}
 
 /** The text of a reply to a student of that first name; without one the placeholder goes, with the space before it. */
 export const replyTo = (text: string, name: string): string =>

@@ -136,7 +136,9 @@ export function AnswerForm({
           onChoose={insert}
         />
         <div className="cluster">
-          <Link to="/staff/saved-replies">{t('replies.title')}</Link>
+          <Link to="/staff/saved-replies" target="_blank">
+            {t('replies.title')}
+          </Link>
           <Button
             variant="quiet"
             disabled={draft.text.trim() === ''}

@@ -100,4 +100,9 @@ it('BULK-01: a reply greets each student by the own name, and by none where that
     'Hi {name}, {name}’s sign in Analisis.',
   )
   expect(replyFrom('Hi there.', '')).toBe('Hi there.')
+  expect(replyFrom('Hi Sha, and Sha’ari, Sha’s friend.', 'Sha')).toBe(
+    'Hi {name}, and Sha’ari, {name}’s friend.',
+  )
+  expect(replyFrom("Hi Sha'ari!", "Sha'ari")).toBe('Hi {name}!')
+  expect(replyFrom('小明你好', '小明')).toBe('{name}你好')
 })

@@ -33,7 +33,7 @@ export function savedRepliesHandlers({
     }
   }
 
-  /** Sent again because the answer was lost, a new reply is saved as it is now. */
+  /** What is sent again because the answer was lost changes nothing. */
   async function save(
     caller: Caller,
     id: string,
@@ -45,6 +45,8 @@ export function savedRepliesHandlers({
       const before = await replies.find(id)
       if (before) {
         if (!mayChange(caller, before)) refuse('staff.forbidden')
+        const isSaved = before.name === name && before.text === text && before.isShared === isShared
+        if (isSaved) return
         if (replaces !== null && before.changedAt.toISOString() !== replaces)
           refuseInWords('replyChanged')
       } else if (replaces !== null) refuseInWords('replyDeleted')
