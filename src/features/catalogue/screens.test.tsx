@@ -151,7 +151,7 @@ describe.each(['full-programme', 'plus-programme'])('FULL-01: the page of %s', (
   it('PROG-01: that is discontinued says so to those who never joined', () => {
     const of = page(slug, { subscription: null })
     const html = screen({ ...of, programme: { ...of.programme, discontinued: true } })
-    expect(html).toContain('This programme has ended')
+    expect(html).toContain('Not offered at the moment')
     expect(html).not.toContain('/order/')
   })
 

@@ -120,6 +120,8 @@ describe('INTK-01: programmes', () => {
       shopper(api, await api.arrive()),
       shopper(api, await api.arrive('Sofea')),
     ]
+    const inProgress = async (me: typeof drafting) =>
+      replyOf('dashboard', await me.get(pathOf('dashboard'))).order
     const reserved = await reserving.reserve({ programme_id: plusProgramme })
     const draft = await drafting.draft({ programme_id: plusProgramme })
     expect(await ofType('plus')).toMatchObject({ students: 1, reserved: 1, drafts: 1 })
@@ -129,6 +131,8 @@ describe('INTK-01: programmes', () => {
     const closed = [409, 'programme.closed']
     expect(refusal(await newcomer.create({ programme_id: plusProgramme }))).toEqual(closed)
     expect(refusal(await drafting.pay(draft.order_id))).toEqual(closed)
+    expect(await inProgress(drafting)).toBeNull()
+    expect(await inProgress(reserving)).not.toBeNull()
     expect((await reserving.pay(reserved.order.order_id)).status).toBe(200)
     const page = replyOf(
       'programmePage',

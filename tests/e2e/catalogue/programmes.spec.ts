@@ -55,7 +55,7 @@ test('INTK-01: staff stop offering the full programme, and offer it again', asyn
     await expect(start.getByRole('link', { name: /trial|Try live/ })).toBeVisible()
     await expect(start.getByRole('link', { name: /Full Programme/ })).toHaveCount(0)
     await newcomer.goto('/full-programme')
-    await expect(newcomer.getByText('This programme has ended')).toBeVisible()
+    await expect(newcomer.getByText('Not offered at the moment')).toBeVisible()
     await newcomer.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(newcomer).toHaveURL(/\/dashboard$/)
 
@@ -99,7 +99,7 @@ test('INTK-01: staff name a programme, and a trial that is not offered says so @
     await page.getByRole('button', { name: 'Stop offering Trial Programme' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop offering' }).click()
 
-    const ended = visitor.getByText('This programme has ended')
+    const ended = visitor.getByText('Not offered at the moment')
     await untilShown(visitor, '/trial-programme', ended)
     const see = visitor.getByRole('main').getByRole('link', { name: 'See the full programme' })
     await expect(see).toHaveAttribute('href', '/full-programme')

@@ -1,10 +1,11 @@
-import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
 import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { isUnpaid } from './payments/instalments-sql.ts'
 import { instalments, payments } from '../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
+import { programmes } from '../../../platform/db/schema/catalogue.ts'
 import type { StoredOrder } from './repository.ts'
 
 const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
@@ -12,9 +13,17 @@ const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PE
 /** Finds a person's order in progress, in any programme. Prepared, because each opening of the app asks for it. */
 export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder | undefined> {
   const live = db
-    .select()
+    .select(getTableColumns(orders))
     .from(orders)
-    .where(and(eq(orders.uid, sql.placeholder('uid')), inArray(orders.status, liveStatuses)))
+    .innerJoin(programmes, eq(programmes.id, orders.programmeId))
+    .where(
+      and(
+        eq(orders.uid, sql.placeholder('uid')),
+        inArray(orders.status, liveStatuses),
+        // A draft of what is not offered leads nowhere.
+        or(ne(orders.status, 'DRAFT'), eq(programmes.discontinued, false)),
+      ),
+    )
     .orderBy(desc(orders.changedAt))
     .limit(1)
     .prepare('order_in_progress')
