@@ -71,7 +71,7 @@ export function guardians(
     return { here, ...(await identity.account.guardian.asksFor(uid, now, at)) }
   }
 
-  async function linkedOrder(token: string, now: Date): Promise<LinkedOrder> {
+  async function showLinkedOrder(token: string, now: Date): Promise<LinkedOrder> {
     const order = await linked(token, now)
     if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
@@ -293,7 +293,7 @@ export function guardians(
               ...{ orderId: id, status, actor: 'guardian', reason: 'guardian-opened', at: now },
             })
           })
-        return linkedOrder(token, now)
+        return showLinkedOrder(token, now)
       },
 
       /**
@@ -313,7 +313,7 @@ export function guardians(
       },
     } satisfies Partial<Handlers>,
 
-    linkedOrder,
+    showLinkedOrder,
     awaitedFor,
 
     /** By the link: they reach the provider or store something, so callers are counted. */
@@ -334,7 +334,7 @@ export function guardians(
           const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
           await identity.account.guardian.answerFor(uid, body, now, language)
         }
-        return linkedOrder(token, now)
+        return showLinkedOrder(token, now)
       },
 
       /**
@@ -347,7 +347,7 @@ export function guardians(
         if (contact === undefined || !(await links.guardianLinks.isSent(token, now)))
           refuse('order.not-allowed')
         await phoneMessages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
-        return linkedOrder(token, now)
+        return showLinkedOrder(token, now)
       },
 
       /** The language of the guardian, for this page and the mails about this order. */
@@ -372,7 +372,7 @@ export function guardians(
       /** They are back from the provider's page. */
       async returnByLink({ params: { token }, now }): Promise<LinkedOrder> {
         await syncAtReturn((await linked(token, now)).id)
-        return linkedOrder(token, now)
+        return showLinkedOrder(token, now)
       },
 
       reportLinkedPayment: async ({ params: { token }, now }) =>
