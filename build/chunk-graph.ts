@@ -14,7 +14,7 @@ type Chunk = {
 export type ViteManifest = Record<string, Chunk>
 
 export const clientFolder = 'dist/client'
-/** Where the worker's build notes the files that it precaches. */
+/** Written by the worker's build: the files that it precaches. */
 export const precachedList = '.vite/precached.json'
 const built = join(import.meta.dirname, '..', clientFolder)
 export const shell = 'index.html'
@@ -23,7 +23,7 @@ export function readManifest(): ViteManifest {
   return JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as ViteManifest
 }
 
-/** The scripts a browser loads for the entry and for `modules`: they and all they import statically. */
+/** The scripts a browser loads for the entry and for `modules`, with their static imports. */
 export function scriptsOf(manifest: ViteManifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -39,7 +39,7 @@ export function scriptsOf(manifest: ViteManifest, modules: readonly string[]): s
   )
 }
 
-/** The files that the built worker precaches, as the build noted them. */
+/** The files that the built worker precaches. */
 export function precachedFiles(): string[] {
   return JSON.parse(readFileSync(join(built, precachedList), 'utf8')) as string[]
 }

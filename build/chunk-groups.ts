@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite'
 
 /**
- * Which modules share a file. Every file costs a cold open some milliseconds, and its hash is in the worker's list:
- * with four groups that name no files an offline open took 7 to 9 % longer, and a first visit 14 KB more. A
- * group takes with it what its modules import and no group above it has. What the server names in a page, a screen or
- * `SignedInOnly`, stays a chunk of its own. The budgets notice when a visitor's page imports from a group too much.
+ * The modules that share a chunk. Each chunk costs a cold start some milliseconds and an entry in the worker's list:
+ * with only four groups an offline start took 7 to 9 % longer, and a first visit loaded 14 KB more. A group includes
+ * its modules' imports unless an earlier group has them. Modules that the server names in a page, screens and
+ * `SignedInOnly`, keep their own chunks.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The entry and what it imports.
@@ -15,19 +15,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(reports\/analytics|api\/maintenance|now|school\/terms-version|worker\/(busy|install|on-message))|src\/ui\/(states\/IsolatedSections|Marked|toasts)|src\/app\/use-at|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
-  // What forms show nothing of: dates, money, people and titles.
+  // Used by pages without forms: dates, money, people and titles.
   {
     name: 'format',
     test: /\/(english-format|use-format|ui\/initials|contract\/catalogue\/titles|i18n\/Title)\.tsx?$/,
     priority: 3,
   },
-  // What a choice of classes costs, before the order and in it.
+  // The price of chosen classes, on public pages and in the checkout.
   {
     name: 'pricing',
     test: /\/contract\/(billing\/pricing|catalogue\/lowest-price)\.ts$/,
     priority: 3,
   },
-  // What at least 13 of the lazily loaded modules show, with its styles. Visitors' pages show no dialog.
+  // Components that at least 13 lazily loaded modules use, with their styles. Visitors' pages use no dialog.
   { name: 'ui', test: /\/src\/ui\/(?!Dialog|use-modal)/, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
   { name: 'calls', test: /\/src\/platform\/api\/(call|calls-of)\.ts$/, priority: 1 },
@@ -36,7 +36,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'parts',
     test: /\/src\/(ui\/(Card|DueList|Pills|forms\/FormFailure|states\/Locked)|features\/billing\/orders\/(orders|Parcels|StateTag))\.(module\.css|tsx)$/,
   },
-  // What every page behind sign-in needs.
+  // Needed by every page behind sign-in.
   {
     name: 'signed-in',
     test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|storage\/(outbox|save-file)|media\/player|countdown|clock-text|use-copy)|src\/features\/(classroom\/progress\/progress|messaging\/notices\/notices)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
@@ -46,19 +46,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'styles',
     test: /\/src\/features\/(identity\/account\/account|billing\/checkout\/checkout)\.module\.css$/,
   },
-  // What the pages of practice share.
+  // Shared by the practice pages.
   { name: 'practice', test: /\/src\/features\/practice\//, minShareCount: 2 },
   // Small modules that pages import together: the name of each file is in the entry.
   {
     name: 'papers',
     test: /\/src\/(features\/papers\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
   },
-  // Of TanStack Query what is left: lists of queries, pages of one, and the state of writes elsewhere.
+  // The rarely used parts of TanStack Query: query lists, infinite queries and mutation state.
   {
     name: 'asks',
     test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|features\/support\/photos\/draft-photos|platform\/api\/call-order)\.ts$|node_modules\/@tanstack\/)/,
   },
-  // What the library, the button at a recording and that at a class share.
+  // Shared by the library and the save buttons of recordings and classes.
   {
     name: 'saved',
     test: /\/src\/(features\/classroom\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|shown|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,

@@ -7,7 +7,7 @@ const compressible = /\.(?:m?js|css|svg|html|json|webmanifest|txt|wasm)$/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Puts `x.br` and `x.gz` beside every text file of a build: the server sends those, and compresses nothing itself. */
+/** Adds `x.br` and `x.gz` to every text file of a build, so that the server does not compress at runtime. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

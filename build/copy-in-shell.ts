@@ -6,8 +6,8 @@ import { localeNames } from '../contract/shared/text/locales.ts'
 const folder = join(import.meta.dirname, '../content/locales')
 
 /**
- * Fills the shell's template with what a failed start says in each language: it must be shown without any script of
- * ours. The kept shell has all of them, a page of the server its own (`server/platform/http/pages/page-template.ts`).
+ * Adds the error message of a failed start to the shell, in every language, because it must work without our scripts.
+ * Pages from the server have only their own language (`server/platform/http/pages/page-template.ts`).
  */
 export function copyInShell(): Plugin {
   return {

@@ -12,7 +12,10 @@ export const onlineCopy = [
   'sign-in',
 ]
 
-/** Is a lazily loaded module fetched only when it is asked for? Its folder decides: `online/`, or copy of another language, of staff or of those. */
+/**
+ * Whether a lazily loaded module is not precached: modules in `online/`, their copy, the copy of other languages, and
+ * staff's.
+ */
 export function isOnDemand(module: string): boolean {
   const folders = module.split('/').slice(0, -1)
   const [room, kind, language, area] = folders

@@ -5,7 +5,7 @@ export const modulesFile = '.vite/modules.json'
 /** Source files by chunk, relative to the project's folder. */
 export type ModulesOfChunks = Record<string, string[]>
 
-/** Lists the source files of each chunk, which Vite's manifest does not: build/check-chunks.ts goes by their folders. */
+/** Lists the source files of each chunk, which Vite's manifest omits, for build/check-chunks.ts. */
 export function modulesOfChunks(): Plugin {
   let root = ''
   return {

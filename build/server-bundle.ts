@@ -8,10 +8,9 @@ const folder = join(root, 'dist/server')
 const stampFile = join(folder, 'built-from')
 
 /**
- * Bundles the server's sources with drizzle-orm and the AWS SDK, unless that was done since they changed. Node reads
- * the package.json of a module again for each import that leads to it, and drizzle's is 180 KB: from its sources the
- * server takes four times the processor time to load (docs/measurements.md). The SDK alone takes 0.2 s and 33 MB to
- * load whole; a bundle holds what is used of it.
+ * Bundles the server with drizzle-orm and the AWS SDK, unless the bundle is up to date. Unbundled, the server needs
+ * four times the processor time to load (docs/measurements.md), because Node parses drizzle's package.json of 180 KB
+ * for each import. The whole SDK takes 0.2 s and 33 MB to load; the bundle holds only the parts in use.
  */
 export async function bundleServer(): Promise<void> {
   const stamp = serverStamp()
@@ -31,6 +30,6 @@ export async function bundleServer(): Promise<void> {
       sourcemap: true,
     },
   })
-  // Written last: a bundle that was cut short is made again.
+  // Written last, so that an interrupted build is repeated.
   writeFileSync(stampFile, stamp)
 }

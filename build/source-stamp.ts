@@ -28,13 +28,13 @@ const serverSources = [
 ]
 const tests = /\.(test|spec)\.tsx?$/
 
-/** A hash of everything the browser's files are built from: the same sources give the same stamp on every machine. */
+/** A hash of everything the browser's files are built from; the same on every machine. */
 export const sourceStamp = (): string => stampOf(browserSources)
 
-/** The same of the server's bundle. */
+/** A hash of everything the server's bundle is built from. */
 export const serverStamp = (): string => stampOf(serverSources)
 
-/** The stamp that a build wrote after its last file; undefined where none was finished. */
+/** The stamp of the last complete build; undefined if there is none. */
 export function lastStamp(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

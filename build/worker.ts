@@ -19,7 +19,7 @@ export function worker() {
     manifest: JSON.parse(
       readFileSync(join(root, 'manifest.webmanifest'), 'utf8'),
     ) as ManifestOptions,
-    // The globs find the icons.
+    // The globs already include the icons.
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],

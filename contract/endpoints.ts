@@ -57,24 +57,24 @@ export type Schema = v.GenericSchema
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>
 
 export type BinaryBody = { readonly types: readonly string[]; readonly maximumBytes: number }
-/** A file on its way: the media type that it is said to have, and what is in it. */
+/** An uploaded file: its declared media type and its content. */
 export type FileBody = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** `:name` stands for a parameter; its schema is in `params`. */
+  /** `:name` is a parameter with its schema in `params`. */
   readonly path: `/api/v1/${string}`
   /** `anyone`; `signed-in`: a bearer token with a verified email; `cookie`: the session cookie and our own page. */
   readonly who: 'anyone' | 'signed-in' | 'cookie'
   /** Answered to our own page alone, as every call with a `cookie` is. */
   readonly ownPage?: true
   readonly params?: ObjectSchema
-  /** What may stand behind the `?`, all of it text and all of it optional. */
+  /** The query parameters: all text and all optional. */
   readonly query?: ObjectSchema
   readonly body?: Schema
   /** The body travels form-encoded instead of as JSON. */
   readonly form?: true
-  /** The body is a file, of one of these media types. Repeating such a call must be harmless by itself. */
+  /** The body is a file of one of these media types. Such a call must be idempotent. */
   readonly binary?: BinaryBody
   /** The reply is a file: a table as CSV or text, streamed, or a workbook of Excel. */
   readonly file?: 'csv' | 'text' | 'excel'
@@ -86,7 +86,7 @@ export type Endpoint = {
    * repeating the write changes nothing.
    */
   readonly idempotency?: 'not-replayed'
-  /** Fields of the body that are kept nowhere, not even in the fingerprint by which the same write sent again is known. */
+  /** Fields of the body that are never stored, not even in the fingerprint that recognises repeated requests. */
   readonly secretFields?: readonly string[]
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
   readonly refusals: readonly RefusalCode[]
@@ -94,7 +94,7 @@ export type Endpoint = {
   readonly staysOpen?: true
   /** Answered in a tab in which staff view as a student: it changes nothing, and is no call of an order or a recording. */
   readonly isViewable?: true
-  /** For staff alone, and of them for whom `contract/shared/staff/staff-rights.ts` gives this right. */
+  /** The right that staff need (`contract/shared/staff/staff-rights.ts`). */
   readonly right?: StaffRight
   /** Answered before the session has passed the second factor: what passing it needs. */
   readonly beforeSecondFactor?: true
@@ -121,14 +121,14 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...(needsSecondFactor(endpoint) ? (['second-factor.needed'] as const) : []),
 ]
 
-export const forSignedIn = [
+export const signedInRefusals = [
   'session.missing',
   'session.refused',
   'session.account-closed',
   'session.email-unverified',
 ] as const
-export const forWrites = [
-  ...forSignedIn,
+export const writeRefusals = [
+  ...signedInRefusals,
   'form.invalid',
   'idempotency.key-reused',
   'idempotency.in-flight',
@@ -240,7 +240,7 @@ export const endpoints = {
     isViewable: true,
     staysOpen: true,
     reply: User,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   dashboard: {
     method: 'GET',
@@ -248,7 +248,7 @@ export const endpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: Dashboard,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   programmePage: {
     method: 'GET',
@@ -257,7 +257,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ slug: ProgrammeSlug }),
     reply: ProgrammePage,
-    refusals: [...forSignedIn, 'programme.unknown'],
+    refusals: [...signedInRefusals, 'programme.unknown'],
   },
   classroom: {
     method: 'GET',
@@ -266,7 +266,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ slug: ProgrammeSlug, classId: IdInPath }),
     reply: Classroom,
-    refusals: [...forSignedIn, 'programme.unknown', 'class.unknown', 'class.locked'],
+    refusals: [...signedInRefusals, 'programme.unknown', 'class.unknown', 'class.locked'],
   },
   myClasses: {
     method: 'GET',
@@ -274,7 +274,7 @@ export const endpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: MyClasses,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   joinLesson: {
     method: 'POST',
@@ -284,7 +284,7 @@ export const endpoints = {
     reply: JoinLink,
     idempotency: 'not-replayed',
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'lesson.unknown',
       'class.locked',
       'lesson.too-early',
@@ -300,7 +300,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ lessonId: LessonId }),
     reply: LessonPlace,
-    refusals: [...forSignedIn, 'lesson.unknown'],
+    refusals: [...signedInRefusals, 'lesson.unknown'],
   },
   recording: {
     method: 'GET',
@@ -308,7 +308,7 @@ export const endpoints = {
     who: 'signed-in',
     params: v.object({ lessonId: LessonId }),
     reply: RecordingLinks,
-    refusals: [...forSignedIn, 'lesson.unknown', 'class.locked', 'recording.not-released'],
+    refusals: [...signedInRefusals, 'lesson.unknown', 'class.locked', 'recording.not-released'],
   },
   material: {
     method: 'GET',
@@ -316,7 +316,7 @@ export const endpoints = {
     who: 'signed-in',
     params: v.object({ materialId: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)) }),
     reply: MaterialLink,
-    refusals: [...forSignedIn, 'material.unknown', 'class.locked'],
+    refusals: [...signedInRefusals, 'material.unknown', 'class.locked'],
   },
   questions: {
     method: 'GET',
@@ -325,7 +325,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ classId: IdInPath }),
     reply: v.object({ questions: v.array(Question) }),
-    refusals: [...forSignedIn, 'class.unknown'],
+    refusals: [...signedInRefusals, 'class.unknown'],
   },
   askQuestion: {
     method: 'PUT',
@@ -336,7 +336,7 @@ export const endpoints = {
     reply: Question,
     idempotency: 'not-replayed',
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'form.invalid',
       'question.locked',
       'question.id-taken',
@@ -353,7 +353,7 @@ export const endpoints = {
     binary: { types: photoTypes, maximumBytes: photoMaximumBytes },
     reply: Done,
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'request.too-large',
       'request.wrong-type',
       'photo.broken',
@@ -368,7 +368,7 @@ export const endpoints = {
     isViewable: true,
     query: MyQuestionsQuery,
     reply: MyQuestions,
-    refusals: [...forSignedIn, 'request.malformed'],
+    refusals: [...signedInRefusals, 'request.malformed'],
   },
   paperSubjects: {
     method: 'GET',
@@ -377,7 +377,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ exam: v.picklist(examKeys) }),
     reply: PaperSubjects,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   paperSubject: {
     method: 'GET',
@@ -386,7 +386,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ subjectId: IdInPath }),
     reply: PaperSubjectPage,
-    refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
+    refusals: [...signedInRefusals, 'papers.unknown', 'papers.locked'],
   },
   paperChapters: {
     method: 'GET',
@@ -394,7 +394,7 @@ export const endpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: PaperChapterIndex,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   paperChapter: {
     method: 'GET',
@@ -403,7 +403,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ chapterId: ChapterId }),
     reply: PaperChapterPage,
-    refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
+    refusals: [...signedInRefusals, 'papers.unknown', 'papers.locked'],
   },
   paperPlace: {
     method: 'GET',
@@ -412,7 +412,7 @@ export const endpoints = {
     isViewable: true,
     params: v.object({ paperId: PaperId }),
     reply: PaperPlace,
-    refusals: [...forSignedIn, 'papers.unknown'],
+    refusals: [...signedInRefusals, 'papers.unknown'],
   },
   paperRecording: {
     method: 'GET',
@@ -420,14 +420,14 @@ export const endpoints = {
     who: 'signed-in',
     params: v.object({ paperId: PaperId }),
     reply: RecordingLinks,
-    refusals: [...forSignedIn, 'papers.unknown', 'papers.locked'],
+    refusals: [...signedInRefusals, 'papers.unknown', 'papers.locked'],
   },
   lease: {
     method: 'GET',
     path: '/api/v1/lease',
     who: 'signed-in',
     reply: SignedLease,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   marks: {
     method: 'GET',
@@ -435,7 +435,7 @@ export const endpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: QuestionMarks,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   setMark: {
     method: 'PUT',
@@ -444,7 +444,7 @@ export const endpoints = {
     params: v.object({ paperId: PaperId }),
     body: SetMark,
     reply: QuestionMark,
-    refusals: [...forWrites, 'papers.unknown', 'papers.locked'],
+    refusals: [...writeRefusals, 'papers.unknown', 'papers.locked'],
   },
   progress: {
     method: 'GET',
@@ -452,7 +452,7 @@ export const endpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: MyProgress,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   saveProgress: {
     method: 'PUT',
@@ -461,10 +461,10 @@ export const endpoints = {
     params: v.object({ watchedId: WatchedId }),
     body: SaveProgress,
     reply: Progress,
-    // What is saved again is merged again, which changes nothing; its replies are not worth keeping.
+    // Saving merges, so a repeated request changes nothing and its reply need not be stored.
     idempotency: 'not-replayed',
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'form.invalid',
       'lesson.unknown',
       'papers.unknown',
@@ -482,7 +482,7 @@ export const endpoints = {
     // Its id makes it harmless to repeat; its replies are not worth keeping.
     idempotency: 'not-replayed',
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'form.invalid',
       'practice.unknown',
       'practice.too-many',
@@ -514,7 +514,7 @@ export const endpoints = {
     body: Invite,
     reply: Invitation,
     idempotency: 'not-replayed',
-    refusals: [...forSignedIn, 'form.invalid'],
+    refusals: [...signedInRefusals, 'form.invalid'],
   },
   link: {
     method: 'GET',
@@ -529,7 +529,7 @@ export const endpoints = {
     path: '/api/v1/referral',
     who: 'signed-in',
     reply: Referral,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   claimReferral: {
     method: 'POST',
@@ -537,7 +537,7 @@ export const endpoints = {
     who: 'signed-in',
     body: ClaimReferral,
     reply: ClaimedReferral,
-    refusals: [...forWrites, 'link.unknown', 'referral.refused', 'request.too-many'],
+    refusals: [...writeRefusals, 'link.unknown', 'referral.refused', 'request.too-many'],
   },
   notices: {
     method: 'GET',
@@ -545,7 +545,7 @@ export const endpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: MyNotices,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   readNotices: {
     method: 'PUT',
@@ -553,7 +553,7 @@ export const endpoints = {
     who: 'signed-in',
     body: ReadNotices,
     reply: Done,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
   pushDevice: {
     method: 'PUT',
@@ -561,9 +561,9 @@ export const endpoints = {
     who: 'signed-in',
     body: PushDevice,
     reply: Done,
-    // Sent again it says the same again; its endpoint is a secret.
+    // Repeating it gives the same result, and its endpoint is a secret that must not be stored.
     idempotency: 'not-replayed',
-    refusals: [...forSignedIn, 'form.invalid', 'push.unavailable', 'push.unknown-service'],
+    refusals: [...signedInRefusals, 'form.invalid', 'push.unavailable', 'push.unknown-service'],
   },
   maintenance: {
     method: 'GET',

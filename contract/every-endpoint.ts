@@ -17,7 +17,7 @@ export const documentedEndpoints = {
 }
 export type DocumentedName = keyof typeof documentedEndpoints
 
-/** Every call there is, those of orders, practice, guardians, whole classes, one's own account and the staff too: what the server mounts. */
+/** Every call of the server, from all tables of endpoints. */
 export const everyEndpoint = { ...documentedEndpoints, ...staffEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint

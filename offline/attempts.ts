@@ -5,14 +5,14 @@ import { openDeviceStore, type DeviceStore } from './store.ts'
 
 export type Attempts = ReturnType<typeof openAttempts>
 
-/** One person's timed papers on this device: each stays until the server is known to have all of it. */
+/** One person's attempts at timed papers on this device. Each stays until the server has confirmed all of it. */
 export function openAttempts(
   uid: string,
   store: DeviceStore<SaveAttempt> = openDeviceStore(attemptsStore(uid), { isFlushed: true }),
 ) {
   return {
     all: async (): Promise<ReadonlyMap<string, SaveAttempt>> => new Map(await store.entries()),
-    /** Keeps an attempt with every tap, merged with what another tab has kept meanwhile. */
+    /** Saves an attempt after every tap, merged with what another tab has saved. */
     keep: (id: string, state: SaveAttempt) =>
       store.change(id, (had) => (had ? mergeAttempts(had, state) : state)),
     forget: (id: string) => store.del(id),
@@ -22,9 +22,8 @@ export function openAttempts(
 type Missing = { id: string; does: 'send'; state: SaveAttempt } | { id: string; does: 'forget' }
 
 /**
- * What is to be done with the attempts of this device: what a power cut kept out of the outbox is sent again, a paper
- * whose time ended while nobody looked is submitted, and what the server has whole is forgotten. What the server
- * refused stays, and is not sent again.
+ * Sorts the attempts of this device: resend those missing from the outbox, submit those whose time is up, forget
+ * those the server has completely. Refused ones stay and are not resent.
  */
 export function settle(
   here: ReadonlyMap<string, SaveAttempt>,

@@ -11,23 +11,23 @@ export const copyCache = 'kelasku-copy'
 /** Calendar files, the same for everyone. */
 export const calendarsCache = 'kelasku-calendars'
 
-/** Search indexes of questions, the same for everyone; the name carries the version of their shape. */
+/** Search indexes of questions, the same for everyone; the name includes the format's version. */
 export const searchCache = `kelasku-search-${searchFormat}`
 
-/** What opens PDFs, on devices that have saved one; the same for everyone. */
+/** The PDF reader's files, on devices that have saved a PDF; shared by all people. */
 export const readerCache = 'kelasku-reader'
 
 /** Materials a person has opened, kept for reading offline and served to that person only. */
 export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 
-/** Device stores (IndexedDB), one set per person. */
+/** Stores in IndexedDB, one set per person. */
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
-/** Timed papers that are sat on this device, until the server has all of each. */
+/** Attempts at timed papers on this device, until the server has all of each. */
 export const attemptsStore = (uid: string) => `kelasku-attempts-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
-/** Saved recordings: what there is of each in the store, its chunks and captions in the cache of the same name. */
+/** Saved recordings: their state in the store, their chunks and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
 /** Caches removed only by their owner or when their access ends. */
@@ -35,7 +35,7 @@ export const isLockedToOwner = (cacheName: string) =>
   cacheName.startsWith(savedCache('')) || cacheName.startsWith(materialsCache(''))
 /** The lease: until when saved recordings play offline. */
 export const leaseStore = (uid: string) => `kelasku-lease-${uid}`
-/** What this app transfers for one person on this device, day by day, and the budget they set. */
+/** One person's daily data use on this device, and their budget. */
 export const dataUseStore = (uid: string) => `kelasku-data-use-${uid}`
-/** Whose device this is, for the worker, which has no other way to know. */
+/** The owner of the device, for the worker. */
 export const ownerStore = 'kelasku-owner'

@@ -10,7 +10,7 @@ import {
 import { dataUseStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
-/** Under `choice` what a person chose, under each Malaysian day what came on it. */
+/** The budget under `choice`, and the sums under each Malaysian day. */
 export type DataRows = DeviceStore<DataChoice | DataSums>
 export type DataLedger = ReturnType<typeof openDataLedger>
 
@@ -28,15 +28,15 @@ export const readDataChoice = async (rows: DataRows): Promise<DataChoice> => ({
 })
 
 /**
- * What one person's use of this app takes over the network on this device, a row per Malaysian day. Worker and
- * pages add to it; each row is changed in one step, so that none of them loses what another wrote.
+ * One person's data use on this device, a row per Malaysian day. Worker and pages update rows atomically, so that no
+ * update is lost.
  * @param onChange called after each write
  */
 export function openDataLedger(rows: DataRows, onChange: () => void) {
   let pending = noData()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Stores what was counted so far, unless this person has counting switched off. */
+  /** Stores the counts so far, unless the person has switched counting off. */
   async function write(): Promise<void> {
     if (timer !== undefined) clearTimeout(timer)
     timer = undefined

@@ -77,7 +77,7 @@ export function openOutbox(
       if (verdict.kind === 'wait') break // entries are sent in order
       if (verdict.kind === 'throttled') throttledKinds.add(entry.kind)
       await store.change(entry.id, (now) => {
-        // Replaced meanwhile: the newer entry is sent in its turn.
+        // The entry was replaced; the newer one is sent in its turn.
         if (now?.createdAt !== entry.createdAt) return now
         if (verdict.kind === 'throttled') return { ...entry, throttledBy: verdict.why }
         if (verdict.kind === 'refused') return { ...entry, state: 'refused', why: verdict.why }

@@ -2,7 +2,7 @@ import type { PageOfFew } from '#contract/identity/sign-in.ts'
 import { ownerStore } from './cache-names.ts'
 import { openDeviceStore } from './store.ts'
 
-/** What a sign-out removes besides what it always removes. */
+/** Optional parts of what a sign-out removes. */
 export type Removal = { keepsDrafts: boolean; removesSaved: boolean; forgetsName: boolean }
 
 /**
@@ -16,12 +16,12 @@ export type Tombstone = Removal & {
   wipedAt: number | null
 }
 
-/** Whose data this device holds. Kept without expiry until sign-out, so that a wrong clock locks nobody out. */
+/** The person whose data this device holds. Never expires before sign-out, so that a wrong clock locks nobody out. */
 export type Owner = {
   uid: string
   name: string
   email: string
-  /** Pages of few people, to which the menu links; the server decides what they show. */
+  /** Pages for few people that the menu links to; the server decides access. */
   pages?: readonly PageOfFew[]
   /** Their app is a guardian's. */
   isOnlyGuardian?: boolean
@@ -35,8 +35,8 @@ const rows = openDeviceStore<Row>(ownerStore)
 const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
 
 /**
- * Whose device this is, as the pages tell the worker: it serves saved files to this person alone. Undefined
- * while there is a tombstone for them. Only the server knows who is signed in.
+ * The owner of this device, as written by pages for the worker, which serves saved files only to them. Undefined
+ * while a tombstone exists for them. Does not prove that they are signed in.
  */
 export const readDeviceOwner = async (): Promise<string | undefined> =>
   (await readDevice()).owner?.uid

@@ -1,4 +1,4 @@
-/** What pages and workers both have, and this room may use. Nothing else of either compiles here. */
+/** Globals that pages and workers share. This room can use no others. */
 declare function setTimeout(work: () => void, ms: number): number
 declare function clearTimeout(timer: number): void
 declare const navigator: {

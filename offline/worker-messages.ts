@@ -11,8 +11,8 @@ export const languageKept = 'language-kept'
 /** The worker to every page: a renewed page led to the maintenance page. */
 export const downForMaintenance = 'down-for-maintenance'
 /** Message from the worker: a notice for this person has arrived. */
-export const noticesChanged = 'notices-changed'
-/** Among worker and tabs: what the data budget is reckoned from has changed. */
+export const notificationsChanged = 'notices-changed'
+/** Between worker and tabs: the data of the budget has changed. */
 export const dataUseChanged = 'kelasku-data-use'
 /** Lock held while the worker writes refreshed data; a wipe of a person's data waits for it. */
 export const renewalLock = 'kelasku-renewal'

@@ -5,16 +5,16 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
- * After a restore and before the servers start: repeats what people decided about their accounts since and what was taken
- * from them, goes on with the numbers of receipts, and says which jobs will start. `--lost` is the database that was left behind.
+ * Run after a restore, before the servers start. Repeats account deletions and restrictions made since the backup,
+ * continues the numbering of receipts, and lists the jobs that will start. `--lost` is the abandoned database.
  */
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { lost: { type: 'string' } } })
-  const database = await openDatabase(databaseOf(readConfig(process.env)), { isAsItIs: true })
+  const database = await openDatabase(databaseOf(readConfig(process.env)), { skipMigrations: true })
   const lost =
     values.lost === undefined
       ? undefined
-      : await openDatabase({ url: values.lost }, { isAsItIs: true })
+      : await openDatabase({ url: values.lost }, { skipMigrations: true })
   try {
     const repeated = await catchUp(database.db, lost?.db, new Date())
     const { deletions, cancelled, retried, waiting, ...restrictions } = repeated

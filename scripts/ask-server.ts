@@ -10,10 +10,7 @@ import { openSecrets } from '#server/secrets.ts'
 
 const answerWithinMs = 600_000
 
-/**
- * Has the running server carry out a command, because the embedded database is open in one process only. Signed with
- * the keys of this installation.
- */
+/** Sends a signed command to the running server, because only one process can open the embedded database. */
 export async function askServer<S extends v.GenericSchema>(
   path: string,
   asked: object,

@@ -25,7 +25,7 @@ async function run(): Promise<string> {
   console.log(`${folder} is written: the database and ${files.length} files.`)
   if (config.bucket)
     console.log(`${objects.length} files are in the bucket alone; the backup names their versions.`)
-  const { db, close } = await openDatabase(database, { isAsItIs: true })
+  const { db, close } = await openDatabase(database, { skipMigrations: true })
   try {
     await noteMoment(db, 'last-backup', new Date())
     const check = await checkMedia(db, mediaStore(config))

@@ -30,7 +30,7 @@ const fileOf = (locale: string, namespace: string) => join(folder, locale, `${na
 const read = (locale: string, namespace: string): unknown =>
   JSON.parse(readFileSync(fileOf(locale, namespace), 'utf8'))
 
-/** The keys that a language needs: those of English, a counted text once for each of its own plural forms. */
+/** The keys that a language needs: those of English, with its own plural forms. */
 export function neededKeys(locale: string): string[] {
   const english = [...textsOf(defaultLocale).keys()]
   const isCounted = (key: string) => english.includes(`${key.replace(pluralForm, '')}_other`)
@@ -45,7 +45,7 @@ export function neededKeys(locale: string): string[] {
   return [...new Set(needed)].filter(isShown)
 }
 
-/** What is wrong with a language beside English: missing and unused keys, other places or tags. */
+/** The faults of a translation: missing and unused keys, and differing placeholders or tags. */
 export function copyFaults(locale: string): {
   missing: string[]
   unused: string[]

@@ -9,10 +9,10 @@ import { planMigrations } from '#server/platform/db/plan-migrations.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
- * Brings the tables up to date, as each server does at its start; servers that start meanwhile wait. With `--backfill`
- * it also fills old rows, which a worker does otherwise; a signal stops it after the batch at hand. With `--plan` it
- * only prints what would be done. With `--from-embedded` it then copies the embedded database of `DATA_DIR`, whose server
- * is stopped, into the empty one at `DATABASE_URL`.
+ * Migrates the database, as each server does at its start; starting servers wait for it. `--backfill` also runs the
+ * backfills, which otherwise a worker does; a signal stops it after the current batch. `--plan` only prints what
+ * would be done. `--from-embedded` then copies the embedded database of `DATA_DIR`, whose server must be stopped,
+ * into the empty one at `DATABASE_URL`.
  */
 const { values } = parseArgs({
   options: {

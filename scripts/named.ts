@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * Runs one script of a folder by its name, such as `npm run bench -- tap`, with whatever follows it. `all` runs each
- * until one fails; without a name it says what there is.
+ * Runs a script of a folder by its name, with its arguments: `npm run bench -- tap`. `all` runs each until one fails;
+ * without a name it lists them.
  */
 const root = join(import.meta.dirname, '..')
 const [folder = '', name, ...args] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** What the two screens on README's pictures are drawn from; nothing else makes the pictures old. */
+/** The sources of the two screens in README's pictures. Only changes to these make the pictures outdated. */
 const pictured = [
   'src/features/{dashboard,site/home}/*.{tsx,css}',
   'src/app/layouts/*.{tsx,css}',

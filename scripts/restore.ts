@@ -17,7 +17,7 @@ async function run(): Promise<string> {
   const store = mediaStore(config)
   const { files } = await restoreBackup(folder, { database, store })
   console.log(`${folder} is restored: the database and ${files.length} files.`)
-  const { db, close } = await openDatabase(database, { isAsItIs: true })
+  const { db, close } = await openDatabase(database, { skipMigrations: true })
   try {
     const check = await checkMedia(db, store)
     if (check.wrong.length > 0) throw new Error(mediaWords(check))

@@ -15,7 +15,7 @@ const publicRoutes = [
   ...pages.flatMap((page) => (page.who === 'signed-in' ? [] : (plainPath(page) ?? []))),
   '/no-such-page',
 ]
-// What is drawn when it comes near would be empty on a picture of the whole page.
+// Content that is rendered only near the viewport would be missing in full-page pictures.
 const drawnWhole = '* { content-visibility: visible !important }'
 const folder = join(import.meta.dirname, '..', 'test-results', 'screenshots')
 

@@ -24,7 +24,7 @@ function foldersOf(room: string): string[] {
   return [...new Set(names.flatMap(([first = '', ...rest]) => (rest.length > 0 ? [first] : [])))]
 }
 
-/** Types that list by hand what a function is given, in place of the context and the domains. */
+/** Hand-written types of dependencies, in place of the context and the domains. */
 const dependencyTypes = inServer.flatMap(
   (file) => readFileSync(file, 'utf8').match(/^(?:export )?type \w*(?:Needs|Deps)\b/gm) ?? [],
 )

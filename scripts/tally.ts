@@ -34,7 +34,7 @@ export function addTallies(tallies: Tally[]): Tally {
   }
 }
 
-/** What a runner's own report says, checked against how the runner ended: a report without failures does not excuse it. */
+/** Reads a runner's report. A runner that failed counts as a failure even if its report has none. */
 export function tallyReport(
   name: string,
   file: string,
@@ -50,11 +50,10 @@ export function tallyReport(
   try {
     tally = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return failing('it wrote no report that can be read')
+    return failing('its report is missing or unreadable')
   }
   if (tally.passed + tally.failed === 0) return addTallies([tally, failing('no test was run')])
-  if (!ok && tally.failed === 0)
-    return addTallies([tally, failing('it ended with an error of its own')])
+  if (!ok && tally.failed === 0) return addTallies([tally, failing('it exited with an error')])
   return tally
 }
 
@@ -79,7 +78,7 @@ export function readVitest(report: unknown): Tally {
         tally.failures.push(test.fullName)
       } else tally.skipped++
     }
-    // A file that could not be loaded, or whose hooks failed, has no failed test of its own.
+    // A file that could not be loaded, or whose hooks failed, has no failed test.
     const blamed = file.assertionResults.some((test) => test.status === 'failed')
     if (file.status === 'failed' && !blamed) {
       tally.failed++
@@ -127,7 +126,7 @@ export function readPlaywright(report: unknown): Tally {
   return tally
 }
 
-/** A line for each of the files that took longest. */
+/** One line for each of the slowest files. */
 export function slowestFiles({ seconds }: Tally, count: number): string[] {
   const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one)
   return slowest.slice(0, count).map(([file, took]) => `${took.toFixed(1).padStart(6)} s  ${file}`)
@@ -139,7 +138,7 @@ export function secondsOf(work: () => unknown, now = () => performance.now()): n
   return (now() - started) / 1000
 }
 
-/** A loop of JavaScript and a hash in turn, on one core, over the same numbers every time. */
+/** A fixed amount of processor work, to compare machines: alternates a JavaScript loop and a hash on one core. */
 export function fixedWork(rounds: number): string {
   const hash = createHash('sha256')
   const block = new Uint32Array(2 ** 14)

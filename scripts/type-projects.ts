@@ -1,6 +1,6 @@
 /**
- * Tests and settings that see other globals than the project of their folder. The linter goes by folder, so it checks
- * the types of all files but these.
+ * Tests and configuration files that need other globals than their folder's project has. The linter chooses the
+ * project by folder, so it skips types in these files.
  */
 export const otherFiles = 'tsconfig.others.json'
 

@@ -15,10 +15,10 @@ import { registrationForwarding } from './modules/site/index.ts'
 import { createIntegrations } from './integrations.ts'
 import { clearScratch } from './gateways/media/scratch.ts'
 import { createDomains, createJobRunner, type Domains } from './compose.ts'
-import { createContext, type Context, type Outside } from './context.ts'
+import { createContext, type Context, type Infrastructure } from './context.ts'
 import { createScheduler } from './scheduler.ts'
 
-export type AppOptions = Outside & {
+export type AppOptions = Infrastructure & {
   signInOptions: SignInOptions
   /** The built pages and their renderer; without them the server answers the API alone. */
   site?: { clientFolder: string; renderer: Renderer }
@@ -32,30 +32,30 @@ export type App = {
   /** Finds due notices: classes that begin, released recordings, answers. */
   lookForNotices(): Promise<void>
   /**
-   * The work of each minute: jobs on every server, the rest on one of them.
-   * @returns whether this server had the turn
+   * Runs every minute: jobs on every server, other work on one of them.
+   * @returns whether this server did the other work
    */
   scheduler(): Promise<boolean>
   /**
-   * Leaves its work to the other servers, goes on answering for `drainMs` while it says that it is not ready, and
-   * closes once what is in flight is answered.
+   * Stops taking jobs, reports itself not ready but still answers for `drainMs`, and closes after the last request in
+   * flight.
    */
   stop(drainMs: number): Promise<void>
   /** Runs due jobs, mails for example. */
   runJobs(): Promise<void>
-  /** Sends received public forms to the form service, where there is one. */
+  /** Forwards submissions of public forms to the form service, if configured. */
   forwardForms(): Promise<void>
-  /** Writes to students who have been away for years. */
+  /** Mails students whose accounts have been dormant for years. */
   lookForDormant(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
   /** Removes abandoned uploads of staff, and what killed servers left. @returns how many uploads */
   dropStaleUploads(): Promise<number>
-  /** Notes files that nothing names, and removes what was noted long ago. */
+  /** Notes orphaned files, and removes those noted long ago. */
   findOrphanedFiles: Context['orphanedFiles']['look']
   /** Reads the content again and renders the public pages from it. */
   contentChanged(): Promise<void>
-  /** Shows content that changed without this server hearing of it. */
+  /** Picks up content changes whose invalidation this server missed. */
   followContent(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { db } = database
   const app = openServer(config)
 
-  // What it reports to outside services
+  // External services
   const { cms, errorReporting, formService } = createIntegrations(config, clock, (service, why) =>
     app.log.warn({ why }, service),
   )
@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await renewPages?.()
   }
 
-  // What runs beside answering
+  // Background work
   const content = await followContent(app, {
     database,
     maintenance: school.maintenance,

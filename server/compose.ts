@@ -19,7 +19,7 @@ import { jobsService, type DomainJobs } from './platform/jobs/service.ts'
 
 export type Domains = ReturnType<typeof createDomains>
 
-/** Every domain, each after those that it needs. What a domain has to tell a later one goes through `jobs` or `events`. */
+/** Creates every domain after those it needs. A domain tells later ones something through `jobs` or `events`. */
 export function createDomains(context: Context) {
   const school = createSchool(context)
   const identity = createIdentity(context, { school })
@@ -59,7 +59,7 @@ export function createJobRunner(
   const run = () => runner.run(clock).catch((err: unknown) => report('jobs not run', { err }))
   const wakeOthers = () =>
     publishInvalidation(db, 'jobs').catch((err: unknown) =>
-      log.warn({ err }, 'no worker was woken: jobs wait for its next round'),
+      log.warn({ err }, 'workers were not woken, so jobs wait for their next round'),
     )
   jobs.onWake(() => void (config.role === 'web' ? wakeOthers() : run()))
   return { run, stop: () => runner.stop() }

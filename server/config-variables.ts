@@ -57,7 +57,7 @@ const Tax = v.pipe(
   }),
 )
 
-/** `85491 Tuition centre`: a code and what it means. */
+/** A code and its description: `85491 Tuition centre`. */
 const Industry = v.pipe(
   v.string(),
   v.regex(/^\d{5} .{1,300}$/),
@@ -75,8 +75,8 @@ const TaxpayerAddress = v.pipe(
 )
 
 /**
- * Every environment variable the server reads: what it means, what is expected of it and, where its schema
- * does not say so, what holds without it.
+ * Every environment variable of the server: its meaning, its expected value and, where the schema does not show it,
+ * its default.
  */
 export const variables = {
   NODE_ENV: {

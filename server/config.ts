@@ -15,9 +15,9 @@ import type { ServiceAccount } from './gateways/identity/service-account.ts'
 export type Config = {
   production: boolean
   test: boolean
-  /** What this process does: answers requests, does jobs and runs the scheduler, or both. */
+  /** Whether this process answers requests, runs jobs and the scheduler, or both. */
   role: 'all' | 'web' | 'worker'
-  /** How long it goes on answering once it was told to stop. */
+  /** How long requests are still answered after a stop signal. */
   drainMs: number
   port: number
   host: string
@@ -25,49 +25,49 @@ export type Config = {
   origin: string
   /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** Where pages send their calls: `origin`, or another name of this server. */
+  /** The origin of the API: `origin`, or another name of this server. */
   apiOrigin: string
   apiSite: Site
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
-  /** The program, or `none`. */
+  /** The path of the program, `worker` or `none`. */
   ffmpeg: string
   databaseUrl: string | undefined
-  /** The same database past a pooler in transaction mode; undefined where `databaseUrl` leads to no pooler. */
+  /** The direct address of the database, if `databaseUrl` is that of a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
   /** Connections of this server to PostgreSQL; one more listens for invalidations. */
   databasePoolSize: number
-  /** A school that begins has nothing of the sample one. */
+  /** Start a new database without the sample school. */
   emptySchool: boolean
   logLevel: string
   /** `Secure` cookies under their `__Host-` name: always on https, and on request for tests. */
   secureCookies: boolean
-  /** Cookies ignore ports, so that a second copy on this host needs names of its own. */
+  /** A suffix for cookie names: cookies ignore ports, so a second copy on this host needs other names. */
   cookieSuffix: string
   firebase: {
     projectId: string
     apiKey: string
     serverApiKey: string
-    /** Undefined outside production, where the emulator needs none. */
+    /** Undefined outside production: the emulator needs none. */
     serviceAccount: ServiceAccount | undefined
     emulatorHost: string | undefined
   }
-  /** Undefined where there is no sign-in with Google; the sandbox has a client of its own. */
+  /** Undefined without Google sign-in; the sandbox has its own client. */
   google: { clientId: string; clientSecret: string } | undefined
   sessionKey: string | undefined
   linkKey: string | undefined
-  /** Our identity at push services; undefined where nothing is pushed. */
+  /** Identifies the school to push services; undefined without push notifications. */
   vapidPrivateKey: Buffer | undefined
-  /** Undefined where no payment is taken. */
+  /** Undefined without payments. */
   stripe: { secretKey: string; webhookSecrets: readonly string[] } | undefined
-  /** What payment pages offer. */
+  /** The payment methods on offer. */
   paymentMethods: readonly PaymentMethod[]
   /** Refunds of an order above this sum need a second person. */
   refundSecondPersonAboveSen: number
   disputeSuspends: boolean
-  /** What receipts and credit notes say besides; nothing where it is undefined. */
+  /** Optional lines of receipts and credit notes. */
   papers: LetterheadSettings
-  /** The school as a taxpayer; undefined where its e-Invoices lack something. */
+  /** The school's tax details for e-Invoices; undefined if incomplete. */
   eInvoice: {
     tin: string | undefined
     brn: string | undefined
@@ -79,28 +79,28 @@ export type Config = {
   }
   reconciledDays: number
   manualSecondPersonAboveSen: number
-  /** Undefined where there are no metrics. */
+  /** Undefined without metrics. */
   metricsToken: string | undefined
-  /** Where spans go. */
+  /** The endpoint for traces. */
   tracesTo: string | undefined
   /** Whether staff need a second factor. */
   staffSecondFactor: SecondFactorMode
   smtpUrl: string | undefined
   /** The address that mail is sent from; its name is the school's. */
   mailAddress: string
-  /** Who makes the meetings of lessons; undefined: staff paste links. */
+  /** The provider that creates meetings; if undefined, staff paste links. */
   meetings: MeetingsConfig | undefined
-  /** Undefined without WhatsApp: guardians get emails only; the sandbox has messages of its own. */
+  /** Undefined without WhatsApp, so guardians get emails only; the sandbox has its own messages. */
   whatsapp: WhatsappOptions | undefined
-  /** Where recordings and materials are stored; undefined: in the media folder. */
+  /** The bucket for recordings and materials; if undefined, they are in the media folder. */
   bucket: BucketConfig | undefined
-  /** The worker is broken: serve one that unregisters it from devices. */
+  /** Replaces a broken service worker with one that unregisters itself. */
   withdrawsWorker: boolean
-  /** Signs the webhooks of Mailgun; undefined where it reports nothing. */
+  /** The signing key of Mailgun's webhooks; undefined without them. */
   mailgunWebhookKey: string | undefined
-  /** Where `/admin` and `/recordings` redirect; undefined where there was no site before this one. */
+  /** The previous site, to which `/admin` and `/recordings` redirect; undefined if there was none. */
   oldSite: string | undefined
-  /** Outside services; without one nothing is sent, and content and forms are our own. */
+  /** Optional external services. */
   integrations: {
     errorReporting: string | undefined
     cms: string | undefined
@@ -108,7 +108,7 @@ export type Config = {
   }
 }
 
-/** The environment is invalid; each sentence says which variable and what is expected. */
+/** The environment is invalid. Each sentence names a variable and the expected value. */
 export class ConfigInvalid extends Error {
   override name = 'ConfigInvalid'
 }
@@ -130,7 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const origin = read('ORIGIN') ?? `http://localhost:${port}`
   const apiOrigin = read('API_ORIGIN') ?? origin
   const apiSite = siteOf(origin, apiOrigin)
-  // Cookies belong to the calls, and so to the origin that they go to.
+  // Cookies belong to the API's origin.
   const secureCookies = read('SECURE_COOKIES') ?? apiOrigin.startsWith('https:')
   const emulatorHost = read('FIREBASE_AUTH_EMULATOR_HOST')
   const databaseUrl = read('DATABASE_URL')
@@ -376,5 +376,5 @@ function unsafeInProduction(
   return wrong
 }
 
-/** Of `Name <address>` or an address alone. */
+/** The address in `Name <address>`, or the text itself. */
 const addressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender

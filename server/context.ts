@@ -24,39 +24,39 @@ import { suppressionsService } from './platform/suppressions/service.ts'
 import type { Secrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 
-/** The settings, the database, and the gateways to the world outside. */
-export type Outside = {
+/** The settings, the database and the gateways to external services. */
+export type Infrastructure = {
   config: Config
   database: OpenDatabase
   secrets: Secrets
   identity: Identity
-  /** Undefined where there is no sign-in with Google. */
+  /** Undefined without Google sign-in. */
   googleCodes?: GoogleCodes | undefined
   payments: Payments
   mail: Mail
-  /** Undefined where there is no key to sign pushed notices with. */
+  /** Undefined without a key to sign push messages. */
   push: Push | undefined
-  /** Undefined where there is no ffmpeg: students get recordings as they were uploaded. */
+  /** Undefined without ffmpeg; students then get recordings as uploaded. */
   encoder?: Encoder | undefined
-  /** Undefined where staff paste the links of lessons. */
+  /** Undefined if staff paste the links of lessons. */
   meetings?: Meetings | undefined
-  /** Undefined without WhatsApp: guardians get emails only. */
+  /** Undefined without WhatsApp; guardians then get emails only. */
   messages?: Messages | undefined
   clock: () => Date
 }
 export type Context = ReturnType<typeof createContext>
 
-/** What every domain is made with: the world outside, and what the platform does for all of them. */
-export function createContext(outside: Outside, log: FastifyBaseLogger) {
-  const { config, secrets, clock } = outside
-  const { db } = outside.database
+/** Creates what every domain receives: the infrastructure and the platform's services. */
+export function createContext(infrastructure: Infrastructure, log: FastifyBaseLogger) {
+  const { config, secrets, clock } = infrastructure
+  const { db } = infrastructure.database
   const { origin } = config
   const report = (what: string, details: object) => log.error(details, what)
 
   const jobs = jobQueue()
   const events = eventBus()
   const suppressions = suppressionsService(db, {
-    mail: (message) => outside.mail.send(message),
+    mail: (message) => infrastructure.mail.send(message),
     reports: config.mailgunWebhookKey ? mailgunReports(config.mailgunWebhookKey) : undefined,
     events,
     clock,
@@ -64,7 +64,7 @@ export function createContext(outside: Outside, log: FastifyBaseLogger) {
   const storage = openStorage(config, secrets.linkKey)
   const secondsToWait = attemptsCounter(db, secrets.linkKey)
   const count = refuseTooMany(secondsToWait)
-  const { messages } = outside
+  const { messages } = infrastructure
   const phoneMessages = phoneMessagesService(db, { messages, origin, count, jobs, report })
   return {
     config,
@@ -78,12 +78,12 @@ export function createContext(outside: Outside, log: FastifyBaseLogger) {
     events,
     storage,
     orphanedFiles: orphanedFilesService(db, { store: storage.store, jobs, clock }),
-    identityPlatform: outside.identity,
-    googleCodes: outside.googleCodes,
-    payments: outside.payments,
-    push: outside.push,
-    encoder: outside.encoder,
-    meetings: outside.meetings,
+    identityPlatform: infrastructure.identity,
+    googleCodes: infrastructure.googleCodes,
+    payments: infrastructure.payments,
+    push: infrastructure.push,
+    encoder: infrastructure.encoder,
+    meetings: infrastructure.meetings,
     suppressions,
     /** @throws when the mail server has not accepted the mail */
     async mail(message: MailMessage): Promise<void> {

@@ -7,7 +7,7 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & {
   /** Free space on the disk of `dataDir`, in bytes. */
   free?: number
 }
-/** The embedded database needs more than this to start, and does not always say what is missing. */
+/** The embedded database needs more free space than this to start, and its own error does not always say so. */
 const needsBytes = 16 * 1024 * 1024
 
 /** The message of a failed start: what to do where a person can fix it, else the whole error. */

@@ -34,11 +34,11 @@ const clientFolder = join(root, 'dist/client')
 const rendererFile = join(root, 'dist/ssr/entry-server.js')
 const googleTokens = 'https://oauth2.googleapis.com/token'
 const schedulerEveryMs = 60_000
-const contentLookEveryMs = 10_000
-const fileLookEveryMs = 6 * 3600 * 1000
+const contentCheckEveryMs = 10_000
+const fileCheckEveryMs = 6 * 3600 * 1000
 
-/** What the app depends on outside itself, real or local, and how to stop it. */
-type Outside = {
+/** The external services of the app, real or sandboxed, and how to start and stop them. */
+type ExternalServices = {
   identity: Identity
   payments: Payments
   mail: Mail
@@ -46,18 +46,18 @@ type Outside = {
   googleCodes: GoogleCodes | undefined
   signInOptions: SignInOptions
   sandbox: FastifyPluginAsync[]
-  /** Starts what needs the server to be listening. */
+  /** Called once the server listens. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Set once the configuration was read: a failed start names its disk and database. */
-let where: Config | undefined
+/** Set once the configuration is read, so that a failed start can name its disk and database. */
+let configOfStart: Config | undefined
 
-/** Starts everything. @returns what stops it again, in order */
+/** Starts everything. @returns a function that stops it in order */
 async function main(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
-  where = config
+  configOfStart = config
   await requireWritable(config.dataDir)
   const stopTracing = await startTracing(config)
   const secrets = await openSecrets(config)
@@ -74,8 +74,8 @@ async function main(): Promise<() => Promise<void>> {
   await loadIfNeeded(database)
   const clock = () => new Date()
   const platform = config.production
-    ? await realWorld(config, clock)
-    : await sandboxWorld(config, secrets, database.db, clock)
+    ? await productionServices(config, clock)
+    : await sandboxServices(config, secrets, database.db, clock)
   const site = existsSync(rendererFile)
     ? { clientFolder, renderer: await loadRenderer() }
     : undefined
@@ -101,26 +101,26 @@ async function main(): Promise<() => Promise<void>> {
       .scheduler()
       .catch((error: unknown) => app.http.log.error({ err: error }, 'scheduler failed'))
   }, schedulerEveryMs)
-  const contentLook = setInterval(() => {
+  const contentTimer = setInterval(() => {
     app.followContent().catch((error: unknown) => {
-      app.http.log.error({ err: error }, 'new content was not shown')
+      app.http.log.error({ err: error }, 'new content was not loaded')
     })
-  }, contentLookEveryMs)
-  const dropLeftFiles = () =>
+  }, contentCheckEveryMs)
+  const dropUnclaimedFiles = () =>
     void Promise.all([app.dropUnclaimedPhotos(), app.dropStaleUploads()]).catch(
       (error: unknown) => {
-        app.http.log.error({ err: error }, 'left files were not looked through')
+        app.http.log.error({ err: error }, 'unclaimed files were not removed')
       },
     )
-  dropLeftFiles()
-  const fileLook = setInterval(dropLeftFiles, fileLookEveryMs)
+  dropUnclaimedFiles()
+  const fileTimer = setInterval(dropUnclaimedFiles, fileCheckEveryMs)
   const isEmpty = await hasBegunEmpty(database.db)
-  if (isEmpty && (await hasNoStaff(database.db))) sayHowToBegin(config)
-  if (!config.production) sayHello(config, isEmpty)
+  if (isEmpty && (await hasNoStaff(database.db))) printFirstSteps(config)
+  if (!config.production) printAddresses(config, isEmpty)
   return async () => {
     clearInterval(scheduler)
-    clearInterval(contentLook)
-    clearInterval(fileLook)
+    clearInterval(contentTimer)
+    clearInterval(fileTimer)
     await app.stop(config.drainMs)
     await platform.stop()
     await database.close()
@@ -147,7 +147,7 @@ async function main(): Promise<() => Promise<void>> {
   }
 }
 
-/** Nothing of OpenTelemetry is loaded where nobody is told. */
+/** Loads OpenTelemetry only if traces are exported. */
 async function startTracing({ tracesTo, role }: Config): Promise<() => Promise<void>> {
   if (!tracesTo) return async () => undefined
   const { startTracing: start } = await import('./gateways/tracing.ts')
@@ -165,13 +165,13 @@ const senderOf =
 
 const loadRenderer = async () => (await import(rendererFile)) as Renderer
 
-/** Development and tests: the emulator, the sandbox bank, mail that stays here. None of it loads in production. */
-async function sandboxWorld(
+/** For development and tests: the emulator, the sandbox bank, mail kept in a folder. Never loaded in production. */
+async function sandboxServices(
   config: Config,
   secrets: Secrets,
   db: Db,
   clock: () => Date,
-): Promise<Outside> {
+): Promise<ExternalServices> {
   const [
     { emulatorIdentity },
     { startEmulator },
@@ -254,7 +254,7 @@ async function sandboxWorld(
       api_key: apiKey,
       emulator: true,
       google: {
-        // Relative: the page may be open as localhost and as 127.0.0.1.
+        // Relative, because the page may be open as localhost or 127.0.0.1.
         authorization_endpoint: '/sandbox/google/authorize',
         issuer: `${origin}/sandbox/google`,
         client_id: client.clientId,
@@ -298,7 +298,7 @@ async function sandboxWorld(
 
 const quiet = () => undefined
 
-async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
+async function productionServices(config: Config, clock: () => Date): Promise<ExternalServices> {
   const { firebaseIdentity } = await import('./gateways/identity/firebase.ts')
   const { smtpMail } = await import('./gateways/mail/smtp.ts')
   const { whatsappMessages } = await import('./gateways/messages/whatsapp.ts')
@@ -333,7 +333,7 @@ async function realWorld(config: Config, clock: () => Date): Promise<Outside> {
   }
 }
 
-/** Without a provider no payment is taken; the errors say so. */
+/** Used without a configured provider: every payment fails with this error. */
 const refuseToPay = () => Promise.reject(new ProviderRefused('no payment provider is configured'))
 const noProvider: Payments = {
   name: 'stripe',
@@ -368,8 +368,8 @@ async function requireWritable(dataDir: string): Promise<void> {
 }
 
 /**
- * The first signal stops gracefully: requests in flight are answered. A second one exits at once. One that comes
- * during the start waits for it: a half-started server could not be stopped in order.
+ * The first signal stops gracefully, after answering requests in flight; a second one exits at once. A signal during
+ * the start waits until the start is complete.
  */
 function stopOnSignal(started: Promise<() => Promise<void>>): void {
   let stopping = false
@@ -394,7 +394,7 @@ const hasBegunEmpty = async (db: Db) => (await momentOf(db, 'began-empty')) !== 
 
 const hasNoStaff = async (db: Db) => (await db.$count(users, ne(users.role, 'student'))) === 0
 
-function sayHowToBegin({ origin }: Config): void {
+function printFirstSteps({ origin }: Config): void {
   console.log(`
 This school is empty and has no staff yet. Sign up at ${origin}/login, then make yourself its administrator:
 npm run staff -- admin <your address>
@@ -407,7 +407,7 @@ const samplePeopleWords = `aisyah@example.com, password belajar123: has three cl
                      kavitha@example.com is on the trial, farah@example.com teaches: the same password
                      or sign up`
 
-function sayHello({ origin, dataDir }: Config, isEmpty: boolean): void {
+function printAddresses({ origin, dataDir }: Config, isEmpty: boolean): void {
   console.log(`
 Kelasku is at        ${origin}
 Sign in              ${origin}/login
@@ -421,9 +421,11 @@ An empty school      EMPTY_SCHOOL=true DATA_DIR=<another folder> npm start
 
 const started = main()
 started.catch(async (error: unknown) => {
-  const disk = where && (await statfs(where.dataDir).catch(() => undefined))
+  const disk = configOfStart && (await statfs(configOfStart.dataDir).catch(() => undefined))
   const free = disk && disk.bavail * disk.bsize
-  console.error(explainStart(error, where && { ...where, ...(free !== undefined && { free }) }))
+  console.error(
+    explainStart(error, configOfStart && { ...configOfStart, ...(free !== undefined && { free }) }),
+  )
   process.exit(1)
 })
 stopOnSignal(started)

@@ -16,7 +16,7 @@ export type Secrets = {
   sessionKey: Buffer
   linkKey: Buffer
   sandboxWebhookKey: string
-  /** 32 bytes on the curve P-256, our identity at push services; undefined where nothing is pushed. */
+  /** A P-256 key of 32 bytes that identifies us to push services; undefined without push messages. */
   vapidPrivateKey: Buffer | undefined
 }
 

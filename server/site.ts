@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-/** How browsers classify a call from a page of one origin to another, in the words of `Sec-Fetch-Site`. */
+/** The relation of two origins, in the terms of `Sec-Fetch-Site`. */
 export type Site = 'same-origin' | 'same-site' | 'cross-site'
 
 /** @param page origin of the pages @param api origin that they call */

@@ -33,12 +33,12 @@ export function openStorage(config: Config, linkKey: Buffer) {
     photos: photoFiles(store),
     uploads,
     originals,
-    /** Where files are that are worked on right now; nothing of it outlives the work. */
+    /** The folder for files being processed; temporary. */
     scratch,
     exchange: exchange(bucket ?? folderStore(dataDir)),
     signLink: links.sign,
 
-    /** Recordings come from the bucket itself, where there is one. */
+    /** Recordings are served by the bucket, if there is one. */
     signRecording: async (uid: string, mediaKey: string, now: Date) =>
       bucket ? bucket.link(mediaKey, now) : links.sign(uid, mediaKey, now),
 

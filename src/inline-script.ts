@@ -74,7 +74,7 @@
     if (!('started' in dataset)) offer()
   }, 20_000)
   addEventListener('start-failed', check)
-  // Captured: what fails to load tells of it on its own element alone.
+  // Captured, because load errors do not bubble.
   const checkScript = (event: Event) => {
     const { target } = event
     const file = target instanceof HTMLScriptElement ? target.src : ''

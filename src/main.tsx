@@ -14,23 +14,23 @@ import { createRoutes, discoverPages } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
 import { noteDrawnHere } from './app/use-taken-over.ts'
 import { leadsTo, pageAt } from '#contract/shared/pages.ts'
-import { noteCaught, watchBugs } from '#platform/reports/bugs.ts'
+import { reportCaughtError, reportUncaughtErrors } from '#platform/reports/bugs.ts'
 import { guardChunks } from '#platform/worker/chunk-guard.ts'
 import { nameSchool, preferredLocale, shownLocale, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { watchPageSpeed } from '#platform/reports/page-speed.ts'
 import { loadTombstones, startSession, startView } from '#platform/session/session.ts'
 import { resumeView } from '#platform/session/view-as.ts'
 
-/** Who is here, then the page; what can wait last. Nothing waits for the network. */
+/** Determines the person, then renders the page, then starts the rest. Nothing waits for the network. */
 async function start(): Promise<void> {
-  watchBugs()
+  reportUncaughtErrors()
   const view = resumeView(location.pathname)
   let heading: () => string | undefined = () => undefined
   guardChunks(() => heading())
   const wanted = await frontPageWanted()
   if (wanted) return location.replace(wanted)
   const landing = location.search
-  // Nothing of a person is drawn before it is known; asking the server begins meanwhile.
+  // Nothing personal is rendered before the tombstones are read; the request to the server starts at once.
   const whoIsHere = view ? startView(view) : loadTombstones().then(startSession)
   // A slow phone takes a while for each step: between them the page scrolls and answers.
   await pause()
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   await pause()
   // In a hydration everybody is a visitor for one frame: that is the page the server rendered.
   await whoIsHere
-  const caught = { onCaughtError: noteCaught }
+  const caught = { onCaughtError: reportCaughtError }
   if (page) startTransition(() => void hydrateRoot(root, app, caught))
   else {
     await untilDrawable(router)

@@ -25,9 +25,8 @@ export function isPage({ request, url, sameOrigin }: RouteMatchCallbackOptions):
 }
 
 /**
- * A page that the server renders comes from what was kept of it, renewed behind; every other page of ours
- * is the shell. What is no page of ours is the server's to answer (404), and the shell's when it is away;
- * so is whether there is maintenance.
+ * Answers a navigation. Server-rendered pages come from the cache and are refreshed in the background; other pages
+ * get the shell. Unknown paths go to the server, which answers 404, or get the shell offline.
  */
 export async function answerPage({
   request,
@@ -56,7 +55,7 @@ async function shell(request: Request): Promise<Response> {
   return kept ? withApiOrigin(kept) : fetch(request)
 }
 
-/** The server's answer; undefined when it cannot be reached, by word of a proxy too. */
+/** The server's answer; undefined if it is unreachable, also if a proxy reports so. */
 async function reach(...request: Parameters<typeof fetch>): Promise<Response | undefined> {
   const response = await fetch(...request).catch(() => undefined)
   return response && !isFromProxy(response.status) ? response : undefined

@@ -13,7 +13,7 @@ import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 
 const type = 'text/calendar'
 
-/** A calendar file, whole or some of it. */
+/** Whether the request is for a calendar file. */
 export function isCalendar({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
   return sameOrigin && calendarFileAt(url) !== undefined
 }
@@ -46,7 +46,7 @@ function cutOut(file: CalendarFile, whole: string): Response {
   })
 }
 
-/** A full device, a server that is away or a foreign answer leaves what is kept as it was. */
+/** A full device, an unreachable server or a foreign answer leaves the cache unchanged. */
 async function renew(path: string): Promise<void> {
   const response = await fetch(path, { cache: pastForeign }).catch(() => undefined)
   if (!response || !mayKeep(response, type)) return

@@ -23,12 +23,12 @@ export const isCounted = ({ url, sameOrigin }: RouteMatchCallbackOptions): boole
 export const answerCounted = async ({ request, url }: RouteHandlerCallbackOptions) =>
   countedFor(url, await fetch(request), 'played')
 
-/** What came of an answer so far, and where it is written down. */
+/** The bytes of an answer so far, and the row they are counted in. */
 type Counted = { name: string; bytes: number; isKnown: boolean; add: (bytes: number) => void }
 const underWay: Counted[] = []
 const underWayAtMost = 20
 
-/** Counts what comes for whom the link was signed, as it comes: of what is left before its end nothing else tells. */
+/** Counts bytes as they arrive, for the person of the signed link, because nothing else reports aborted downloads. */
 export function countedFor(
   { href, searchParams }: URL,
   response: Response,
@@ -51,7 +51,7 @@ export function countedFor(
   return counting(response, count, ledger.write)
 }
 
-/** Counts what the worker itself fetches. */
+/** Counts the worker's own requests. */
 export function countTransfers(): void {
   if (typeof PerformanceObserver === 'undefined') return
   new PerformanceObserver((list) => {
@@ -60,8 +60,8 @@ export function countTransfers(): void {
 }
 
 /**
- * Of an answer that came whole the browser tells what the network really carried: nothing where its own cache
- * had it, and all of it where the reader stopped early.
+ * For a complete answer the browser reports the bytes really transferred: none from its cache, and all of them even
+ * if the reader stopped early.
  */
 async function note(entries: PerformanceResourceTiming[]): Promise<void> {
   const uid = await readDeviceOwner()
@@ -77,9 +77,9 @@ async function note(entries: PerformanceResourceTiming[]): Promise<void> {
 }
 
 /**
- * The same answer, each of whose parts is counted as it arrives. Nothing is read ahead of the
- * reader, so a video that is closed is not fetched to its end.
- * @param done is waited for before the answer ends
+ * Wraps an answer to count its bytes as they arrive. Does not read ahead, so a closed video is not fetched to its
+ * end.
+ * @param done awaited before the answer ends
  */
 function counting(
   response: Response,

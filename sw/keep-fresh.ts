@@ -12,10 +12,7 @@ declare const __APP_BUILD__: string
 /** A row of a classroom's query, as src/platform/query/client.ts keeps it. */
 type Row = { queryKey: [name: string, slug: string, classId: number]; state: object }
 
-/**
- * What a person looks at on a bus: the timetables, and the classes that they have opened on this device.
- * Browsers that know the app as installed ask for it now and then with nobody looking.
- */
+/** Refreshes timetables and opened classes in the background. Browsers call it periodically for an installed app. */
 export const keepFresh = (): Promise<unknown> =>
   Promise.all([prefetchPages(), prefetchCalendars(), renewClasses().catch(() => undefined)])
 
@@ -34,7 +31,7 @@ async function renewClasses(): Promise<void> {
     )
     // One that is closed to them by now does not keep the others from being renewed.
     if (!data) continue
-    // A sign-out waits for this lock and wipes what was written.
+    // A sign-out waits for this lock and then wipes the data.
     await navigator.locks.request(renewalLock, async () => {
       if ((await readDeviceOwner()) === uid)
         await rows.set(key, { ...row, state: { ...row.state, data, dataUpdatedAt: Date.now() } })
@@ -42,7 +39,7 @@ async function renewClasses(): Promise<void> {
   }
 }
 
-/** @throws when there is no answer, or another one than what was asked for: what is kept stays */
+/** @throws without an answer or for a foreign one, so that the cache stays */
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   const headers = { 'x-app-build': __APP_BUILD__, ...init.headers }
   const credentials = apiOrigin ? 'include' : 'same-origin'

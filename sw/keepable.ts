@@ -1,8 +1,8 @@
 import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 
 /**
- * May this answer be kept? Only one of our own server, of the kind that was asked for: a captive portal or a
- * misconfigured proxy answers everything with its own page and a 200.
+ * Whether the response may be cached: only from our server and of the expected type, because captive portals and
+ * misconfigured proxies answer everything with their own page and a 200.
  * @param type what the content type begins with
  */
 export const mayKeep = (response: Response, type: string): boolean =>
@@ -14,16 +14,16 @@ export const mayKeep = (response: Response, type: string): boolean =>
   isOfType(response, type)
 
 /**
- * How to ask for what may be kept: captive portals may let their page be cached for a year, and the browser's own
- * cache would go on answering with it. Our answers are revalidated anyway.
+ * The cache mode of requests to be cached. Captive portals may mark their page as cacheable for a year, and the HTTP
+ * cache would keep returning it. Our responses are revalidated anyway.
  */
 export const pastForeign: RequestCache = 'no-cache'
 
-/** Is it of that content type? */
+/** Whether the response has this content type. */
 export const isOfType = (response: Response, type: string): boolean =>
   response.headers.get('content-type')?.startsWith(type) ?? false
 
-/** The kept answer of that type; any other in its place is removed. */
+/** The cached answer if it has this content type; any other is removed. */
 export async function matchKept(
   path: string,
   { cacheName, type }: { cacheName: string; type: string },

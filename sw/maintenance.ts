@@ -3,7 +3,7 @@ import { downForMaintenance } from '#offline/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the last renewal of a page found; a page that starts after it asks for it. */
+/** Whether the last refresh of a page met maintenance; starting pages ask for it. */
 let lastFound: Promise<boolean> = Promise.resolve(false)
 
 /** While all is down for maintenance, the server leads every page there. */
@@ -13,7 +13,7 @@ export const leadsToMaintenance = ({
 }: Pick<Response, 'redirected' | 'url'>): boolean =>
   redirected && pageAt(new URL(url).pathname)?.screen === 'maintenance'
 
-/** Tells every page that is open what a renewal behind them has found. */
+/** Tells every open page whether a background refresh met maintenance. */
 export async function tellWhatWasFound(renewal: Promise<Response | undefined>): Promise<void> {
   lastFound = renewal.then((response) => response !== undefined && leadsToMaintenance(response))
   if (!(await lastFound)) return

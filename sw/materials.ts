@@ -35,7 +35,7 @@ export async function answerMaterial({
     }
     return response
   }
-  // On a shared phone it stays locked to whom it was signed for.
+  // On a shared phone it stays locked to the person of the signed link.
   const isMine = (await readDeviceOwner()) === url.searchParams.get('u')
   const kept = isMine ? await caches.match(url.pathname, { cacheName }) : undefined
   return kept ?? answer ?? Response.error()

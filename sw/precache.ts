@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 /** A file of the build, as `build/worker.ts` lists it; `revision` is null where the name has a hash. */
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
-/** Workbox does not look at what it has kept: an older worker, or a torn write, may have left another file. */
+/** Workbox does not verify its cache: an older worker or a torn write may have left another file. */
 const integrityCheck: WorkboxPlugin = {
   async cachedResponseWillBeUsed({ event, request, cachedResponse: kept }) {
     const cacheKey = request.url
@@ -19,23 +19,23 @@ const integrityCheck: WorkboxPlugin = {
   },
 }
 
-// All versions share its cache, so that an update only transfers what has changed.
+// All versions share the cache, so that an update transfers only changed files.
 const controller = new PrecacheController({ plugins: [integrityCheck] })
 const openCache = () => caches.open(controller.strategy.cacheName)
 
-/** What was fetched when this version was installed. */
+/** The precached file of this version. */
 export const precached = (path: string): Promise<Response | undefined> =>
   controller.matchPrecache(path)
 
 /**
- * Keeps these files, and answers for them. A file without an integrity is not kept: nothing would tell it from what
- * a captive portal or a misconfigured proxy answers in its place.
+ * Precaches and serves these files. Files without an integrity are not cached, because they could be the page of a
+ * captive portal or misconfigured proxy.
  */
 export function precache(list: readonly PrecacheEntry[]): void {
   controller.addToCacheList(list.filter(({ integrity }) => integrity !== undefined))
   self.addEventListener('install', (event) => void controller.install(event))
   self.addEventListener('activate', (event) => {
-    // The active version removes what it does not know, unless a newer one is installing: that one knows better.
+    // The active version removes unknown files, unless a newer version is installing.
     const { installing, waiting } = self.registration
     if (!installing && !waiting) void controller.activate(event)
   })
@@ -57,7 +57,7 @@ async function refetch(cacheKey: string, { isKeptIfRoom = false } = {}): Promise
   const integrity = controller.getIntegrityForCacheKey(cacheKey)
   const ask = (cache: RequestCache) =>
     fetch(pathname, { integrity, cache, credentials: 'same-origin' })
-  // The browser's own cache usually has what the page has just fetched, but it may hold a foreign answer.
+  // The HTTP cache usually has files that the page just fetched, but may hold a foreign answer.
   const response = await ask('default').catch(() => ask('reload'))
   if (!response.ok) throw new Error(`${response.status} for ${pathname}`)
   const put = (await openCache()).put(cacheKey, response.clone())

@@ -1,14 +1,14 @@
 import type { PushMessage } from '#contract/messaging/notices.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
-import { noticesChanged } from '#offline/worker-messages.ts'
+import { notificationsChanged } from '#offline/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Shows what was pushed, and tells the pages that are open. On a phone that is somebody else's by now it says
- * only that there is news: a browser demands that every push shows something.
+ * Shows a push notification and refreshes the open pages. If another person uses this device, it shows a generic
+ * text: browsers require every push to show something.
  */
-export async function showNotice(data: PushMessageData | null): Promise<void> {
+export async function showNotification(data: PushMessageData | null): Promise<void> {
   const message = data?.json() as PushMessage | undefined
   if (!message) return
   const { notification, uid, locked } = message
@@ -23,12 +23,12 @@ export async function showNotice(data: PushMessageData | null): Promise<void> {
   })
   if (!isMine) return
   for (const page of await self.clients.matchAll({ type: 'window' }))
-    page.postMessage(noticesChanged)
+    page.postMessage(notificationsChanged)
   await (self.navigator as Partial<WorkerNavigator>).setAppBadge?.(Number(app_badge))
 }
 
-/** A window of its own, unless one is there already: nobody's page is taken away from under them. */
-export async function openNotice({ notification }: NotificationEvent): Promise<void> {
+/** Focuses the page if it is open in a window, otherwise opens a new window; never navigates an open page. */
+export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const to = new URL(String(notification.data), self.location.origin)
   if (to.origin !== self.location.origin) return

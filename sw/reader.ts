@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { readerCache } from '#offline/cache-names.ts'
 
-/** What opens a PDF: not precached, but kept by the page that saves the first one. */
+/** Files of the PDF reader. Not precached; the page caches them when it saves the first PDF. */
 export const isReaderFile = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && /^\/assets\/(pdf|jbig2|openjpeg|Foxit)/.test(url.pathname)
 

@@ -10,7 +10,7 @@ import { itemId, type SavedItem } from '#offline/saved/saved-item.ts'
 const recordingPath = /^\/saved\/([\w-]+)\/(audio|low|standard)\.mp4$/
 const captionPath = /^\/saved\/([\w-]+)\/([a-z]{2})\.vtt$/
 
-/** What is saved on this device; the server has nothing under these paths. */
+/** Whether the request is for a saved file. The server has nothing under these paths. */
 export const isSaved = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname.startsWith('/saved/')
 
@@ -48,7 +48,7 @@ type UserStore = {
 }
 let lastStore: UserStore | undefined
 
-/** A video asks many times: its owner's stores stay open meanwhile. */
+/** Keeps the owner's stores open, because a video makes many requests. */
 function storeFor(uid: string): UserStore {
   if (lastStore?.uid !== uid)
     lastStore = {
@@ -69,7 +69,7 @@ async function isOpen({ lease }: UserStore, item: SavedItem): Promise<boolean> {
 
 const notHere = () => new Response('Not found', { status: 404 })
 
-/** Of a part that was saved, a range ends where the next chunk is not here. */
+/** If only a part is saved, a range ends before the next missing chunk. */
 function answerRange(item: SavedItem, chunks: ChunkStore, header: string | null): Response {
   const { bytes, type } = item
   const asked = askedRange(header, bytes)
@@ -106,7 +106,7 @@ function stream(item: SavedItem, chunks: ChunkStore, { from, to }: Span): Readab
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Who asks for more has taken the last one: its memory goes now, not when the collector comes by.
+        // Frees the memory of the previous chunk now instead of at the next garbage collection.
         given?.transfer(0)
         const n = Math.floor(at / item.chunk_bytes)
         const chunk = await oneAtATime(() => chunks.read(item, n))

@@ -11,7 +11,7 @@ export function isSearchIndexRequest({ url, sameOrigin }: RouteMatchCallbackOpti
   return sameOrigin && examKeys.some((exam) => url.pathname === searchIndexPath(exam))
 }
 
-/** What is kept, renewed behind for the next time; the network's where nothing is. */
+/** Answers from the cache and refreshes it in the background; from the network if nothing is cached. */
 export async function answerSearchIndex({
   url,
   event,

@@ -9,7 +9,7 @@ const sharedMaximumBytes = 30_000_000
  */
 let shared: Blob | undefined
 
-/** What another app shares with ours, as the manifest's `share_target` says. */
+/** Whether another app is sharing something, by the manifest's `share_target`. */
 export const isShared = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === '/share'
 

@@ -15,14 +15,14 @@ import { keepFresh } from './keep-fresh.ts'
 import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial } from './materials.ts'
 import { precache, type PrecacheEntry } from './precache.ts'
-import { openNotice, showNotice } from './push.ts'
+import { openNotification, showNotification } from './push.ts'
 import { answerReaderFile, isReaderFile } from './reader.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { giveShared, isShared, takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-// `/api` is never answered here: what was last seen of it lives in the page's kept queries alone.
+// `/api` is never answered here: only the page's persisted queries cache it.
 precache(self.__WB_MANIFEST.map(withApiInVersion))
 registerRoute(isPage, answerPage)
 registerRoute(isMaterial, answerMaterial)
@@ -39,8 +39,8 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then
 self.addEventListener('activate', (event) => event.waitUntil(prefetchCalendars()))
 // It has no type yet; there is one occasion for it.
 self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).waitUntil(keepFresh()))
-self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, ports } = event as { data: unknown; ports: readonly MessagePort[] }
   const type = (data as { type?: unknown } | null)?.type

@@ -3,15 +3,14 @@ import { busyLockStart } from '#offline/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a page that works takes at most to reload by itself once its worker is another. */
+/** The longest time a working page needs to reload itself after a change of worker. */
 const reloadsByItselfWithinMs = 3000
 const takesOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * What is served in place of a worker that turned out to be broken: it removes its predecessor's caches and
- * the registration, and reloads the pages that do not do so themselves. What is saved, and what is not sent,
- * stays. Later pages have no worker; registering this one again reloads nothing.
+ * Replaces a broken worker: removes its caches and the registration, and reloads pages that do not reload themselves.
+ * Saved files and the outbox stay. Later pages have no worker; registering this one again reloads nothing.
  */
 async function withdraw(): Promise<void> {
   const before = await self.clients.matchAll({ type: 'window' })
@@ -20,12 +19,12 @@ async function withdraw(): Promise<void> {
     names.filter((name) => !isLockedToOwner(name)).map((name) => self.caches.delete(name)),
   )
   await self.registration.unregister()
-  // Not waited for: a page that reloads meanwhile waits until this worker is active.
+  // Not awaited, because a reloading page waits until this worker is active.
   setTimeout(() => void reload(before), reloadsByItselfWithinMs)
 }
 
 async function reload(pages: readonly WindowClient[]): Promise<void> {
-  // Again: a page that reloaded by itself may have brought the registration back.
+  // Again, because a page that reloaded itself may have registered the worker again.
   await self.registration.unregister()
   const { held = [] } = await self.navigator.locks.query()
   const busy = new Set(
@@ -39,9 +38,8 @@ async function reload(pages: readonly WindowClient[]): Promise<void> {
 }
 
 /**
- * Chromium forgets that a worker asked to take over while its predecessor was at something, and waits for the
- * last page to close: it is asked again until it does. Where the predecessor hangs for good, the registration
- * goes, so that the next page that is opened gets past it.
+ * Repeats `skipWaiting`, because Chromium ignores it while the old worker is busy. If the old worker hangs, the
+ * registration is removed, so that the next page starts without it.
  */
 async function takeOver(): Promise<void> {
   void self.skipWaiting()

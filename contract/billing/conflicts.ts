@@ -22,11 +22,11 @@ const isWithin = (one: Programme | undefined, other: Programme | undefined): boo
 type Ordered = {
   programmeId: number
   programmes: readonly Programme[]
-  /** What they hold by every paid programme. */
+  /** The person's classes in each paid programme. */
   held: readonly HeldClasses[]
 }
 
-/** By class: the other programme of this person that includes it, so that nothing is sold twice. */
+/** Classes that another programme of this person already includes, with that programme. */
 export function includedClasses({ programmeId, programmes, held }: Ordered): Map<number, number> {
   const find = (id: number) => programmes.find((programme) => programme.id === id)
   return new Map(
@@ -36,7 +36,7 @@ export function includedClasses({ programmeId, programmes, held }: Ordered): Map
   )
 }
 
-/** What to say of the chosen classes while they are chosen; each pair once. */
+/** The timetable conflicts among the chosen classes; each pair once. */
 export function conflictsOf({
   chosen,
   subjects,

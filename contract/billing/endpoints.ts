@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AnswerConsent, SaveLocale } from '../identity/account.ts'
-import { forSignedIn, forWrites, type Endpoint, type ReplyOf } from '../endpoints.ts'
+import { signedInRefusals, writeRefusals, type Endpoint, type ReplyOf } from '../endpoints.ts'
 import { GuardianLink, LinkToken, NewGuardianLink } from '../shared/links.ts'
 import {
   ApplyPromo,
@@ -18,8 +18,8 @@ import { SaveMessages } from '../guardians/phone-messages.ts'
 import { ClassSeats, WaitFor } from '../enrolment/seats.ts'
 import { Done, IdInPath, Instant, Uuid } from '../shared/wire.ts'
 
-/** What is not on offer to somebody. */
-export const forOffers = [
+/** Refusals of a programme or classes that this person cannot buy. */
+export const offerRefusals = [
   'programme.unknown',
   'programme.closed',
   'class.unknown',
@@ -30,9 +30,9 @@ export const forOffers = [
   'order.not-allowed',
   'order.suspended',
 ] as const
-const forSaving = [...forWrites, ...forOffers] as const
-/** A first payment is opened only for what is still on offer to its student. */
-export const forFirstPayments = [
+const saveRefusals = [...writeRefusals, ...offerRefusals] as const
+/** An order's first payment is opened only while all of it is still on offer. */
+export const firstPaymentRefusals = [
   'programme.closed',
   'class.unknown',
   'order.included',
@@ -44,7 +44,7 @@ export const forFirstPayments = [
   'order.class-full',
   'order.suspended',
 ] as const
-const forLinkPayments = [
+const linkPaymentRefusals = [
   'link.unknown',
   'form.invalid',
   'consent.needed',
@@ -56,7 +56,7 @@ const forLinkPayments = [
   'request.too-many',
 ] as const
 
-/** The calls about orders: a table of their own, loaded only where something is bought. */
+/** The calls about orders. A separate table, so that only pages that sell load it. */
 export const orderEndpoints = {
   order: {
     method: 'GET',
@@ -64,14 +64,14 @@ export const orderEndpoints = {
     who: 'signed-in',
     params: v.object({ programmeId: IdInPath }),
     reply: OrderReply,
-    refusals: [...forSignedIn, 'programme.unknown'],
+    refusals: [...signedInRefusals, 'programme.unknown'],
   },
   orders: {
     method: 'GET',
     path: '/api/v1/orders',
     who: 'signed-in',
     reply: v.object({ orders: v.array(OrderSummary) }),
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   orderRecord: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const orderEndpoints = {
     who: 'signed-in',
     params: v.object({ orderId: Uuid }),
     reply: OrderRecord,
-    refusals: [...forSignedIn, 'order.unknown'],
+    refusals: [...signedInRefusals, 'order.unknown'],
   },
   reportPayment: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: v.object({ reported_at: Instant }),
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed'],
+    refusals: [...writeRefusals, 'order.unknown', 'order.not-allowed'],
   },
   createOrder: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const orderEndpoints = {
     who: 'signed-in',
     body: SaveOrder,
     reply: OrderReply,
-    refusals: forSaving,
+    refusals: saveRefusals,
   },
   updateOrder: {
     method: 'PUT',
@@ -105,7 +105,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({ id: Uuid, ...SaveOrder.entries }),
     reply: OrderReply,
-    refusals: [...forSaving, 'order.unknown'],
+    refusals: [...saveRefusals, 'order.unknown'],
   },
   applyPromo: {
     method: 'POST',
@@ -115,7 +115,7 @@ export const orderEndpoints = {
     body: ApplyPromo,
     reply: OrderReply,
     refusals: [
-      ...forWrites,
+      ...writeRefusals,
       'order.unknown',
       'order.not-allowed',
       'order.suspended',
@@ -137,8 +137,8 @@ export const orderEndpoints = {
     reply: OrderReply,
     secretFields: ['cc_ic'],
     refusals: [
-      ...forWrites,
-      ...forFirstPayments,
+      ...writeRefusals,
+      ...firstPaymentRefusals,
       'consent.needed',
       'order.unknown',
       'order.not-allowed',
@@ -154,7 +154,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
-    refusals: [...forWrites, 'order.unknown'],
+    refusals: [...writeRefusals, 'order.unknown'],
   },
   askGuardian: {
     method: 'POST',
@@ -163,7 +163,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: OrderReply,
-    refusals: [...forWrites, ...forFirstPayments, 'order.unknown', 'order.not-allowed'],
+    refusals: [...writeRefusals, ...firstPaymentRefusals, 'order.unknown', 'order.not-allowed'],
   },
   payInstalment: {
     method: 'POST',
@@ -172,7 +172,12 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: PayInstalment,
     reply: PaymentPage,
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'payment.provider-unreachable'],
+    refusals: [
+      ...writeRefusals,
+      'order.unknown',
+      'order.not-allowed',
+      'payment.provider-unreachable',
+    ],
   },
   cancelOrder: {
     method: 'PUT',
@@ -182,7 +187,7 @@ export const orderEndpoints = {
     body: v.strictObject({}),
     reply: OrderReply,
     refusals: [
-      ...forWrites,
+      ...writeRefusals,
       'order.unknown',
       'order.not-allowed',
       'payment.provider-unreachable',
@@ -196,7 +201,7 @@ export const orderEndpoints = {
     body: WaitFor,
     reply: ClassSeats,
     refusals: [
-      ...forWrites,
+      ...writeRefusals,
       'programme.closed',
       'class.unknown',
       'order.suspended',
@@ -209,7 +214,7 @@ export const orderEndpoints = {
     who: 'signed-in',
     body: WaitFor,
     reply: Done,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
   linkedOrder: {
     method: 'GET',
@@ -226,7 +231,7 @@ export const orderEndpoints = {
     params: v.object({ token: LinkToken }),
     body: PayOrder,
     reply: PaymentPage,
-    refusals: [...forLinkPayments, ...forFirstPayments],
+    refusals: [...linkPaymentRefusals, ...firstPaymentRefusals],
   },
   payLinkedInstalment: {
     method: 'POST',
@@ -235,7 +240,7 @@ export const orderEndpoints = {
     params: v.object({ token: LinkToken }),
     body: PayInstalment,
     reply: PaymentPage,
-    refusals: forLinkPayments,
+    refusals: linkPaymentRefusals,
   },
   returnByLink: {
     method: 'POST',
@@ -303,7 +308,7 @@ export const orderEndpoints = {
     reply: NewGuardianLink,
     idempotency: 'not-replayed',
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'form.invalid',
       'consent.needed',
       'order.unknown',
@@ -317,7 +322,7 @@ export const orderEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: GuardianLink,
-    refusals: [...forWrites, 'order.unknown'],
+    refusals: [...writeRefusals, 'order.unknown'],
   },
   registerTrial: {
     method: 'POST',
@@ -326,7 +331,7 @@ export const orderEndpoints = {
     body: RegisterTrial,
     reply: TrialStarted,
     refusals: [
-      ...forWrites,
+      ...writeRefusals,
       'trial.had-one',
       'trial.has-more',
       'programme.closed',

@@ -3,27 +3,27 @@ import { addDays, addMonths, malaysianDay } from '../shared/calendar.ts'
 import { instalmentStatuses } from './instalments/instalments.ts'
 import { Day, Instant, Sen, Uuid, SenInAll } from '../shared/wire.ts'
 
-/** What sums are made for. */
+/** How the revenue report can be grouped. */
 export const revenueBy = ['day', 'month', 'programme', 'intake', 'method'] as const
 export type RevenueBy = (typeof revenueBy)[number]
 
-/** The longest time of a report. */
+/** The most days that a report covers. */
 export const financeDaysAtMost = 400
-/** So many refunds and instalments are in a report; its totals are of all of them. */
+/** The most rows that a report lists. Its totals include the rows left out. */
 export const financeRowsAtMost = 2000
 
-/** From the first day to the last, both included, in Malaysia; without them, this month until today. */
-const asked = { from: v.optional(Day), until: v.optional(Day) }
-export const FinanceQuery = v.strictObject(asked)
+/** The first and last day in Malaysia, both included; by default this month until today. */
+const days = { from: v.optional(Day), until: v.optional(Day) }
+export const FinanceQuery = v.strictObject(days)
 export type FinanceQuery = v.InferOutput<typeof FinanceQuery>
 export const RevenueQuery = v.strictObject({
-  ...asked,
+  ...days,
   by: v.optional(v.picklist(revenueBy), 'day'),
 })
 export type RevenueQuery = v.InferOutput<typeof RevenueQuery>
 
 export type FinanceSpan = { from: string; until: string }
-/** The days that are meant; undefined where there are none, or too many. */
+/** The days of a query with its defaults; undefined if they are reversed or too many. */
 export function spanOf({ from, until }: FinanceQuery, now: Date): FinanceSpan | undefined {
   const last = until ?? malaysianDay(now)
   const first = from ?? `${last.slice(0, 8)}01`
@@ -32,7 +32,7 @@ export function spanOf({ from, until }: FinanceQuery, now: Date): FinanceSpan | 
     : undefined
 }
 
-/** Times that a report is asked for again and again. */
+/** Presets of the date range. */
 export const periods = [
   'this-month',
   'last-month',
@@ -45,7 +45,7 @@ export type Period = (typeof periods)[number]
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const
 
-/** The days of a period; of one that runs, until today. */
+/** The days of a period. A current period ends today. */
 export function daysOfPeriod(period: Period, today: string): FinanceSpan {
   const [which, length] = period.split('-') as ['this' | 'last', keyof typeof monthsOf]
   const months = monthsOf[length]
@@ -59,15 +59,15 @@ export function daysOfPeriod(period: Period, today: string): FinanceSpan {
 const shownSpan = { from: Day, until: Day }
 
 const sums = {
-  /** Charges and money that staff received, less what was recorded wrongly by hand. */
+  /** Charges and manual payments, less corrections of manual payments. */
   received: v.number(),
   /** Refunds, less those that failed. Negative. */
   refunded: v.number(),
-  /** What banks took back, less what they returned. Negative. */
+  /** Money that banks took back in disputes, less money that they returned. Negative. */
   disputed: v.number(),
-  /** The sum of the three: that of the entries of the ledger. */
+  /** The sum of the three; equals the ledger's entries of these days. */
   net: v.number(),
-  /** How many payments came in. */
+  /** Number of payments received. */
   payments: v.number(),
 }
 
@@ -76,9 +76,9 @@ export const StaffRevenue = v.object({
   ...shownSpan,
   rows: v.array(
     v.object({
-      /** A day, `2026-11`, a programme's id, an intake's key, or a method; null where it is not known. */
+      /** A day, a month (`2026-11`), a programme's id, an intake's key, or a method; null if unknown. */
       key: v.nullable(v.string()),
-      /** What it is called, where its key does not say it. */
+      /** The name of a programme or an intake; null for keys that need none. */
       title: v.nullable(v.string()),
       ...sums,
     }),
@@ -124,7 +124,7 @@ export const StaffOutstanding = v.object({
   ),
   count: v.number(),
   total: SenInAll,
-  /** Of it, what was refused. */
+  /** The part of `total` whose charge was refused. */
   refused: SenInAll,
 })
 export type StaffOutstanding = v.InferOutput<typeof StaffOutstanding>
@@ -134,11 +134,11 @@ export const StaffPromoUse = v.object({
   ...shownSpan,
   rows: v.array(
     v.object({
-      /** Empty: what staff took off themselves. */
+      /** Empty for discounts given by staff. */
       code: v.string(),
-      /** Orders that were paid in this time. */
+      /** Orders paid in these days. */
       orders: v.number(),
-      /** What they took off, and what was to be paid. */
+      /** The discounts on these orders, and their totals. */
       given: SenInAll,
       sold: SenInAll,
     }),

@@ -44,13 +44,13 @@ export const OrderForm = v.pipe(
       city: required,
       state: required,
       ...Guardian.entries,
-      /** The version of the terms and policies that was agreed to; nothing when the box is not ticked. */
+      /** The version of the terms that was agreed to; empty if the box is not ticked. */
       terms_version: v.pipe(optionalText, v.nonEmpty('required')),
     },
     'required',
   ),
   v.rawCheck(({ dataset, addIssue }) => {
-    // Read apart from the rest of the form, so that a field missing elsewhere hides none of these.
+    // Parsed separately, so that a missing field elsewhere does not hide these errors.
     const { output: guardian, typed } = v.safeParse(Guardian, dataset.value)
     if (!typed || !guardian.is_guardian) return
     const student = v.parse(Student, dataset.value)
@@ -70,7 +70,7 @@ export const OrderForm = v.pipe(
 )
 export type OrderForm = v.InferOutput<typeof OrderForm>
 
-/** The form as it is sent, or the broken rule of each field. */
+/** The parsed form, or the failed rule of each field. */
 export function checkOrderForm(
   filledIn: unknown,
 ): { form: OrderForm; broken?: undefined } | { broken: FieldMessages } {
@@ -78,7 +78,7 @@ export function checkOrderForm(
   return parsed.success ? { form: parsed.output } : { broken: messagesOf(parsed.issues) }
 }
 
-/** The same details under the names they have on the wire; the rules are `OrderForm`'s. */
+/** The same details under their names on the wire. `OrderForm` validates them. */
 export const OrderDetails = v.strictObject({
   user_name: ShortText,
   user_email: ShortText,

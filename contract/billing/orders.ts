@@ -3,7 +3,7 @@ import { Instalment } from './instalments/instalments.ts'
 import { paymentMethods } from './payments/payment-methods.ts'
 import { Id, Instant, Sen, Uuid } from '../shared/wire.ts'
 
-/** As the API shows them. A cancelled order is VOID inside and `attribute: null` outside. */
+/** As the API returns them. A cancelled order is stored as VOID and returned as `attribute: null`. */
 export const orderStatuses = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING', 'PAID'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export type StoredOrderStatus = OrderStatus | 'VOID'
@@ -17,7 +17,7 @@ export type Allowance = {
   poll: boolean
 }
 
-/** What may be done with an order, by status. The screen greys buttons with it; the server refuses with it. */
+/** What may be done with an order, by status. The screen disables buttons with it; the server refuses with it. */
 export const allowed: Record<OrderStatus, Allowance> = {
   DRAFT: { label: 'DRAFT', coupon: true, pay: true, edit: true, cancel: false, poll: false },
   OPEN: { label: 'RESERVED', coupon: false, pay: true, edit: false, cancel: true, poll: false },
@@ -33,7 +33,7 @@ export const allowed: Record<OrderStatus, Allowance> = {
   PAID: { label: 'SUBSCRIBED', coupon: false, pay: false, edit: false, cancel: false, poll: false },
 }
 
-/** Which status may follow which. The database holds the same table as a trigger. */
+/** The allowed status changes. A trigger in the database repeats this table. */
 export const transitions: Record<StoredOrderStatus, readonly StoredOrderStatus[]> = {
   DRAFT: ['OPEN'],
   OPEN: ['PENDING', 'PAID', 'VOID'],
@@ -43,7 +43,7 @@ export const transitions: Record<StoredOrderStatus, readonly StoredOrderStatus[]
   VOID: [],
 }
 
-/** One payment by online banking, or three monthly ones by card. */
+/** Pay at once, or in three monthly card payments. */
 export const paymentPlans = ['once', 'instalments'] as const
 export type PaymentPlan = (typeof paymentPlans)[number]
 
@@ -54,7 +54,7 @@ export type Payer = (typeof payers)[number]
 /** How an attempt to pay ended without a payment; `not-opened`: the provider made no page. */
 export const failedAttempts = ['declined', 'expired', 'not-opened'] as const
 
-/** The last attempt, when it ended without a payment and the order can be paid again. */
+/** The latest payment attempt, if it failed and the order can be paid again. */
 export const LastAttempt = v.object({
   outcome: v.picklist(failedAttempts),
   plan: v.picklist(paymentPlans),
@@ -65,29 +65,32 @@ export const Order = v.object({
   order_id: Uuid,
   order_status: v.picklist(orderStatuses),
   payment_url: v.nullable(v.string()),
-  /** Whose lessons it buys; left out once staff have withdrawn it. */
+  /** Left out once staff have withdrawn the intake. */
   intake: v.optional(v.object({ key: v.string(), title: v.string() })),
-  /** A reserved order is cancelled when it is not paid by then; null for any other. */
+  /** When a reserved order is cancelled unless it is paid; null for other orders. */
   pay_by: v.nullable(Instant),
   subjects: v.array(Id),
   promo_code: v.nullable(v.string()),
   /** The discount on the tuition, in sen. */
   discounted_amount: Sen,
-  /** The hardcopy materials in it, in sen. */
+  /** The price of the hardcopy materials, in sen. */
   hardcopy_amount: Sen,
   /** The total charged, in sen, as the server computed it. */
   total_amount: Sen,
-  /** How it is paid; null while it can still be chosen. */
+  /** Null until it is chosen. */
   plan: v.nullable(v.picklist(paymentPlans)),
   /**
-   * The monthly card payments: as they were set up or, while the plan can be chosen, as they would be if it
-   * were chosen now. None where the order is paid at once, or is too small for the plan.
+   * The monthly card payments: as set up, or a preview while the plan can still be chosen. Empty where the order is
+   * paid at once, or is too small for the plan.
    */
   instalments: v.array(Instalment),
-  /** What the payment pages offer, in this order. */
+  /** In the order in which the payment pages list them. */
   payment_methods: v.array(v.picklist(paymentMethods)),
   last_attempt: v.nullable(LastAttempt),
-  /** False: a card plan opens the classes with its first charge only. Left out where no first charge is to come. */
+  /**
+   * Whether a card plan opens the classes before its first charge. Left out once that charge is made, and without a
+   * card plan.
+   */
   opens_at_once: v.optional(v.boolean()),
   is_guardian: v.boolean(),
   user_detail: v.object({
@@ -105,11 +108,11 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** Who ordered, where it is sent, and who pays: for the student alone. */
+/** The fields with personal details, shown to the student only. */
 export const orderPeople = ['is_guardian', 'user_detail', 'guardian_detail'] as const
 export type OrderPeople = Pick<Order, (typeof orderPeople)[number]>
 
-/** The day of the first card payment of a plan that is set up and not charged yet; undefined for any other order. */
+/** The day of a card plan's first payment, while it is set up and not charged yet. */
 export function firstPaymentOn({
   order_status,
   plan,
@@ -118,7 +121,7 @@ export function firstPaymentOn({
   return order_status === 'PENDING' && plan === 'instalments' ? instalments[0]?.due_on : undefined
 }
 
-/** An order in brief: its status and, of a card plan that is set up and not charged yet, the day of its first payment. */
+/** A summary of an order. `first_payment_on` is what `firstPaymentOn` returns, or null. */
 type BriefOrder = Pick<Order, 'order_status'> & { first_payment_on: string | null }
 
 /** Whether to poll for the bank's answer on this day: not before the first payment of a card plan. */

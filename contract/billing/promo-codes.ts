@@ -51,7 +51,7 @@ export type StaffPromoCodes = v.InferOutput<typeof StaffPromoCodes>
 
 export type PromoState = 'stopped' | 'over' | 'used-up' | 'coming' | 'running'
 
-/** Does a code count now, and if not, why? */
+/** Whether a code is valid now, and if not, why. */
 export function promoState(code: StaffPromoCode, now: Date): PromoState {
   if (code.stopped_at !== null) return 'stopped'
   if (new Date(code.valid_until) < now) return 'over'
@@ -59,7 +59,7 @@ export function promoState(code: StaffPromoCode, now: Date): PromoState {
   return now < new Date(code.valid_from) ? 'coming' : 'running'
 }
 
-/** What is taken off the tuition. */
+/** A discount on the tuition. */
 export const Off = v.variant('kind', [
   v.strictObject({ kind: v.literal('percent'), percent: Percent }),
   v.strictObject({ kind: v.literal('amount'), amount: v.pipe(Sen, v.minValue(1)) }),
@@ -73,7 +73,7 @@ export const MakePromoCode = v.pipe(
     from: Day,
     until: Day,
     ...limits,
-    /** What it is made for; only staff read it. */
+    /** An internal note for staff. */
     note: v.pipe(v.string(), v.trim(), v.maxLength(promoNoteMaximumCharacters)),
   }),
   v.forward(

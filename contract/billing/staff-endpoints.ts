@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { HandleDiscrepancy } from './payments/discrepancies.ts'
-import { forFirstPayments, forOffers } from './endpoints.ts'
+import { firstPaymentRefusals, offerRefusals } from './endpoints.ts'
 import {
   FinanceQuery,
   RevenueQuery,
@@ -15,7 +15,7 @@ import {
   ChangeReserved,
   DiscountOrder,
   MakeOrder,
-  OrderFor,
+  OrderForStudent,
   OrderMade,
   PaymentLinkSent,
   SendPaymentLink,
@@ -30,7 +30,7 @@ import {
 import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
 import {
   ChangeOrder,
-  HandleMisfit,
+  HandleQuarantinedEvent,
   StaffOrderPage,
   StaffOrders,
   StaffOrdersQuery,
@@ -47,7 +47,7 @@ import { Done, Uuid } from '../shared/wire.ts'
 import { ListFile } from '../shared/staff/staff-lists.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
-/** Of what closes the page on which an order can be paid. */
+/** Refusals of calls that first close the order's open payment page. */
 const unpaidRefusals = [
   'order.unknown',
   'order.not-allowed',
@@ -106,11 +106,11 @@ export const billingStaffEndpoints = {
     reply: StaffOrderPage,
     refusals: ['order.unknown', 'payment.provider-unreachable'],
   }),
-  orderFor: staffRead({
+  orderForStudent: staffRead({
     path: '/api/v1/staff/people/:uid/order',
     right: 'ordersFor',
     params: v.object({ uid: Uid }),
-    reply: OrderFor,
+    reply: OrderForStudent,
     refusals: ['person.unknown'],
   }),
   makeOrder: staffWrite({
@@ -120,7 +120,7 @@ export const billingStaffEndpoints = {
     params: v.object({ uid: Uid }),
     body: MakeOrder,
     reply: OrderMade,
-    refusals: ['person.unknown', 'order.class-full', ...forOffers],
+    refusals: ['person.unknown', 'order.class-full', ...offerRefusals],
   }),
   changeReserved: staffWrite({
     method: 'PUT',
@@ -134,7 +134,7 @@ export const billingStaffEndpoints = {
       'payment.not-closed',
       'payment.provider-unreachable',
       'order.class-full',
-      ...forOffers,
+      ...offerRefusals,
     ],
   }),
   cancelReserved: staffWrite({
@@ -154,7 +154,12 @@ export const billingStaffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: DiscountOrder,
     reply: StaffOrderPage,
-    refusals: ['order.unknown', 'payment.not-closed', 'payment.provider-unreachable', ...forOffers],
+    refusals: [
+      'order.unknown',
+      'payment.not-closed',
+      'payment.provider-unreachable',
+      ...offerRefusals,
+    ],
   }),
   sendPaymentLink: staffWrite({
     method: 'POST',
@@ -210,7 +215,7 @@ export const billingStaffEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: RecordManualPayment,
     reply: Done,
-    refusals: [...unpaidRefusals, ...forFirstPayments],
+    refusals: [...unpaidRefusals, ...firstPaymentRefusals],
   }),
   decideManualPayment: staffWrite({
     method: 'PUT',
@@ -232,11 +237,11 @@ export const billingStaffEndpoints = {
     reply: Done,
     refusals: unpaidRefusals,
   }),
-  handleMisfit: staffWrite({
+  handleQuarantinedEvent: staffWrite({
     method: 'PUT',
     path: '/api/v1/staff/payment-events/handled',
     right: 'orders',
-    body: HandleMisfit,
+    body: HandleQuarantinedEvent,
     reply: Done,
   }),
   staffRevenue: staffRead({
@@ -293,7 +298,7 @@ export const billingStaffEndpoints = {
     query: EInvoicesQuery,
     reply: StaffEInvoices,
   }),
-  takeEInvoice: staffRead({
+  downloadEInvoice: staffRead({
     path: '/api/v1/staff/finance/e-invoices/:number',
     right: 'finance',
     params: v.object({ number: EInvoiceNumber }),

@@ -12,7 +12,7 @@ import { OrderMoney } from './payments/staff-refunds.ts'
 import { StaffSuppression } from '../messaging/suppressions.ts'
 import { Day, Id, IdInPath, Instant, Sen, ShortText, Uuid } from '../shared/wire.ts'
 
-/** So many of those that wait for a person are shown above the list. */
+/** The most orders needing attention that are shown above the list. */
 export const attentionShown = 30
 
 const Status = v.picklist([...orderStatuses, 'VOID'])
@@ -26,11 +26,11 @@ export const StaffOrderRow = v.object({
   student: v.string(),
   email: v.string(),
   guardian: v.nullable(v.string()),
-  /** Since when somebody says that money has left their account, and nobody has looked at it. */
+  /** When a missing payment was reported; null once staff have handled it. */
   reported_at: v.nullable(Instant),
-  /** Words of the provider that do not fit the order, and that nobody has looked at. */
-  misfits: v.number(),
-  /** Cash, a transfer or a refund is not confirmed by a second person yet. */
+  /** Quarantined payment events of the order that nobody has handled. */
+  quarantined_events: v.number(),
+  /** A manual payment or a refund still needs a second person. */
   waits_for_second: v.boolean(),
   has_unpaid_instalment: v.boolean(),
   receipt_number: v.nullable(v.number()),
@@ -41,8 +41,8 @@ export const StaffOrderRow = v.object({
 })
 export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
 
-/** What the provider said and what nothing here fits. */
-const Misfit = v.object({
+/** A payment event that fits no payment or contradicts the order. */
+const QuarantinedEvent = v.object({
   provider: v.string(),
   event_id: v.string(),
   at: Instant,
@@ -51,7 +51,7 @@ const Misfit = v.object({
   why: v.string(),
 })
 
-/** The statuses, the orders whose card was refused for a later instalment, and those with a dispute. */
+/** The statuses, `unpaid` (a later instalment was refused) and `disputed`. */
 export const staffOrderFilters = [...orderStatuses, 'VOID', 'unpaid', 'disputed'] as const
 export type StaffOrderFilter = (typeof staffOrderFilters)[number]
 
@@ -59,19 +59,19 @@ export const staffOrderSorting = sortingBy(['created', 'student', 'total', 'stat
 
 export const StaffOrdersQuery = v.strictObject({
   /**
-   * Its `search`: an order's id or its beginning, a receipt number, a name, an address, a telephone, a reference of the
-   * provider.
+   * `search` takes an order's id or its beginning, a receipt number, a name, an email, a phone number, or the
+   * provider's reference.
    */
   ...listQuery(staffOrderSorting),
   show: v.optional(v.picklist(staffOrderFilters)),
-  /** Made on this day or later, and on this day or earlier. */
+  /** The first and the last day of creation. */
   from: v.optional(Day),
   until: v.optional(Day),
   /** The total in whole sen. */
   amount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
-  /** A class that it buys. */
+  /** A class that the order contains. */
   class: v.optional(IdInPath),
-  /** What it was paid with. */
+  /** The method it was paid with. */
   method: v.optional(v.picklist(paidMethods)),
 })
 export type StaffOrdersQuery = v.InferOutput<typeof StaffOrdersQuery>
@@ -79,17 +79,17 @@ export type StaffOrdersQuery = v.InferOutput<typeof StaffOrdersQuery>
 export const StaffOrders = v.object({
   server_time: Instant,
   ...listReply,
-  /** What waits for a person, the longest first; none on later pages and in a search. */
+  /** Orders that need attention, the longest waiting first; only on the first page without a search. */
   attention: v.array(StaffOrderRow),
-  /** Words of the provider about a payment that is not known. */
-  strays: v.array(Misfit),
-  /** Where the payment provider and we disagree. */
+  /** Payment events of unknown payments. */
+  strays: v.array(QuarantinedEvent),
+  /** Differences between the payment provider and the ledger. */
   discrepancies: v.array(Discrepancy),
   orders: v.array(StaffOrderRow),
 })
 export type StaffOrders = v.InferOutput<typeof StaffOrders>
 
-/** Something that happened to an order. */
+/** An entry of an order's history. */
 export const OrderEntry = v.variant('kind', [
   v.object({
     kind: v.literal('event'),
@@ -97,7 +97,7 @@ export const OrderEntry = v.variant('kind', [
     status: Status,
     by: v.string(),
     reason: v.string(),
-    /** Money that went back, or that a bank asks about; null for anything else. */
+    /** Null for events about neither. */
     about: v.nullable(v.picklist(['refund', 'dispute'])),
   }),
   v.object({
@@ -107,7 +107,7 @@ export const OrderEntry = v.variant('kind', [
     plan: v.picklist(paymentPlans),
     by: v.picklist(payers),
     amount: Sen,
-    /** As it is now. */
+    /** The current status. */
     status: v.string(),
     reference: v.nullable(v.string()),
   }),
@@ -119,7 +119,7 @@ export const OrderEntry = v.variant('kind', [
     status: v.string(),
     instalment: v.nullable(v.number()),
     amount: v.number(),
-    /** Why it was set aside; null for one that counted. */
+    /** Why the event was quarantined; null if it was applied. */
     quarantined: v.nullable(v.string()),
     handled_at: v.nullable(Instant),
   }),
@@ -144,7 +144,7 @@ export const OrderEntry = v.variant('kind', [
     at: Instant,
     by: v.string(),
     action: v.string(),
-    /** Why they did it, where they were asked. */
+    /** The reason they gave; null where none is asked for. */
     reason: v.nullable(v.string()),
   }),
 ])
@@ -163,9 +163,9 @@ export const StaffOrderPage = v.object({
   total: Sen,
   lines: OrderRecord.entries.lines,
   promo_code: v.nullable(v.string()),
-  /** Given by staff in place of a promo code, and why. */
+  /** A discount that staff gave in place of a promo code. */
   staff_discount: v.nullable(v.object({ percent: v.nullable(v.number()), reason: v.string() })),
-  /** It waits for its payment, and the reader may take something off its price. */
+  /** The order is unpaid, and the caller may give a discount. */
   may_discount: v.boolean(),
   student: v.object({
     name: v.string(),
@@ -173,14 +173,14 @@ export const StaffOrderPage = v.object({
     contact: v.string(),
     address: v.string(),
   }),
-  /** As they are filled in. */
+  /** As entered in the form. */
   details: v.pick(Order, orderPeople),
   guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
-  /** Of these addresses. */
+  /** Of the student's and guardian's email addresses. */
   suppressions: v.array(StaffSuppression),
-  /** Since when the guardian has had a link that opens. */
+  /** When the guardian's current link was made. */
   link_since: v.nullable(Instant),
-  /** The link to pay; null where nothing waits for a payment. */
+  /** The payment link; null if nothing is to be paid. */
   payment_link: v.nullable(SentLink),
   receipt: v.nullable(
     v.object({
@@ -203,16 +203,16 @@ export const StaffOrderPage = v.object({
 })
 export type StaffOrderPage = v.InferOutput<typeof StaffOrderPage>
 
-/** What the person on the other side of the desk asks for. No money is moved by it: `refunds.ts` does. */
+/** Actions of support staff on an order. None moves money; refunds have calls of their own. */
 export const ChangeOrder = v.variant('do', [
-  /** Asks the provider about every attempt to pay the order. */
+  /** Fetches the status of every payment attempt from the provider. */
   v.strictObject({ do: v.literal('reconcile') }),
   v.strictObject({ do: v.literal('resend-confirmation') }),
-  /** A new link to the guardian by mail; those before it end. */
+  /** Mails the guardian a new link; earlier links stop working. */
   v.strictObject({ do: v.literal('resend-link') }),
   v.strictObject({ do: v.literal('handle-report'), id: Uuid }),
 ])
 export type ChangeOrder = v.InferOutput<typeof ChangeOrder>
 
-/** A word of the provider that fitted nothing, and that a person has looked at now. */
-export const HandleMisfit = v.strictObject({ provider: ShortText, event_id: ShortText })
+/** Marks a quarantined payment event as handled. */
+export const HandleQuarantinedEvent = v.strictObject({ provider: ShortText, event_id: ShortText })

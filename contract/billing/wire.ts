@@ -3,7 +3,7 @@ import { KeptProfile } from '../identity/profile.ts'
 import { CardForm } from './payments/card-form.ts'
 import { AskedConsent } from '../identity/account.ts'
 import { ClassOnSale, Intake, Prices } from '../catalogue/catalogue.ts'
-import { takenBackStates, ShownDispute } from './payments/disputes.ts'
+import { chargebackStates, ShownDispute } from './payments/disputes.ts'
 import { Instalment } from './instalments/instalments.ts'
 import { GuardianLink } from '../shared/links.ts'
 import { OrderDetails } from './form.ts'
@@ -25,44 +25,44 @@ export const OrderSummary = v.object({
   order_status: v.picklist(orderStatuses),
   subjects: v.array(Id),
   total_amount: Sen,
-  /** Of a card plan that is set up and not charged yet. */
+  /** The first payment of a card plan that is set up and not charged yet; otherwise null. */
   first_payment_on: v.nullable(Day),
-  /** Its first charge waits for the cardholder's confirmation. */
+  /** The cardholder must confirm the first charge. */
   needs_cardholder: v.boolean(),
-  /** Of a card plan whose first charge is paid. */
+  /** The progress of a card plan whose first charge is paid; otherwise null. */
   card_plan: v.nullable(
     v.object({ paid: v.number(), of: v.number(), needs: v.nullable(v.picklist(planActions)) }),
   ),
-  /** A bank has taken its payment back. */
-  taken_back: v.nullable(v.picklist(takenBackStates)),
+  /** Null without a chargeback. */
+  taken_back: v.nullable(v.picklist(chargebackStates)),
   created_at: Instant,
   receipt_number: v.nullable(v.number()),
-  /** What the student is called when the reader is the order's guardian; null for the reader's own order. */
+  /** The student's name for a guardian; null for the caller's own order. */
   student_name: v.nullable(v.string()),
 })
 export type OrderSummary = v.InferOutput<typeof OrderSummary>
 
-/** Money that was paid back, or is on its way back. */
+/** A requested or completed refund. */
 export const ShownRefund = v.object({
   amount: Sen,
   status: v.picklist(['asked', 'refunded']),
-  /** When it was asked for, or paid back. */
+  /** When it was requested, or completed. */
   at: Instant,
   credit_note: v.nullable(v.object({ number: v.number(), pdf_url: v.nullable(v.string()) })),
 })
 export type ShownRefund = v.InferOutput<typeof ShownRefund>
 
-/** By which way the guardian got their link. */
+/** How the guardian received their link. */
 export const linkWays = ['whatsapp', 'email'] as const
 
-/** The link of the guardian who may pay, and what came of asking them. */
+/** The payment link of the guardian, and whether they opened it. */
 export const GuardianToPay = v.object({
   ...GuardianLink.entries,
   guardian_name: v.string(),
-  /** What the link shows of the student. */
+  /** The student's name as the link shows it. */
   student_name: v.string(),
   sent_by: v.picklist(linkWays),
-  /** Null where the student went to pay. */
+  /** Null if the student did not ask the guardian to pay. */
   asked_at: v.nullable(Instant),
   opened_at: v.nullable(Instant),
 })
@@ -72,22 +72,22 @@ export type GuardianToPay = v.InferOutput<typeof GuardianToPay>
 export const OrderRecord = v.object({
   programme: v.object({ id: Id, title: v.string(), url_safe_name: v.string() }),
   class_names: v.array(v.string()),
-  /** What the student is called when a guardian reads it; null for the reader's own order. */
+  /** The student's name for a guardian; null for the caller's own order. */
   student_name: v.nullable(v.string()),
   order: v.omit(Order, orderPeople),
   created_at: Instant,
   lines: v.object({ tuition_amount: Sen, discounted_amount: Sen, hardcopy_amount: Sen }),
   /** The reference of the latest attempt, to quote to the bank; null before the first attempt. */
   payment_reference: v.nullable(v.string()),
-  /** Since when we have been looking for a payment reported as missing; null without a report. */
+  /** When a payment was reported missing; null without an open report. */
   reported_at: v.nullable(Instant),
-  /** Null where no guardian is named, and to the guardian. */
+  /** Null if no guardian is named, and for the guardian. */
   guardian_link: v.nullable(GuardianToPay),
   receipt: v.nullable(
     v.object({
       number: v.number(),
       paid_at: Instant,
-      /** What it was paid with; null where that is not known. */
+      /** Null if unknown. */
       method: v.nullable(v.picklist(paidMethods)),
       /** A signed link that works for some minutes. */
       pdf_url: v.string(),
@@ -100,16 +100,16 @@ export const OrderRecord = v.object({
 })
 export type OrderRecord = v.InferOutput<typeof OrderRecord>
 
-/** An order as the guardian's link shows it without an account: of the student only what they are called. */
+/** An order as the guardian's link shows it, without signing in. The only detail of the student is the name. */
 export const LinkedOrder = v.object({
   /**
-   * Of a student under 18: until the answer is `given` nothing can be paid. It is given, and taken back, here by a link
-   * that we mailed to that guardian (`here`), and otherwise by the link in the mail about the consent. Null where nobody
-   * has to agree, and by another link once they have.
+   * The guardian's consent for a student under 18; nothing can be paid until it is `given`. `here` is true on a link
+   * that we mailed to that guardian, who can answer on this page; otherwise they answer by the link in the consent
+   * mail. Null if no consent is needed, and on other links once it is given.
    */
   consent: v.optional(v.nullable(v.object({ here: v.boolean(), ...AskedConsent.entries }))),
   call_name: v.string(),
-  /** The guardian's language, else the one it was ordered in; null where neither is known. */
+  /** The guardian's language, otherwise the order's; null if neither is known. */
   locale: v.nullable(v.string()),
   programme: v.string(),
   class_names: v.array(v.string()),
@@ -131,52 +131,49 @@ export const LinkedOrder = v.object({
   refunds: OrderRecord.entries.refunds,
   disputes: OrderRecord.entries.disputes,
   parcels: OrderRecord.entries.parcels,
-  /**
-   * What its guardian gets by WhatsApp. Null by a link that we did not send to them, and where there are no
-   * messages.
-   */
+  /** The guardian's WhatsApp settings. Null on a link that we did not send to them, and without WhatsApp. */
   messages: v.nullable(LinkedMessages),
 })
 export type LinkedOrder = v.InferOutput<typeof LinkedOrder>
 
-/** What is known of a person before they order. */
+/** What the checkout needs to know before there is an order. */
 export const OrderStart = v.object({
-  /** The guardian who has not agreed yet; null where nobody has to. */
+  /** The guardian whose consent is missing; null if no consent is needed or it is given. */
   awaited_consent: v.nullable(v.object({ guardian_email: v.string(), is_refused: v.boolean() })),
-  /** The address of the guardian who has agreed; null where they have cancelled an order since. */
+  /** The email of the guardian who consented; null if the student has cancelled an order since. */
   consented_guardian: v.nullable(v.string()),
-  /** When they last agreed to the terms, unless these have changed since in a way that matters. */
+  /** When the student last agreed to the terms; null if they need to agree again. */
   terms_agreed_at: v.nullable(Instant),
-  /** To which version. */
+  /** The version agreed to. */
   terms_agreed_version: v.nullable(v.string()),
-  /** The intakes that can be bought now, the one that a newcomer would get first. */
+  /** The intakes on sale, the default one first. */
   on_sale: v.array(
     v.object({
       intake: Intake,
-      /** The classes that they have in it, and in other programmes that are sold while it runs. */
+      /** The classes the student has in it, and in other programmes on sale at the same time. */
       held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
-      /** The classes that are full or nearly so, and those that they wait for. */
+      /** The classes that are full or nearly full, or on whose waiting list the student is. */
       seats: v.array(ClassSeats),
-      /** What it costs to join it now, and by which rule. */
+      /** The current prices, and the rule that they follow. */
       prices: Prices.entries.tiers,
       hardcopy_price: Prices.entries.hardcopy_price,
       joining_price: v.picklist(joiningPrices),
       /** The classes on sale in it. */
       classes: v.array(ClassOnSale),
-      /** How many lessons of a class are over, of all that it has; a class without any is left out. */
+      /** Past lessons of each class that has lessons; `of` is the number of all its lessons. */
       lessons_over: v.array(v.object({ class_id: Id, count: v.number(), of: v.number() })),
     }),
   ),
-  /** Suspended for them: nothing more can be ordered. */
+  /** The student is suspended and cannot order. */
   is_suspended: v.boolean(),
-  /** Phone and address as their account has them; null without any. */
+  /** Phone and address of the account; null if it has neither. */
   profile: v.nullable(KeptProfile),
-  /** The details of their last paid order; null where they have cancelled one since. */
+  /** The details of the last paid order; null if an order was cancelled since. */
   last_details: v.nullable(v.pick(Order, orderPeople)),
 })
 export type OrderStart = v.InferOutput<typeof OrderStart>
 
-/** `mapping_data` and `start` come when the order is fetched, and not with a change; `start` not while it is PENDING. */
+/** Only fetching the order returns `mapping_data` and `start`; a PENDING order has no `start`. */
 export const OrderReply = v.object({
   status_code: v.literal(200),
   message: v.string(),
@@ -193,7 +190,7 @@ export type OrderReply = v.InferOutput<typeof OrderReply>
 
 export const SaveOrder = v.strictObject({
   programme_id: Id,
-  /** Left out, it is the intake that a newcomer would get. */
+  /** By default the first intake on sale. */
   intake_key: v.optional(v.pipe(ShortText, v.minLength(1, 'required'))),
   subjects: v.pipe(
     v.array(Id),
@@ -214,7 +211,7 @@ export const PayOrder = v.variant('plan', [
 ])
 export type PayOrder = v.InferOutput<typeof PayOrder>
 
-/** A declined instalment that is paid by hand. */
+/** Pays a declined instalment on the provider's page. */
 export const PayInstalment = v.strictObject({ number: Instalment.entries.number })
 /** The provider's page. */
 export const PaymentPage = v.object({ payment_url: v.string() })

@@ -4,7 +4,7 @@ import { examKeys, type ExamKey } from '../shared/kinds.ts'
 export type CalendarName = ExamKey | 'classes'
 export const calendarNames: readonly CalendarName[] = [...examKeys, 'classes']
 
-/** A calendar file (.ics): all of a calendar, or the parts of it with these ids. */
+/** A calendar file (.ics) with the events of these ids, or all events. */
 export type CalendarFile = { calendar: CalendarName; parts: readonly string[] | null }
 
 /** The parts of a URL that these functions read. */
@@ -31,7 +31,7 @@ export const pickedPapersPath = (exam: ExamKey, papers: readonly string[]): stri
 
 const privatePattern = /^\/calendar\/my\/([\w-]{22,64})\.ics$/
 
-/** `/calendar/my/{token}.ics`: the calendar of one person's classes, readable by anyone who has its address. */
+/** `/calendar/my/{token}.ics`: the calendar of a person's classes, readable by anyone with the link. */
 export const privateCalendarPath = (token: string): string => `/calendar/my/${token}.ics`
 
 /** The token in the address of a private calendar; undefined when there is none. */

@@ -25,7 +25,7 @@ export const Lesson = v.object({
   is_preview: v.boolean(),
   /** The name of who takes it in place of its teacher. */
   substitute: v.optional(v.string()),
-  /** What this person may watch of it; `available_until` is null when it stays for good. */
+  /** The recording if this person may watch it; `available_until` is null if it stays open. */
   recording: v.nullable(
     v.object({
       seconds: v.number(),
@@ -54,7 +54,7 @@ export function lessonState(lesson: Lesson, now: Date): LessonState {
   if (now < new Date(lesson.ends_at)) return 'live'
   if (!lesson.recording) return lesson.no_recording ?? 'not-released'
   const until = lesson.recording.available_until
-  // What the device keeps may be older than the end of it.
+  // A cached lesson may outlive its access.
   return until !== null && new Date(until) <= now ? 'over' : 'recorded'
 }
 
@@ -92,18 +92,18 @@ export const UnpaidOrder = v.object({
 })
 export type UnpaidOrder = v.InferOutput<typeof UnpaidOrder>
 
-/** A programme's page: what the person has of it and what more there is. */
+/** A programme's page: the person's classes and those on sale. */
 export const ProgrammePage = v.object({
   server_time: Instant,
   programme: Programme,
   intake: v.nullable(Intake),
-  /** What can be bought now: `intake` first; then those whose teaching is over and whose papers are to come. */
+  /** The intakes on sale: `intake` first, then those whose lessons have ended but whose papers are still to come. */
   on_sale: v.array(Intake),
   subscription: v.nullable(Subscription),
   subscribed_class_ids: v.array(Id),
-  /** What gave the classes. */
+  /** The enrolments that opened the classes. */
   enrolments: v.array(Enrolment),
-  /** Staff see every class of it. */
+  /** Staff see every class of the programme. */
   is_staff: v.boolean(),
   /** Whether a trial may be begun, on the trial's page; null on the others'. */
   trial: v.nullable(v.picklist(trialAnswers)),
@@ -124,7 +124,7 @@ export const Dashboard = v.object({
   programmes: v.array(Programme),
   subscriptions: v.array(Subscription),
   subjects: v.array(Subject),
-  /** Their classes that are open; `is_live`: and not only what was recorded. */
+  /** The person's open classes. `is_live`: live lessons are open too, not only recordings. */
   open_classes: v.array(v.object({ slug: ProgrammeSlug, class_id: Id, is_live: v.boolean() })),
   next_lessons: v.array(Lesson),
   /** Live lessons of their classes from the one that runs now to 14 days ahead, cancelled ones too; by their start. */
@@ -133,11 +133,11 @@ export const Dashboard = v.object({
     v.object({
       ...v.pick(Order, ['order_id', 'order_status', 'subjects', 'total_amount']).entries,
       programme: v.pick(Programme, ['id', 'title', 'url_safe_name']),
-      /** Of a card plan that is set up and not charged yet. */
+      /** The first payment of a card plan that is set up and not charged yet; otherwise null. */
       first_payment_on: v.nullable(Day),
     }),
   ),
-  /** Of programmes that are suspended. */
+  /** Unpaid orders of suspended programmes. */
   unpaid_orders: v.array(UnpaidOrder),
   announcements: Announcements,
 })
@@ -158,7 +158,7 @@ export const RecordingLinks = v.object({
     v.object({
       quality: v.picklist(qualities),
       ...SignedFile.entries,
-      /** Of the file, in hexadecimal: what is saved on a device is verified with it. */
+      /** The file's hash in hexadecimal, which verifies copies saved on a device. */
       sha256: v.string(),
     }),
   ),
@@ -173,26 +173,26 @@ export const MaterialLink = v.object({
   expires_at: Instant,
   /** Null where it was not kept; such a file never changes under its id. */
   sha256: v.nullable(v.string()),
-  /** When materials of its class close to this person; null when nobody can say yet. */
+  /** When the class's materials close for this person; null if not known yet. */
   available_until: v.nullable(Instant),
 })
 export type MaterialLink = v.InferOutput<typeof MaterialLink>
 
-/** Where a live lesson meets: for those who may join it, from shortly before it until its end. */
+/** The meeting link of a live lesson, available from shortly before it until its end. */
 export const JoinLink = v.object({ url: v.pipe(v.string(), v.url(), v.regex(/^https:/)) })
 export type JoinLink = v.InferOutput<typeof JoinLink>
 
 /** All classes of a person, by programme. */
 export const MyClasses = v.object({
   server_time: Instant,
-  /** What is open or was; to staff, every programme that has lessons. */
+  /** The person's open and expired programmes; for staff, every programme with lessons. */
   held: v.array(
     v.object({
       programme: Programme,
       /** Null for staff. */
       subscription: v.nullable(Subscription),
       class_ids: v.array(Id),
-      /** What gave the classes; none for staff. */
+      /** The enrolments that opened the classes; none for staff. */
       enrolments: v.array(Enrolment),
     }),
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { signedInRefusals, writeRefusals, type Endpoint } from '../endpoints.ts'
 import { CalendarFeed, NewCalendarFeed } from '../shared/links.ts'
 import { ProgrammeSlug } from '../catalogue/programmes.ts'
 import { IdInPath, Uuid } from '../shared/wire.ts'
@@ -7,7 +7,7 @@ import { ClassFiles } from './class-files.ts'
 import { MyRecordings } from './my-recordings.ts'
 import { MyNotes, Note, SaveNote } from './notes.ts'
 
-/** What the plan of a week, the notes, the calendar's link and the dialog that saves a whole class call: apart, because they are loaded after their pages. */
+/** Calls of lazily loaded parts of the classroom. */
 export const classroomEndpoints = {
   classFiles: {
     method: 'GET',
@@ -15,7 +15,7 @@ export const classroomEndpoints = {
     who: 'signed-in',
     params: v.object({ slug: ProgrammeSlug, classId: IdInPath }),
     reply: ClassFiles,
-    refusals: [...forSignedIn, 'programme.unknown', 'class.unknown', 'class.locked'],
+    refusals: [...signedInRefusals, 'programme.unknown', 'class.unknown', 'class.locked'],
   },
   myRecordings: {
     method: 'GET',
@@ -23,14 +23,14 @@ export const classroomEndpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: MyRecordings,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   notes: {
     method: 'GET',
     path: '/api/v1/notes',
     who: 'signed-in',
     reply: MyNotes,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   saveNote: {
     method: 'PUT',
@@ -39,14 +39,20 @@ export const classroomEndpoints = {
     params: v.object({ id: Uuid }),
     body: SaveNote,
     reply: Note,
-    refusals: [...forWrites, 'lesson.unknown', 'papers.unknown', 'class.locked', 'note.too-many'],
+    refusals: [
+      ...writeRefusals,
+      'lesson.unknown',
+      'papers.unknown',
+      'class.locked',
+      'note.too-many',
+    ],
   },
   calendarFeed: {
     method: 'GET',
     path: '/api/v1/calendar-feed',
     who: 'signed-in',
     reply: CalendarFeed,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   makeCalendarFeed: {
     method: 'POST',
@@ -55,7 +61,7 @@ export const classroomEndpoints = {
     body: v.strictObject({}),
     reply: NewCalendarFeed,
     idempotency: 'not-replayed',
-    refusals: [...forSignedIn, 'form.invalid'],
+    refusals: [...signedInRefusals, 'form.invalid'],
   },
   revokeCalendarFeed: {
     method: 'PUT',
@@ -63,6 +69,6 @@ export const classroomEndpoints = {
     who: 'signed-in',
     body: v.strictObject({}),
     reply: CalendarFeed,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
 } as const satisfies Record<string, Endpoint>

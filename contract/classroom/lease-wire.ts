@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { ProgrammeSlug } from '../catalogue/programmes.ts'
 import { Id, Instant } from '../shared/wire.ts'
 
-/** Until when paid content opens without a network, as the server says it. Apart from what is decided by it, which the worker needs without any schema. */
+/** The schema of the lease. Separate from `lease.ts`, which the worker loads without any schema. */
 
 /** A programme that the person has, as far as saved recordings go; in several entries where its classes end apart. */
 const LeasedProgramme = v.object({
   slug: ProgrammeSlug,
   class_ids: v.array(Id),
-  /** `suspended` locks and keeps what was saved; `ended` locks it, and removes it some days later. */
+  /** `suspended` locks saved items but keeps them; `ended` locks them and removes them some days later. */
   standing: v.picklist(['open', 'suspended', 'ended']),
   /** When it ends, or ended; null where it has no end. */
   until: v.nullable(Instant),

@@ -2,21 +2,21 @@ import type { Lease } from './lease-wire.ts'
 import { endedKeptDays, leaseClockToleranceMinutes, leaseDays } from '../shared/limits.ts'
 
 /**
- * Until when paid content opens without a network. The server signs it at each contact; the device decides
- * by it alone, and by the same function in the page and in the worker.
+ * The lease: until when paid content opens offline. The server signs it at each contact. Page and worker decide by it
+ * with the same function.
  */
 
-/** What a saved item must be covered by. */
+/** The class and time for which a saved item needs a lease. */
 export type LeasedItem = {
   opens: { kind: 'lesson'; slug: string; class_id: number } | { kind: 'paper'; subject_id: number }
-  /** When the recording itself ends; null where it does not. */
+  /** When access to the recording itself ends; null if it does not. */
   available_until: string | null
 }
 
-/** The lease as a device keeps it, with what it knows of its own clock. */
+/** The lease as stored on a device, with the device's clock when it was received. */
 export type KeptLease = {
   lease: Lease
-  /** The server's clock less this device's, when the lease came. */
+  /** How many ms the server's clock was ahead of this device's when the lease arrived. */
   skewMs: number
   /** The latest instant, by the server's clock, that this device has seen. */
   lastSeenMs: number
@@ -30,12 +30,12 @@ export type LeaseVerdict =
 
 const dayMs = 24 * 3600 * 1000
 
-/** The end of a lease that is issued now: 30 days on. */
+/** The end of a lease issued now, in 30 days. */
 export const leaseEnd = (issued: Date): Date => new Date(issued.getTime() + leaseDays * dayMs)
 
 /**
- * May this item be played without asking the server? A clock that was set forward ends a lease early, one
- * that was set back opens nothing: time never runs behind the latest instant that was seen.
+ * Whether this item may be played offline. A clock set forward ends the lease early; a clock set back opens nothing,
+ * because time never runs behind the latest instant seen.
  */
 export function opensOffline(
   item: LeasedItem,
@@ -49,7 +49,7 @@ export function opensOffline(
   return verdictAt(item, kept.lease, new Date(Math.max(seen, kept.lastSeenMs)))
 }
 
-/** Has this item's access ended for good, by the server's own clock? Then it is removed from the device. */
+/** Whether access to this item has ended for good by the server's clock. If so, it is removed from the device. */
 export function isOverForGood(item: LeasedItem, lease: Lease): boolean {
   const issued = new Date(lease.issued)
   const verdict = verdictAt(item, lease, issued)

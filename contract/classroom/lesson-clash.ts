@@ -12,7 +12,7 @@ export type Clash =
   | { why: 'class'; other: WeekLesson }
   | { why: 'teacher'; other: WeekLesson; teacher: string }
 
-/** What is against moving the lesson to these times of the week; lessons of other weeks are not considered. */
+/** The conflicts of moving the lesson to these times, considering only lessons of the same week. */
 export function clashInWeek(
   lesson: WeekLesson,
   to: Times,

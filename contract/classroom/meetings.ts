@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Who makes the meetings of lessons; where nobody does, staff paste links. */
+/** Providers of lesson meetings; without one, staff paste links. */
 export const meetingProviders = ['jitsi', 'zoom'] as const
 export type MeetingProvider = (typeof meetingProviders)[number]
 
@@ -12,5 +12,5 @@ export const meetingProblems = ['unreachable', 'refused', 'limit', 'no-host'] as
 export type MeetingProblem = (typeof meetingProblems)[number]
 export const MeetingProblem = v.picklist(meetingProblems)
 
-/** Who makes the links of lessons; null: they are pasted. */
+/** The provider that creates meeting links; null if staff paste them. */
 export const LinksBy = v.optional(v.nullable(v.picklist(meetingProviders)), null)

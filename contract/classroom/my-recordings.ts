@@ -16,15 +16,15 @@ export const RecordedLesson = v.object({
 })
 export type RecordedLesson = v.InferOutput<typeof RecordedLesson>
 
-/** What was recorded in a class of a person, in one intake. */
+/** The recordings of one class and intake of a person. */
 export const RecordedClass = v.object({
   slug: ProgrammeSlug,
   class_id: Id,
   /** When this person joined the class. */
   joined_at: Instant,
-  /** Are its live lessons open to them? */
+  /** Whether its live lessons are open to the person. */
   is_live: v.boolean(),
-  /** By their start. */
+  /** Ordered by start. */
   lessons: v.array(RecordedLesson),
 })
 export type RecordedClass = v.InferOutput<typeof RecordedClass>

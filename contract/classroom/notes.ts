@@ -12,7 +12,7 @@ export const SaveNote = v.strictObject({
   ...noteFields,
   /** Empty: a bookmark. Null: the note was deleted. */
   text: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(noteMaximumCharacters))),
-  /** By the device's clock. A clock before 1970 is refused. */
+  /** By the device's clock. Dates before 1970 are refused. */
   changed_at: v.pipe(
     Instant,
     v.check((text) => new Date(text).getTime() > 0),
@@ -33,13 +33,13 @@ export const MyNotes = v.object({
   notes: v.array(
     v.object({
       ...Note.entries,
-      /** Of the recording; empty if staff removed it. */
+      /** The recording's title; empty if staff removed it. */
       title: v.string(),
     }),
   ),
 })
 export type MyNotes = v.InferOutput<typeof MyNotes>
 
-/** Of two changes of a note the later one counts, wherever it was made. */
+/** The later change of a note wins, on whichever device it was made. */
 export const laterNote = <N extends { changed_at: string }>(a: N, b: N): N =>
   a.changed_at > b.changed_at ? a : b

@@ -13,7 +13,7 @@ const WatchedSpan = v.pipe(
   v.check(([from, to]) => from < to, 'ends before it begins'),
 )
 
-/** How far a person is in a recording, as a device saw it. Sent again, late or out of order it does no harm. */
+/** Progress in a recording as one device saw it. Repeated, late and reordered requests are harmless. */
 export const SaveProgress = v.strictObject({
   position_seconds: Second,
   /** When the device was at this second, by its own clock. A clock before 1970 is refused. */
@@ -21,12 +21,12 @@ export const SaveProgress = v.strictObject({
     Instant,
     v.check((text) => new Date(text).getTime() > 0),
   ),
-  /** What was watched on this device; what the server has already does not matter. */
+  /** The spans watched on this device, whether or not the server already has them. */
   watched: v.pipe(v.array(WatchedSpan), v.maxLength(watchedSpansAtMost)),
 })
 export type SaveProgress = v.InferOutput<typeof SaveProgress>
 
-/** How far a person is in a recording, all devices together. */
+/** Progress in a recording over all devices. */
 export const Progress = v.object({
   watched_id: WatchedId,
   position_seconds: v.number(),
@@ -64,7 +64,7 @@ export const MyProgress = v.object({
 })
 export type MyProgress = v.InferOutput<typeof MyProgress>
 
-/** A recording counts as watched when nearly all of it was, at whatever speed. */
+/** A recording counts as watched when nearly all of it was played, at any speed. */
 export const isWatched = (row: Pick<Progress, 'watched_seconds' | 'of_seconds'>): boolean =>
   row.of_seconds > 0 && row.watched_seconds >= watchedShare * row.of_seconds
 

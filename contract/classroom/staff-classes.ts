@@ -64,7 +64,7 @@ export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
 export const CloseDay = v.strictObject({
   /** Why, as students read it. */
   name: v.pipe(ShortText, v.nonEmpty('required')),
-  /** So many lessons are cancelled, as was shown before. */
+  /** The number of cancelled lessons shown before; refused if it has changed. */
   lessons: v.number(),
   ...Telling,
 })
@@ -116,13 +116,13 @@ export type ClassChoices = v.InferOutput<typeof ClassChoices>
 
 export const aboutMaximumCharacters = 500
 
-/** What staff set of a class. */
+/** The settings of a class. */
 export const ClassForm = v.strictObject({
   class_name: v.pipe(ShortText, v.nonEmpty('required')),
   about: v.pipe(v.string(), v.trim(), v.maxLength(aboutMaximumCharacters, 'max')),
   teacher_ids: v.pipe(v.array(v.string()), v.maxLength(20, 'max')),
   class_schedule: ClassSchedule,
-  /** Nobody new can take it; those who have it keep it. */
+  /** No new student can take it; enrolled students keep it. */
   is_closed: v.boolean(),
 })
 export type ClassForm = v.InferOutput<typeof ClassForm>
@@ -132,7 +132,7 @@ export const NewClass = v.strictObject({
   class_name: ClassForm.entries.class_name,
   language: Subject.entries.language,
   stream: Subject.entries.stream,
-  /** A class of the same subject in the other language; null for a subject of its own. */
+  /** The class of the same subject in the other language, if any. */
   twin_id: v.nullable(v.number()),
   background_color_hex: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'required')),
   class_schedule: ClassForm.entries.class_schedule,
@@ -163,7 +163,7 @@ export const StaffClassPage = v.object({
   by_staff: v.boolean(),
   /** Version tag of the row that a change is based on. */
   version: v.string(),
-  /** Who may teach it. */
+  /** Teachers who can be assigned. */
   teachers: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The intakes that lessons can be planned in: those that are not over. */
   intakes: v.array(
@@ -181,26 +181,29 @@ export const StaffClassPage = v.object({
 })
 export type StaffClassPage = v.InferOutput<typeof StaffClassPage>
 
-/** Attendance of a lesson: students who opened the meeting link while it was live, earliest first, and whom staff say were there. */
+/**
+ * Attendance of a lesson: students who opened the meeting link while it was live, earliest first, and students whom
+ * staff marked.
+ */
 export const LessonAttendance = v.object({
   people: v.array(v.object({ uid: v.string(), name: v.string(), joined_at: Instant })),
-  /** Students who have the class now, and could have come. */
+  /** Students enrolled at the time who still have the class. */
   students: v.number(),
 })
 export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
 
-/** Whether a student was in the lesson, as staff say; it counts before what the meeting link tells. */
+/** Marks a student's attendance. Overrides the record of the meeting link. */
 export const MarkAttendance = v.strictObject({ uid: v.string(), is_present: v.boolean() })
 export type MarkAttendance = v.InferOutput<typeof MarkAttendance>
 
-/** Why a proposed meeting is not planned unless somebody says so; `free`: it is. */
+/** Why a proposed meeting is skipped unless staff include it. `free` meetings are planned. */
 export const proposalStates = ['free', 'holiday', 'planned', 'clash', 'past'] as const
 export const Proposal = v.object({
   day: Day,
   start: Clock,
   end: Clock,
   state: v.picklist(proposalStates),
-  /** The holiday's name, or what it clashes with. */
+  /** The holiday's name, or the clashing lesson. */
   why: v.nullable(v.string()),
 })
 export type Proposal = v.InferOutput<typeof Proposal>
@@ -208,13 +211,13 @@ export const LessonProposals = v.object({ proposals: v.array(Proposal) })
 export const ProposalsQuery = v.strictObject({
   from: v.optional(Day),
   until: v.optional(Day),
-  /** Whose times of the class are proposed; without one, those of the class. */
+  /** The intake whose class times are proposed; by default the times of the class. */
   intake: v.optional(IntakeKey),
 })
 export type ProposalsQuery = v.InferOutput<typeof ProposalsQuery>
 
 export const PlanLessons = v.strictObject({
-  /** Whose students meet: those of one intake, or of several together. */
+  /** The intakes whose students meet, one or several. */
   intake_keys: v.pipe(v.array(v.string()), v.minLength(1, 'required')),
   /** For all of them; without one the class's newest is taken. */
   meeting_url: v.nullable(MeetingUrl),
@@ -227,7 +230,10 @@ export const PlanLessons = v.strictObject({
 })
 export type PlanLessons = v.InferOutput<typeof PlanLessons>
 
-/** Where the lessons to come would go with another weekly schedule and other teachers; both as they stand in an address. */
+/**
+ * Previews the moves of coming lessons to another weekly schedule or other teachers, both encoded as query
+ * parameters.
+ */
 export const MovesQuery = v.strictObject({
   /** `1-20:00-21:30,6-16:00-17:30` */
   slots: v.pipe(v.string(), v.regex(/^[1-7]-[\d:]{5}-[\d:]{5}(,[1-7]-[\d:]{5}-[\d:]{5}){0,6}$/)),
@@ -264,7 +270,7 @@ export type LessonMoves = v.InferOutput<typeof LessonMoves>
 export const ChangeClass = v.strictObject({
   replaces: v.string(),
   form: ClassForm,
-  /** So many meetings move, as was shown before; null: lessons stay when they are. */
+  /** The number of moved meetings shown before; null keeps the lessons at their times. */
   moves: v.nullable(v.number()),
   ...Telling,
 })
@@ -276,7 +282,7 @@ export const ChangeIntakeClass = v.strictObject({
 })
 export type ChangeIntakeClass = v.InferOutput<typeof ChangeIntakeClass>
 
-/** The Monday of the week of that day. */
+/** The Monday of that day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 /** The meetings of a weekly schedule from one day to another, both included, by their start. */

@@ -47,7 +47,7 @@ import { StaffWeek } from '../shared/staff/staff-wire.ts'
 import { Day, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 
-/** Of calls about one class: teachers act on their own only. */
+/** Refusals of calls about one class: teachers may act only on their own. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const
 const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
 

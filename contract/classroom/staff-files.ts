@@ -32,7 +32,7 @@ const InBucket = v.object({
   is_whole: v.boolean(),
   arrived: v.array(v.object({ chunk: v.number(), sha256: Sha256 })),
 })
-/** What has arrived of an upload. Chunks are numbered from 0. */
+/** The chunks of an upload that have arrived, numbered from 0. */
 export const UploadState = v.object({
   /** Numbers of the chunks that were sent by `sendChunk`. */
   chunks: v.array(v.number()),
@@ -70,11 +70,11 @@ export const LessonToRecord = v.object({
 })
 export type LessonToRecord = v.InferOutput<typeof LessonToRecord>
 
-/** So many days are looked back. */
+/** How many past days of lessons without a recording are listed. */
 export const toRecordDays = 60
 export const LessonsToRecord = v.object({
   server_time: Instant,
-  /** Qualities are made of what is sent, so that other films than MP4 are taken too. */
+  /** Whether the server encodes uploads, so that other formats than MP4 are accepted. */
   makes_qualities: v.boolean(),
   /** The latest first. */
   lessons: v.array(LessonToRecord),
@@ -125,16 +125,16 @@ export type RecordingPreview = v.InferOutput<typeof RecordingPreview>
 export const ReleaseRecording = v.strictObject({ release_at: v.nullable(Instant) })
 
 /**
- * Why no smaller qualities are made: the video cannot be read to its end, the server's disk is full, it broke
- * off several times, or what was sent is not there any more.
+ * Why encoding failed: the video is unreadable, the server's disk is full, encoding was interrupted several times, or
+ * the upload is gone.
  */
 export const preparationProblems = ['unreadable', 'no-room', 'stuck', 'source-gone'] as const
 export type PreparationProblem = (typeof preparationProblems)[number]
 
-/** What is attached to a lesson. */
+/** The files of a lesson. */
 export const LessonFiles = v.object({
   server_time: Instant,
-  /** The server makes every quality of what is sent; otherwise students get what is sent. */
+  /** Whether the server encodes every quality; otherwise students get the uploaded file. */
   makes_qualities: v.boolean(),
   /** A recording of which qualities are still to be made. Students watch it from the first one on. */
   preparation: v.nullable(
@@ -143,7 +143,7 @@ export const LessonFiles = v.object({
       quality: v.nullable(v.picklist(qualities)),
       percent: v.number(),
       problem: v.nullable(v.picklist(preparationProblems)),
-      /** The lesson shows what is ready of it. */
+      /** Whether the lesson already shows a part of it. */
       is_shown: v.boolean(),
       release_at: v.nullable(Instant),
     }),

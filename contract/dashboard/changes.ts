@@ -4,7 +4,7 @@ import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { Uid } from '../identity/staff-people.ts'
 import type { StaffRight } from '../shared/staff/staff-rights.ts'
 
-/** What staff change, and the right that shows its changes; kinds that are not here are for administrators. */
+/** The right needed to see each kind of change. Kinds that are not listed are for administrators. */
 export const changeKinds = {
   announcement: 'announce',
   class: 'look',
@@ -34,9 +34,9 @@ export const StaffChange = v.object({
   /** Null: the operator's command. */
   by: v.nullable(v.string()),
   action: v.string(),
-  /** What it was about, `lesson/L0123456789`. */
+  /** The changed record, such as `lesson/L0123456789`. */
   subject: v.string(),
-  /** What the subject is called. */
+  /** The name of the changed record. */
   label: v.string(),
   before: v.record(v.string(), v.unknown()),
   after: v.record(v.string(), v.unknown()),
@@ -47,7 +47,7 @@ export const changesSorting = sortingBy(['at'], '-at')
 export const StaffChangesQuery = v.strictObject({
   ...listQuery(changesSorting),
   kind: v.optional(v.picklist(changeKindNames)),
-  /** Who made them. */
+  /** Only changes made by this person. */
   by: v.optional(Uid),
   from: v.optional(Day),
   until: v.optional(Day),

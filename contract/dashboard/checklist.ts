@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What an empty school needs until it sells, in the order in which each builds on those before it. */
+/** The steps from an empty school to the first sale; each builds on those before it. */
 export const checklistSteps = [
   'school',
   'terms',

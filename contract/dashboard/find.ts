@@ -6,13 +6,13 @@ import { SearchText } from '../shared/staff/staff-lists.ts'
 import type { StaffRight } from '../shared/staff/staff-rights.ts'
 import { HomeLesson, StaffClass } from '../shared/staff/staff-wire.ts'
 
-/** So many of each kind are found at most. */
+/** The most results of each kind. */
 export const foundPerKind = 5
 
 /** Fewer characters would find everything. */
 export const findFromCharacters = 2
 
-/** What the search over the office finds, and the right that this takes. */
+/** The kinds of results, and the right needed to find them. */
 export const foundRights = {
   people: 'people',
   orders: 'orders',
@@ -25,7 +25,7 @@ export const FindQuery = v.strictObject({
   search: v.pipe(SearchText, v.minLength(findFromCharacters)),
 })
 
-/** The best of each kind; none of a kind that the caller has no right to. */
+/** The best results of each kind that the caller has the right to see. */
 export const Found = v.object({
   people: v.array(v.pick(PersonRow, ['uid', 'name', 'email', 'role'])),
   orders: v.array(

@@ -10,7 +10,7 @@ export const importTypes = ['text/csv', excelType] as const
 export const importMaximumBytes = 5_000_000
 export const importRowsAtMost = 5000
 export const importUndoHours = 24
-/** So many faults, and so many rows that are new or changed, are shown. */
+/** The most faults, and the most new or changed rows, that are shown. */
 export const importFaultsShown = 200
 export const importRowsShown = 100
 
@@ -75,7 +75,7 @@ export type ColumnOf<Kind extends ImportKind> = keyof (typeof importColumns)[Kin
 /** Rules of the forms, which have their own messages, and what else can be wrong with a file. */
 export const importFaults = [
   ...(['required', 'email', 'phone', 'max', 'number', 'link'] as const),
-  /** Of the whole file. */
+  /** Faults of the whole file. */
   ...(['encoding', 'unreadable', 'slow', 'empty', 'too-many'] as const),
   /** `value` is the column. */
   ...(['column-missing', 'column-unknown', 'column-twice'] as const),
@@ -95,7 +95,7 @@ export const importFaults = [
 export type ImportFault = (typeof importFaults)[number]
 
 export const ImportQuery = v.strictObject({
-  /** What the file is called. */
+  /** The file's name. */
   name: v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters)),
   /** The id of the import, made by the page; without it nothing is saved. */
   save: v.optional(Uuid),
@@ -104,7 +104,7 @@ export type ImportQuery = v.InferOutput<typeof ImportQuery>
 
 const Line = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** What an import does to a row: `before` is null where there was nothing. */
+/** A row that an import adds or changes. `before` is null for a new row. */
 const ImportChange = v.object({
   column: v.string(),
   before: v.nullable(v.string()),
@@ -123,12 +123,12 @@ export const FoundFault = v.object({
   /** Empty where it is about the whole row or file. */
   column: v.string(),
   fault: v.picklist(importFaults),
-  /** The text of the cell, or what the fault names. */
+  /** The text of the cell, or the value that the fault is about. */
   value: v.string(),
 })
 export type FoundFault = v.InferOutput<typeof FoundFault>
 
-/** What a file holds. With a fault nothing of it is imported. */
+/** The result of checking a file. A file with a fault is not imported at all. */
 export const ImportResult = v.object({
   new: Count,
   changed: Count,

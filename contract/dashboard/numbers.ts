@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Day, Instant, SenInAll } from '../shared/wire.ts'
 
-/** So many days are shown, today as the last. */
+/** Number of days shown, up to today. */
 export const numbersDays = 30
 
 /** One number per day, in the order of the days. */
@@ -14,7 +14,7 @@ export const StaffNumbers = v.object({
   questions: PerDay,
   /** Seconds of recordings that somebody saw for the first time. */
   watched_seconds: PerDay,
-  /** Null for those who have nothing to do with orders. */
+  /** Null without the right to see orders. */
   paid_orders: v.nullable(PerDay),
   unpaid_instalments: v.nullable(v.object({ count: v.number(), amount: SenInAll })),
 })

@@ -6,7 +6,7 @@ import { StaffClass } from '../shared/staff/staff-wire.ts'
 import { Id, Instant, LessonId } from '../shared/wire.ts'
 import { waitingRights } from './waiting.ts'
 
-/** What waits for staff until somebody acts, and the right that this takes. */
+/** The kinds of work waiting for staff, and the right needed to see them. */
 export const queueRights = {
   ...waitingRights,
   /** A payment that a student reports and nobody has looked at. */
@@ -57,7 +57,7 @@ export const QueueItem = v.object({
   due: v.nullable(Instant),
   /** The first lesson of those that are about lessons. */
   lesson: v.nullable(v.object({ id: LessonId, class_id: Id, starts_at: Instant })),
-  /** Who has taken it. */
+  /** The member of staff assigned to it. */
   owner: v.nullable(v.object({ uid: Uid, name: v.string() })),
   /** Put off until then; null too once that time has passed. */
   snoozed_until: v.nullable(Instant),
@@ -68,15 +68,15 @@ export type QueueItem = v.InferOutput<typeof QueueItem>
 export const lateAt = ({ kind, since, due }: Pick<QueueItem, 'kind' | 'since' | 'due'>): Date =>
   new Date(due ?? Date.parse(since) + patienceHours[kind] * 3600 * 1000)
 
-/** Does it wait for this person now: theirs or nobody's, and not put off? */
+/** Whether it waits for this person now: assigned to them or nobody, and not snoozed. */
 export const isOpenTo = ({ owner, snoozed_until }: QueueItem, uid: string): boolean =>
   snoozed_until === null && (owner === null || owner.uid === uid)
 
 export const StaffQueue = v.object({
   server_time: Instant,
-  /** What is late first comes first. */
+  /** Ordered by deadline. */
   items: v.array(QueueItem),
-  /** Who may be given something. */
+  /** Staff who can be assigned. */
   staff: v.array(
     v.object({
       uid: Uid,
@@ -90,11 +90,11 @@ export const StaffQueue = v.object({
 })
 export type StaffQueue = v.InferOutput<typeof StaffQueue>
 
-/** Says who does what waits, and until when it is put off. */
+/** Assigns or snoozes waiting work. */
 export const MarkQueueItem = v.strictObject({
   kind: v.picklist(queueKinds),
   class_id: v.nullable(Id),
-  /** Who had taken it when the page was shown. */
+  /** The assignee that the page showed. */
   owner_before: v.nullable(Uid),
   owner_uid: v.nullable(Uid),
   snoozed_until: v.nullable(Instant),

@@ -20,7 +20,7 @@ import { ListFile } from '../shared/staff/staff-lists.ts'
 import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 import { Instant, Uuid, IdInPath } from '../shared/wire.ts'
 
-/** Whom an act touches: who has this class, or this programme; without either, everybody with an account. */
+/** Counts the people an action affects: students of this class or programme, otherwise everybody with an account. */
 export const ReachQuery = v.strictObject({
   class: v.optional(IdInPath),
   programme: v.optional(IdInPath),
@@ -46,9 +46,9 @@ export const ServiceStatus = v.object({
   name: v.picklist(services),
   /** `attention`: a person must do something; `off`: not set up. */
   state: v.picklist(['works', 'attention', 'off']),
-  /** Since when it runs or waits, or when it last did something. */
+  /** When it started running or waiting, or last ran. */
   at: v.nullable(Instant),
-  /** Bytes of the database and of free disk; of the others, how many things wait for a person. */
+  /** Bytes for the database and the free disk; for other services the number of items needing attention. */
   count: v.number(),
   /** Of payments: only `live` takes real money. */
   mode: v.optional(v.picklist(['sandbox', 'test', 'live'])),

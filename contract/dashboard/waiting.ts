@@ -1,6 +1,6 @@
 import type { StaffRight } from '../shared/staff/staff-rights.ts'
 
-/** What waits until one of the staff acts, and the right that this takes. */
+/** The kinds of work waiting for staff, and the right needed to see them. */
 export const waitingRights = {
   /** Cash or a transfer that a second person confirms. */
   payment: 'manualPayment',
@@ -10,7 +10,7 @@ export const waitingRights = {
   dispute: 'orders',
   /** Where the payment provider and we disagree. */
   discrepancy: 'orders',
-  /** A job that was given up after its last attempt. */
+  /** A job that failed its last attempt. */
   job: 'maintenance',
 } as const satisfies Record<string, StaffRight>
 export type WaitingKind = keyof typeof waitingRights

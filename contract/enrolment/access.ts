@@ -13,7 +13,7 @@ import {
 /** All that opens and closes, decided in one place: the screen asks it, and the server asks it again. */
 
 export type ClosedWhy = 'not-subscribed' | 'expired' | 'suspended'
-/** What a person's subscription to a programme opens, and why not. */
+/** Whether a subscription opens something, until when, or why not. */
 export type Access = { open: true; until: Date | null } | { open: false; why: ClosedWhy }
 
 /** A programme that someone has, the classes in it, and what gave them each class. */
@@ -21,7 +21,7 @@ export type Holding = Subscription & {
   class_ids: readonly number[]
   enrolments: readonly Enrolment[]
 }
-/** Who asks for something: by their role, and by what they have. */
+/** The role and the enrolments that decide access. */
 export type Asker = { role: Role; holdings: readonly Holding[] }
 type Named = Pick<Programme, 'url_safe_name'>
 type Identified = Pick<Programme, 'id' | 'url_safe_name'>
@@ -29,13 +29,13 @@ type Identified = Pick<Programme, 'id' | 'url_safe_name'>
 /** Staff see every class, recording, material and past paper without a subscription. */
 export const isStaff = (role: Role): boolean => role !== 'student'
 
-/** Is the time of this subscription over? What was bought with it then counts no more. */
+/** Whether this subscription has ended, with everything bought in it. */
 export function hasExpired(subscription: Subscription, now: Date): boolean {
   const until = subscription.programme_expiry_date
   return until !== null && new Date(until) < now
 }
 
-/** May this person use what the programme holds? */
+/** A person's access to the programme's contents. */
 export function accessToProgramme(subscription: Subscription | undefined, now: Date): Access {
   if (!subscription) return { open: false, why: 'not-subscribed' }
   if (subscription.is_suspended) return { open: false, why: 'suspended' }
@@ -46,16 +46,16 @@ export function accessToProgramme(subscription: Subscription | undefined, now: D
   return { open: true, until }
 }
 
-/** `live`: its live lessons, their meeting links and its materials are open, and not only what was recorded. */
+/** `live`: live lessons, meeting links and materials are open, not only recordings. */
 export type ClassAccess =
   | { open: true; until: Date | null; live: boolean }
   | { open: false; why: ClosedWhy }
 
 const isBefore = (end: string | null, now: Date) => end !== null && new Date(end) < now
 
-/** Are live lessons and materials of this enrolment open? It has been open since its row was written. */
+/** Whether live lessons and materials of this enrolment are open. It opens as soon as its row is written. */
 const coversLive = (one: Enrolment, now: Date) => !isBefore(one.live_until, now)
-/** Are recordings of this enrolment open, each for as long as its lesson allows? */
+/** Whether recordings of this enrolment are open, each until its own end. */
 const coversRecordings = (one: Enrolment, now: Date) => !isBefore(one.recordings_until, now)
 
 const covers = (one: Enrolment, now: Date) => coversLive(one, now) || coversRecordings(one, now)
@@ -68,8 +68,8 @@ const latest = (ends: readonly (string | null)[]): string | null =>
   )
 
 /**
- * A class is open while one of its enrolments covers this moment, and neither it nor the programme is suspended. The live part
- * of a trial ends; its previews and what was recorded meanwhile stay.
+ * A class is open while one of its enrolments is current and neither it nor the programme is suspended. A trial's
+ * live classes end; its previews and recordings stay open.
  */
 export function accessToClass(
   programme: Named,
@@ -95,7 +95,7 @@ export function accessToClass(
   return { open: false, why: isOver ? 'expired' : 'not-subscribed' }
 }
 
-/** What gives a caller access to a class of a programme: being staff, or their own enrolment. */
+/** A caller's access to a class: as staff, or by an enrolment. */
 export function classAccessOf(
   { role, holdings }: Asker,
   programme: Identified,
@@ -107,14 +107,14 @@ export function classAccessOf(
   return accessToClass(programme, holding, classId, now)
 }
 
-/** Twelve months on: when the recording of a lesson of that moment closes, and all of an intake whose live lessons end then. */
+/** Twelve months later: when a recording closes, and when an intake closes after its last live lesson. */
 export function recordingEnd(from: Date): Date {
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + recordingMonths)
   return end
 }
 
-/** When the recording of a lesson closes to whom this programme opens it; null when it stays for good, as a trial's does. */
+/** When the recording of a lesson closes in this programme; null if it stays open for good, as in a trial. */
 export const watchableUntil = (
   programme: Named,
   { starts_at }: Pick<RecordedLesson, 'starts_at'>,
@@ -127,8 +127,8 @@ export const recordingsEnd = (enrolments: readonly Enrolment[]): string | null =
   latest(enrolments.map(({ recordings_until }) => recordings_until))
 
 /**
- * May the recording of this lesson be watched, where its class is open? With a trial: previews, and the
- * lessons that were held while it ran, without an end. Otherwise for twelve months.
+ * Whether the recording of a lesson in an open class may be watched. A trial opens previews and the lessons held
+ * during it, for good; other enrolments open recordings for twelve months.
  */
 export function mayWatch(
   programme: Named,
@@ -150,7 +150,7 @@ function wasHeldDuring(
 
 export type JoinState = 'early' | 'open' | 'over' | 'cancelled'
 
-/** Is this a moment at which the meeting link of a lesson is given out? From 15 minutes before it until its end. */
+/** Whether the meeting link of a lesson is available: from 15 minutes before it until its end. */
 export function joinState(
   lesson: { starts_at: string; ends_at: string; is_cancelled: boolean },
   now: Date,
@@ -161,14 +161,14 @@ export function joinState(
   return now.getTime() < opensAt ? 'early' : 'open'
 }
 
-/** Asking the teacher is for subscribers of the full programme; plus counts as full, and staff never ask. */
+/** Whether the person may ask the teacher: subscribers of the full or plus programme may, staff may not. */
 export function mayAsk(asker: Asker, programme: Identified, classId: number, now: Date): boolean {
   const type = programmeType(programme)
   if (isStaff(asker.role) || (type !== 'full' && type !== 'plus')) return false
   return classAccessOf(asker, programme, classId, now).open
 }
 
-/** How many of a class's practice questions a programme opens: a trial the first of each chapter, full and plus all. */
+/** The practice questions of a class that a programme opens: a trial the first of each chapter, full and plus all. */
 export function practiceScope(
   asker: Asker,
   programme: Identified,
@@ -181,16 +181,16 @@ export function practiceScope(
   return type === 'trial' ? 'preview' : null
 }
 
-/** What opens past-paper subjects to a person beyond those that are open to all. */
+/** What opens more past-paper subjects to a person than the free ones. */
 export type PaperKeys = {
   isStaff: boolean
-  /** A friend whom they invited has joined. */
+  /** Whether an invited friend has joined. */
   unlocked: boolean
   /** Keys of the subjects in which they have a class of a programme that `opensPapers`, open now. */
   plusSubjectKeys: readonly string[]
 }
 
-/** Is a subject of the past papers open to this person? A limited number is open to everyone who signed in. */
+/** Whether a past-paper subject is open to this person. Some are open to everyone signed in. */
 export function isPaperSubjectOpen(
   subject: { key: string; is_open: boolean },
   keys: PaperKeys,
@@ -225,8 +225,8 @@ export const intakeForStaff = (programmeId: number, offer: Offer, now: Date): In
   intakeOn(intakesOf(programmeId, offer), now)
 
 /**
- * What a person has of a programme, as its enrolments say (at least one): the classes that are open at this moment
- * or, when all is over, those that were open last. It is suspended as a whole when each of them is.
+ * Combines a person's enrolments in a programme (at least one): the open classes or, if all have ended, those that
+ * were open last. It is suspended only if all of them are.
  */
 export function heldAs(
   programmeId: number,
@@ -237,7 +237,7 @@ export function heldAs(
   const open = enrolments.filter((one) => covers(one, now))
   const end = latest(enrolments.map(({ live_until }) => live_until))
   const shown = open.length > 0 ? open : enrolments.filter(({ live_until }) => live_until === end)
-  // What is suspended opens nothing, so its end counts only where there is nothing else.
+  // A suspended enrolment opens nothing, so its end counts only if there is no other.
   const free = shown.filter(({ is_suspended }) => is_suspended !== true)
   const lasting = free.length > 0 ? free : shown
   const starts = shown.map(({ opens_at }) => opens_at).toSorted()
@@ -252,7 +252,7 @@ export function heldAs(
   }
 }
 
-/** The same, cut down to each of its intakes, the latest first: an enrolment opens lessons of its own intake only. */
+/** `heldAs` for each intake, the latest first: an enrolment opens only lessons of its own intake. */
 export function byIntake(
   { programme_id, is_suspended, enrolments }: Holding,
   intakes: readonly Intake[],
@@ -271,7 +271,10 @@ export function byIntake(
     .toSorted((a, b) => (b.intake?.starts_on ?? '').localeCompare(a.intake?.starts_on ?? ''))
 }
 
-/** The classes that these enrolments open live in an intake at this moment. What bridges a card plan's first days counts. */
+/**
+ * The classes of an intake whose live lessons are open now, including enrolments that bridge the days before a card
+ * plan's first charge.
+ */
 export function classesInIntake(
   enrolments: readonly Enrolment[],
   intakeKey: string,
@@ -282,9 +285,8 @@ export function classesInIntake(
 }
 
 /**
- * The intakes of a programme that can be bought now. The first is the one that a newcomer would get: it is taught,
- * or the next to be. Those follow whose teaching is over and whose last paper is to come, and those whose sale staff
- * have begun early. None between intakes.
+ * The intakes of a programme on sale, the default first: the current one or the next. Then those whose lessons have
+ * ended but not their papers, and those on early sale. Empty between intakes.
  */
 export function intakesOnSale(
   programmeId: number,
@@ -323,7 +325,7 @@ export function trialIntake(trial: Identified, offer: Offer, now: Date): Intake 
 export const trialAnswers = ['may-register', 'had-one', 'has-more', 'closed'] as const
 export type TrialAnswer = (typeof trialAnswers)[number]
 
-/** May this person begin a trial? One each, ever; and none beside the full or plus programme, which hold more. */
+/** Whether this person may start a trial: only once, and not with the full or plus programme. */
 export function mayRegisterTrial(
   { role, holdings }: Asker,
   trial: Programme,

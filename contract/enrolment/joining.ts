@@ -1,7 +1,7 @@
 import { addMonths, malaysianDay } from '../shared/calendar.ts'
 import type { Intake, Prices } from '../catalogue/catalogue.ts'
 
-/** What somebody pays who joins an intake that has begun: all of it, or for the months that are left. */
+/** The price for joining an intake that has begun: in full, or for the remaining months. */
 export const joiningPrices = ['full', 'by-remaining-months'] as const
 export type JoiningPrice = (typeof joiningPrices)[number]
 
@@ -21,7 +21,7 @@ export function monthsOf({ starts_on, ends_on }: Dates, now: Date): { all: numbe
   return { all, left: all - over }
 }
 
-/** The prices in an intake for somebody who joins it now. Those by remaining months are whole ringgit, rounded down. */
+/** The prices for joining an intake now. By remaining months they are rounded down to whole ringgit. */
 export function pricesToJoin(prices: Prices, rule: JoiningPrice, intake: Dates, now: Date): Prices {
   const { all, left } = monthsOf(intake, now)
   if (rule === 'full' || left === all) return prices

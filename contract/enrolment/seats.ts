@@ -9,7 +9,7 @@ export const ClassSeats = v.object({
   left: v.nullable(Count),
   /** Their number on the waiting list; null without a place, and once a seat is held for them. */
   place: v.nullable(v.pipe(Count, v.minValue(1))),
-  /** Until when a free seat is theirs alone. */
+  /** Until when a free seat is held for them. */
   held_until: v.nullable(Instant),
 })
 export type ClassSeats = v.InferOutput<typeof ClassSeats>
@@ -21,7 +21,7 @@ export const WaitFor = v.strictObject({
 })
 export type WaitFor = v.InferOutput<typeof WaitFor>
 
-/** The seats that somebody may be told of: the last fifth of them, or the last one. */
+/** The number of seats left to show: only the last fifth of them, or the last one. */
 export function seatsToShow(capacity: number | null, left: number): number | null {
   if (capacity === null) return null
   return left <= Math.max(1, Math.floor(capacity * seatsShownShare)) ? Math.max(0, left) : null

@@ -16,7 +16,7 @@ import { ListFile } from '../shared/staff/staff-lists.ts'
 import { Done, IdInPath, LessonId } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
-/** Of calls about one class: teachers act on their own only. */
+/** Refusals of calls about one class: teachers may act only on their own. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const
 const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
 

@@ -29,14 +29,14 @@ export const RosterRow = v.object({
   is_open: v.boolean(),
   /** Lessons held while they were enrolled, and how many of them they joined live. */
   attendance: v.object({ held: v.number(), joined: v.number() }),
-  /** Null for somebody whom staff imported, until they come. */
+  /** Null for imported people until their first sign-in. */
   seen_at: v.nullable(Instant),
   /** Refused monthly payments that are still owed; null for readers without the right to orders. */
   unpaid: v.nullable(Sen),
 })
 export type RosterRow = v.InferOutput<typeof RosterRow>
 
-/** Who is enrolled in a class: a row for each person and intake. */
+/** The students of a class: a row for each person and intake. */
 export const ClassRoster = v.object({
   ...listReply,
   class_name: v.string(),

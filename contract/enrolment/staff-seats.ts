@@ -38,14 +38,14 @@ const fill = {
   class_name: v.string(),
   /** Null without a limit. */
   capacity: v.nullable(Count),
-  /** With those for whom a seat is held. */
+  /** Including held seats. */
   taken: Count,
   held: Count,
   waiting: Count,
   is_on_sale: v.boolean(),
   /** Its times in the intake. */
   class_schedule: v.array(ClassSlot),
-  /** Who teaches it in the intake. */
+  /** The teachers of the class in the intake. */
   teachers: v.array(v.string()),
 }
 const ClassFill = v.object(fill)
@@ -63,7 +63,7 @@ export const SeatsOfClass = v.object({
   version: v.string(),
   /** The class's own times and teachers, where the intake has no others. */
   usual: v.object({ class_schedule: v.array(ClassSlot), teacher_ids: v.array(v.string()) }),
-  /** Who may teach it. */
+  /** Teachers who can be assigned. */
   every_teacher: v.array(v.object({ id: v.string(), name: v.string() })),
   /** Null for readers without the right to people. */
   people: v.nullable(
@@ -91,7 +91,7 @@ export const OfferSeat = v.strictObject({
     v.nonEmpty('required'),
     v.maxLength(offerReasonMaximumCharacters, 'max'),
   ),
-  /** Also where no seat is free: the class then has one more than its limit. */
+  /** Enrols beyond the limit if no seat is free. */
   beyond_limit: v.boolean(),
 })
 export type OfferSeat = v.InferOutput<typeof OfferSeat>
@@ -107,7 +107,7 @@ export type ChangeSeats = v.InferOutput<typeof ChangeSeats>
 
 /** As many as are ticked in one go. */
 export const seatsSetAtOnce = 200
-/** One number of seats for all of these, or for none when somebody else has changed one of them meanwhile. */
+/** Sets one number of seats for all of these classes; refused if any was changed since. */
 export const SetSeats = v.strictObject({
   classes: v.pipe(
     v.array(

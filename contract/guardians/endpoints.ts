@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SchoolMail } from '../identity/account.ts'
-import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { signedInRefusals, writeRefusals, type Endpoint } from '../endpoints.ts'
 import { SaveMessages } from './phone-messages.ts'
 import { Done, Uuid } from '../shared/wire.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { AnswerNote, GuardianNotes } from './notes.ts'
 
 const Guardianship = v.object({ guardianshipId: Uuid })
-const forGuardianship = [...forWrites, 'person.unknown'] as const
+const forGuardianship = [...writeRefusals, 'person.unknown'] as const
 
 /** The calls of guardians, and of students about their guardians: few people open those pages. */
 export const guardianEndpoints = {
@@ -23,7 +23,7 @@ export const guardianEndpoints = {
     path: '/api/v1/guardian',
     who: 'signed-in',
     reply: GuardianHome,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   setDigest: {
     method: 'PUT',
@@ -31,7 +31,7 @@ export const guardianEndpoints = {
     who: 'signed-in',
     body: SchoolMail,
     reply: SchoolMail,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
   childOverview: {
     method: 'GET',
@@ -39,7 +39,7 @@ export const guardianEndpoints = {
     who: 'signed-in',
     params: Guardianship,
     reply: ChildOverview,
-    refusals: [...forSignedIn, 'person.unknown'],
+    refusals: [...signedInRefusals, 'person.unknown'],
   },
   guardianNotes: {
     method: 'GET',
@@ -47,7 +47,7 @@ export const guardianEndpoints = {
     who: 'signed-in',
     params: Guardianship,
     reply: GuardianNotes,
-    refusals: [...forSignedIn, 'person.unknown'],
+    refusals: [...signedInRefusals, 'person.unknown'],
   },
   answerNote: {
     method: 'PUT',
@@ -75,7 +75,7 @@ export const guardianEndpoints = {
     body: v.strictObject({}),
     reply: OrderLink,
     idempotency: 'not-replayed',
-    refusals: [...forSignedIn, 'form.invalid', 'order.unknown', 'consent.needed'],
+    refusals: [...signedInRefusals, 'form.invalid', 'order.unknown', 'consent.needed'],
   },
   setGuardianMessages: {
     method: 'PUT',
@@ -84,7 +84,7 @@ export const guardianEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: SaveMessages,
     reply: Done,
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'consent.text-changed'],
+    refusals: [...writeRefusals, 'order.unknown', 'order.not-allowed', 'consent.text-changed'],
   },
   askToSee: {
     method: 'POST',
@@ -93,14 +93,14 @@ export const guardianEndpoints = {
     params: v.object({ orderId: Uuid }),
     body: v.strictObject({}),
     reply: Done,
-    refusals: [...forWrites, 'order.unknown', 'order.not-allowed', 'request.too-many'],
+    refusals: [...writeRefusals, 'order.unknown', 'order.not-allowed', 'request.too-many'],
   },
   guardiansOf: {
     method: 'GET',
     path: '/api/v1/account/guardians',
     who: 'signed-in',
     reply: MyGuardians,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   inviteGuardian: {
     method: 'POST',
@@ -108,7 +108,7 @@ export const guardianEndpoints = {
     who: 'signed-in',
     body: InviteGuardian,
     reply: MyGuardians,
-    refusals: [...forWrites, 'account.own-guardian', 'request.too-many'],
+    refusals: [...writeRefusals, 'account.own-guardian', 'request.too-many'],
   },
   confirmGuardian: {
     method: 'PUT',

@@ -21,11 +21,11 @@ export const guardianshipEnds = ['student', 'guardian', 'consent'] as const
 export const guardianStates = ['invited', 'asks', 'sees'] as const
 export type GuardianState = (typeof guardianStates)[number]
 
-/** Who sees a student's learning, and who may come to, as the student reads it. */
+/** A student's guardian, confirmed or not, as the student sees them. */
 export const MyGuardian = v.object({
   id: Uuid,
   address: v.string(),
-  /** What their account calls itself; null before there is one. */
+  /** The name of their account; null without one. */
   name: v.nullable(v.string()),
   origin: v.picklist(guardianshipOrigins),
   state: v.picklist(guardianStates),
@@ -46,13 +46,13 @@ export type MyGuardians = v.InferOutput<typeof MyGuardians>
 export const InviteGuardian = v.strictObject({ email })
 export const ShareQuestions = v.strictObject({ shares: v.boolean() })
 
-/** What a guardian may do about a student whose order names them. */
+/** A guardian's access to a student whose order names them. */
 export const sharings = ['sees', 'waiting', 'may-ask', 'declined'] as const
 
-/** An order that names the reader as guardian: of its student only what they are called. */
+/** An order that names the caller as guardian. The student's name is its only detail of the student. */
 export const GuardianOrder = v.object({
   order_id: Uuid,
-  /** By which the reader sees its student; null where they only pay. */
+  /** The guardianship by which the caller sees the student; null if they only pay. */
   guardianship_id: v.nullable(Uuid),
   call_name: v.string(),
   programme: v.string(),
@@ -60,9 +60,9 @@ export const GuardianOrder = v.object({
   order_status: v.picklist(orderStatuses),
   total_amount: Sen,
   created_at: Instant,
-  /** What the guardian has to pay or to confirm, and by when. */
+  /** The amount to pay or confirm, and its deadline. */
   due: v.nullable(v.object({ amount: Sen, by: v.nullable(Day) })),
-  /** What a card is charged next, by itself. */
+  /** The next automatic charge of the card. */
   next_charge: v.nullable(v.object({ amount: Sen, on: Day })),
   /** Its card payments once they are set up; empty where it is paid at once. */
   instalments: v.array(Instalment),
@@ -104,11 +104,11 @@ export const GuardianHome = v.object({
   children: v.array(ChildAtAGlance),
   /** Students who have not confirmed this guardian yet. */
   waiting: v.array(v.object({ id: Uuid, call_name: v.string() })),
-  /** What they agreed to get by WhatsApp, for each number that orders name beside their address. */
+  /** WhatsApp settings for each phone number that orders name with their email. */
   messages: v.array(v.object({ order_id: Uuid, ...LinkedMessages.entries })),
-  /** They get the weekly mail about the children whom they see. */
+  /** Whether they get the weekly mail about their children. */
   digest: v.boolean(),
-  /** What is due comes first, then the newest. */
+  /** Orders with a due payment first, then the newest. */
   orders: v.array(GuardianOrder),
 })
 export type GuardianHome = v.InferOutput<typeof GuardianHome>
@@ -129,7 +129,7 @@ export const ChildOverview = v.object({
       chapters: v.array(
         v.object({
           ...PaperChapter.entries,
-          /** Of the latest answers that count; `of` 0: not practised. */
+          /** Right answers among the latest `of`; `of` is 0 without practice. */
           right: Count,
           of: Count,
           is_mastered: v.boolean(),

@@ -13,5 +13,5 @@ export const templateNames = [
   'confirm_messages',
 ] as const
 export type TemplateName = (typeof templateNames)[number]
-/** By the names of a template's places. */
+/** Values by placeholder name. */
 export type TemplateValues = Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { guardianNoteMaximumCharacters } from '../shared/limits.ts'
 import { Subject } from '../catalogue/catalogue.ts'
 import { Id, Instant, Uuid } from '../shared/wire.ts'
 
-/** What a teacher or a guardian writes about a child. */
+/** The text of a note between teachers and guardians about a child. */
 export const NoteText = v.pipe(
   v.string(),
   v.trim(),
@@ -19,7 +19,7 @@ export const GuardianNote = v.object({
   at: Instant,
   /** Written by a guardian; otherwise by staff. */
   is_answer: v.boolean(),
-  /** What its writer is called; null where they have given no name, or closed their account. */
+  /** The writer's name; null without a name or after their account was closed. */
   by: v.nullable(v.string()),
 })
 

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { localeNames } from '../shared/text/locales.ts'
 import { ShortText } from '../shared/wire.ts'
 
-/** What a guardian may get by WhatsApp, each switched on by itself. */
+/** Kinds of WhatsApp messages to guardians; each needs its own consent. */
 export const messageKinds = ['payment', 'payment-failed', 'parcel', 'class'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** The version of the words that a guardian agrees to (`messages.words` in `checkout.json`); change it with them. */
+/** The version of the consent text (`messages.words` in `checkout.json`); change both together. */
 export const messageWordsVersion = '2026-11-24'
 
-/** What the guardian of an order has agreed to. */
+/** The guardian's consent to WhatsApp messages about an order. */
 export const LinkedMessages = v.object({
   /** With its middle left out: the guardian knows it, others with the link need not. */
   number: v.string(),
   /** Empty: everything goes by mail. */
   kinds: v.array(v.picklist(messageKinds)),
-  /** False: until a message from the number says YES everything goes by mail. */
+  /** False until a message from the number says YES; until then everything goes by mail. */
   is_confirmed: v.boolean(),
 })
 export type LinkedMessages = v.InferOutput<typeof LinkedMessages>
@@ -23,7 +23,7 @@ export type LinkedMessages = v.InferOutput<typeof LinkedMessages>
 export const SaveMessages = v.strictObject({
   kinds: v.pipe(v.array(v.picklist(messageKinds)), v.maxLength(messageKinds.length)),
   text_version: ShortText,
-  /** The language in which the words were shown. */
+  /** The language of the consent text shown. */
   language: v.picklist(localeNames),
 })
 export type SaveMessages = v.InferOutput<typeof SaveMessages>

@@ -9,7 +9,7 @@ import {
 } from './staff-notes.ts'
 import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
-/** Of calls about one class: teachers act on their own only. */
+/** Refusals of calls about one class: teachers may act only on their own. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const
 
 export const guardiansStaffEndpoints = {

@@ -13,7 +13,7 @@ export const StaffNotesQuery = v.strictObject({
   /** Its `search`: part of the student's name. */
   ...listQuery(notesSorting),
   show: v.optional(v.picklist(noteShows)),
-  /** Of one student. */
+  /** Only notes about this student. */
   uid: v.optional(Uid),
 })
 export type StaffNotesQuery = v.InferOutput<typeof StaffNotesQuery>
@@ -26,7 +26,7 @@ const NotesOfClass = {
   language: Subject.entries.language,
 }
 
-/** Students about whom a teacher and a guardian have written to each other: a row for each class. */
+/** Students with notes between teacher and guardian: a row for each class. */
 export const StaffNotes = v.object({
   ...listReply,
   threads: v.array(
@@ -41,7 +41,7 @@ export const StaffNotes = v.object({
 export type StaffNotes = v.InferOutput<typeof StaffNotes>
 
 const Guardian = v.object({
-  /** Of the guardianship. */
+  /** The guardianship's id. */
   id: Uuid,
   /** Null where they have given no name. */
   name: v.nullable(v.string()),
@@ -51,13 +51,13 @@ const Guardian = v.object({
 export const NoteThread = v.object({
   server_time: Instant,
   ...NotesOfClass,
-  /** Who reads a note that is written now. */
+  /** The guardians who would read a new note. */
   guardians: v.array(Guardian),
   /** The oldest comes first. */
   notes: v.array(
     v.object({
       ...GuardianNote.entries,
-      /** With whom alone; null for a note to all guardians. */
+      /** The only guardian who reads it; null for all guardians. */
       guardian: v.nullable(Guardian),
       /** An answer that nobody has dealt with. */
       is_waiting: v.boolean(),
@@ -86,5 +86,5 @@ export const WriteNote = v.strictObject({
 })
 export type WriteNote = v.InferOutput<typeof WriteNote>
 
-/** No answer is needed to what was shown, up to this one. */
+/** Marks answers up to this one as handled without a reply. */
 export const CloseAnswers = v.strictObject({ last: Uuid })

@@ -38,14 +38,14 @@ export const SignInHere = v.object({
   device: v.string(),
   since: Instant,
   last_used_at: Instant,
-  /** The browser that asks. */
+  /** This browser's own session. */
   is_this: v.boolean(),
 })
 export type SignInHere = v.InferOutput<typeof SignInHere>
 /** A hash, as `SignInHere` names it. */
 export const SignInId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** What a person is shown of their account. */
+/** A person's account as they see it. */
 export const Account = v.object({
   name: v.string(),
   email: v.string(),
@@ -59,16 +59,16 @@ export const Account = v.object({
     }),
   ),
   sign_ins: v.array(SignInHere),
-  /** What is owed of orders whose card plan is over: it delays a deletion, and does not prevent it. */
+  /** Debts of failed card plans. They delay a deletion but do not prevent it. */
   debts: v.optional(v.array(v.object({ order_id: Uuid, amount: Sen })), []),
   unsettled: v.array(v.object({ order_id: Uuid, why: v.picklist(unsettledKinds) })),
-  /** Orders that were paid: what the law makes the school keep of them stays. */
+  /** The number of paid orders, of which the law requires some data to be kept. */
   paid_orders: v.number(),
   /** Messages of the school come by mail too. */
   school_mail: v.boolean(),
   /** Why nothing is mailed to their address; null while mails are. */
   suppression: v.nullable(Suppression),
-  /** Null until they have given any of it. */
+  /** Null if nothing is filled in. */
   profile: v.nullable(KeptProfile),
   /** Where their last paid order was sent, and the guardian it names; null without one. */
   last_order: v.nullable(
@@ -84,7 +84,7 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
-/** A copy of everything that is kept of a person: by the name of what it is, a list of rows with plain names. */
+/** An export of a person's data: lists of rows by table, with readable names. */
 export const PersonalData = v.object({
   made_at: Instant,
   /** False when a part was too long for one file. */
@@ -111,7 +111,7 @@ export type SchoolMail = v.InferOutput<typeof SchoolMail>
 /** Mails that end with a link to stop them: messages of the school, and the weekly one to guardians. */
 export const stoppableMails = ['messages', 'digest'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
-/** What a link to stop mails is about. */
+/** The mail that an unsubscribe link belongs to. */
 export const LinkedMail = v.object({
   wanted: v.boolean(),
   about: v.picklist(stoppableMails),
@@ -121,9 +121,9 @@ export type LinkedMail = v.InferOutput<typeof LinkedMail>
 /** The language that somebody chose: for pages, mails and notices from now on. */
 export const SaveLocale = v.strictObject({ locale: v.picklist(localeNames) })
 
-/** What a guardian sees by the link in their mail: for whom, and what was answered before. */
+/** What the guardian's consent link shows: the student, and the earlier answer. */
 export const AskedConsent = v.object({
-  /** What the student wants to be called. */
+  /** The student's preferred name. */
   call_name: v.string(),
   school: v.string(),
   text_version: v.string(),

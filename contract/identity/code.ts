@@ -22,10 +22,10 @@ export const CodeForm = v.object({ code: digits })
 export const RedeemCode = v.strictObject({
   email,
   code: digits,
-  /** Of somebody who has just signed up on this page with the same address, and keeps their password. */
+  /** The ID token of a sign-up on this page with the same email, so that the password is kept. */
   id_token: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192))),
 })
 export type RedeemCode = v.InferOutput<typeof RedeemCode>
 
-/** What the page signs in with at the identity platform. */
+/** Signs the page in at the identity platform. */
 export const CustomToken = v.object({ custom_token: v.string() })

@@ -17,7 +17,7 @@ import {
   SignInId,
 } from './account.ts'
 import { AskForCode, CustomToken, RedeemCode } from './code.ts'
-import { forSignedIn, forWrites, type Endpoint } from '../endpoints.ts'
+import { signedInRefusals, writeRefusals, type Endpoint } from '../endpoints.ts'
 import { LinkToken } from '../shared/links.ts'
 import { Done } from '../shared/wire.ts'
 import { Profile } from './profile.ts'
@@ -30,7 +30,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: Account,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   personalData: {
     method: 'GET',
@@ -38,7 +38,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     recentSignIn: 'always',
     reply: PersonalData,
-    refusals: [...forSignedIn, 'request.too-many'],
+    refusals: [...signedInRefusals, 'request.too-many'],
   },
   deleteAccount: {
     method: 'POST',
@@ -49,7 +49,7 @@ export const accountEndpoints = {
     reply: AccountLeaves,
     // The person is signed out by it: nobody is left to be answered again.
     idempotency: 'not-replayed',
-    refusals: [...forSignedIn, 'form.invalid', 'account.unsettled', 'account.is-staff'],
+    refusals: [...signedInRefusals, 'form.invalid', 'account.unsettled', 'account.is-staff'],
   },
   signOutEverywhere: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const accountEndpoints = {
     body: v.strictObject({}),
     reply: Done,
     idempotency: 'not-replayed',
-    refusals: [...forSignedIn, 'form.invalid'],
+    refusals: [...signedInRefusals, 'form.invalid'],
   },
   endSignIn: {
     method: 'PUT',
@@ -67,7 +67,7 @@ export const accountEndpoints = {
     params: v.object({ signInId: SignInId }),
     body: v.strictObject({}),
     reply: Done,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
   sayAge: {
     method: 'PUT',
@@ -75,7 +75,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: SayAge,
     reply: Age,
-    refusals: [...forWrites, 'account.own-guardian', 'account.age-kept', 'request.too-many'],
+    refusals: [...writeRefusals, 'account.own-guardian', 'account.age-kept', 'request.too-many'],
   },
   agreeToTerms: {
     method: 'PUT',
@@ -83,7 +83,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: AgreeToTerms,
     reply: Done,
-    refusals: [...forWrites, 'consent.text-changed'],
+    refusals: [...writeRefusals, 'consent.text-changed'],
   },
   saveLocale: {
     method: 'PUT',
@@ -91,7 +91,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: SaveLocale,
     reply: Done,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
   saveProfile: {
     method: 'PUT',
@@ -99,7 +99,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: Profile,
     reply: Done,
-    refusals: [...forWrites, 'server.unavailable'],
+    refusals: [...writeRefusals, 'server.unavailable'],
   },
   setSchoolMail: {
     method: 'PUT',
@@ -107,7 +107,7 @@ export const accountEndpoints = {
     who: 'signed-in',
     body: SchoolMail,
     reply: SchoolMail,
-    refusals: forWrites,
+    refusals: writeRefusals,
   },
   schoolMailByLink: {
     method: 'GET',

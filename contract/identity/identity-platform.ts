@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What Google's answer is exchanged with: the code of the redirect, and the verifier (RFC 7636) that only its page has. */
+/** Exchanges the code of Google's redirect, with the PKCE verifier (RFC 7636) of the page. */
 export const GoogleCode = v.strictObject({
   code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)),
   code_verifier: v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/)),
@@ -9,7 +9,7 @@ export const GoogleCode = v.strictObject({
 })
 export type GoogleCode = v.InferOutput<typeof GoogleCode>
 
-/** What the sign-in page needs to know of the identity platform. Nothing in it is secret. */
+/** The identity platform's public settings for the sign-in page. */
 export const SignInOptions = v.object({
   project_id: v.string(),
   api_key: v.string(),

@@ -9,7 +9,7 @@ const optional = v.optional(
 )
 const addressFields = ['address', 'postal', 'city', 'state'] as const
 
-/** What a person tells of themselves for orders to come. An address is whole or not there. Messages are rule names. */
+/** A person's details for future orders. The address is complete or empty. Messages are rule names. */
 export const Profile = v.pipe(
   v.strictObject({
     name: personName,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { typedCode } from '../shared/text/typed-line.ts'
 import { Instant } from '../shared/wire.ts'
 
-/** Whether staff need a second factor: not at all, those who have set one up, or all of them. */
+/** Whether staff need a second factor: nobody, those who set one up, or everybody. */
 export const secondFactorModes = ['off', 'optional', 'required'] as const
 export type SecondFactorMode = (typeof secondFactorModes)[number]
 
@@ -10,10 +10,10 @@ export const codeDigits = 6
 export const codeSeconds = 30
 export const recoveryCodeCount = 10
 
-/** How the second factor of the person who asks stands, in this session. */
+/** The state of the caller's second factor in this session. */
 export const SecondFactor = v.object({
   mode: v.picklist(secondFactorModes),
-  /** Since when there is one; null without. */
+  /** When it was set up; null without one. */
   since: v.nullable(Instant),
   /** False: the staff's calls are refused in this session until it is passed, or set up where it is required. */
   is_open: v.boolean(),
@@ -31,7 +31,7 @@ export const SecondFactor = v.object({
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>
 
-/** What an authenticator app needs, shown while it is set up: the key as base32, and a link that holds it. */
+/** Shown while an authenticator app is set up: the key as base32, and as a link. */
 export const SecondFactorKey = v.object({ key: v.string(), link: v.string() })
 export type SecondFactorKey = v.InferOutput<typeof SecondFactorKey>
 
@@ -51,7 +51,7 @@ export const FactorCode = v.strictObject({
 /** An authenticator's id of a key, base64url. */
 const PasskeyId = v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/))
 
-/** What the browser asks the authenticator; its form is WebAuthn's. */
+/** WebAuthn options that the browser passes to the authenticator. */
 export const PasskeyOptions = v.object({ options: v.looseObject({ challenge: v.string() }) })
 /** The authenticator's answer, whose form the library checks. */
 export const PasskeyAnswer = v.strictObject({

@@ -25,7 +25,7 @@ export const SignedIn = v.object({
   is_deleted: v.boolean(),
   is_suspended: v.boolean(),
   role: v.picklist(roles),
-  /** The saved language; null where none is. */
+  /** The saved language, if any. */
   locale: v.nullable(v.string()),
 })
 export type SignedIn = v.InferOutput<typeof SignedIn>
@@ -60,7 +60,7 @@ export type PageOfFew = (typeof pagesOfFew)[number]
 export const AppOf = v.object({
   /** Pages of few people that have something for them. */
   pages: v.array(v.picklist(pagesOfFew)),
-  /** A guardian who is no staff and has neither a class nor an order of their own: the app is a guardian's. */
+  /** A guardian without a staff role, class or order of their own, who gets the guardian's app. */
   is_only_guardian: v.boolean(),
 })
 export type AppOf = v.InferOutput<typeof AppOf>

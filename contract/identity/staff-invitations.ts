@@ -14,14 +14,14 @@ export type InviteStaff = v.InferOutput<typeof InviteStaff>
 
 export const NamedInvitation = v.strictObject({ id: Uuid })
 
-/** Those that nobody has taken up, the newest first. */
+/** Open invitations, the newest first. */
 export const StaffInvitations = v.object({
   invitations: v.array(
     v.object({
       id: Uuid,
       email: v.string(),
       role: v.picklist(staffRoles),
-      /** Who invited. */
+      /** The person who invited. */
       by: v.string(),
       sent_at: Instant,
       ends_at: Instant,

@@ -12,7 +12,7 @@ import { typedLine } from '../shared/text/typed-line.ts'
 
 /** As it is stored and in the address of the list: small letters, at most 30 characters. */
 export const personTagPattern = /^[\p{L}\p{N}][\p{L}\p{N} &+./'-]{0,29}$/u
-/** What staff call a kind of student, such as `scholarship`. */
+/** A label that staff give students, such as `scholarship`. */
 export const PersonTag = v.pipe(
   v.string(),
   v.transform((typed) => typedLine(typed).toLowerCase()),
@@ -29,18 +29,18 @@ export const PersonRow = v.object({
   email: v.string(),
   role: v.picklist(roles),
   is_suspended: v.boolean(),
-  /** Erased: only what the law requires is kept. */
+  /** Erased, except for data that the law requires. */
   is_deleted: v.boolean(),
   /** When the account will be erased, unless the person signs in before. */
   erase_after: v.nullable(Instant),
   created_at: Instant,
-  /** Null for somebody whom staff imported, until they come. */
+  /** Null for imported people until their first sign-in. */
   last_sign_in_at: v.nullable(Instant),
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
 
 export const peopleSorting = sortingBy(['name', 'email', 'created', 'signed-in'], '-created')
-/** Whose account is suspended, and who asked for its deletion. */
+/** `leaving`: the person has asked for deletion. */
 export const accountStates = ['active', 'suspended', 'leaving'] as const
 
 const listed = listQuery(peopleSorting)
@@ -52,15 +52,15 @@ const filters = {
   /** Enrolled now or later in this class, this intake or, with both, this class of this intake. */
   class: v.optional(IdInPath),
   intake: v.optional(IntakeKey),
-  /** An enrolment ends within so many days, and none of the same class goes on. */
+  /** An enrolment ends within this many days and is not renewed. */
   expires: v.optional(v.picklist(expiryDays)),
   /** A monthly payment was refused and is still owed. */
   unpaid: v.optional(v.literal('yes')),
-  /** Did not use the site for so many days. */
+  /** Has not used the site for this many days. */
   unseen: v.optional(v.picklist(unseenDays)),
   tag: v.optional(PersonTag),
 }
-/** Which people: those to whom all of it applies. */
+/** Filters of the list of people; all of them apply. */
 export const PeopleFilter = v.strictObject(filters)
 export type PeopleFilter = v.InferOutput<typeof PeopleFilter>
 
@@ -92,17 +92,17 @@ export const PersonPage = v.object({
       is_suspended: v.boolean(),
     }),
   ),
-  /** Since when they have a second factor; null without one. */
+  /** When they set up a second factor; null without one. */
   second_factor_since: v.nullable(Instant),
   /** They said so, and neither their guardian nor staff took it back. */
   under_18: v.boolean(),
-  /** Who sees how they learn, and who asks to. */
+  /** Confirmed guardians, and those who asked to be. */
   guardians: v.array(v.pick(MyGuardian, ['id', 'address', 'name', 'state', 'since'])),
   /** Where they are signed in. */
   sign_ins: v.array(SignInHere),
-  /** Of a teacher: the public teacher that the account belongs to, and whether it acts on every class. */
+  /** For a teacher: the public teacher profile of the account, and whether it may act on every class. */
   teacher: v.nullable(v.object({ id: v.nullable(v.string()), all_classes: v.boolean() })),
-  /** Of their own address and those of guardians whom they named. */
+  /** Of their own email and of the guardians they named. */
   suppressions: v.array(StaffSuppression),
   orders: v.array(
     v.object({
@@ -127,16 +127,16 @@ export const ChangePerson = v.variant('do', [
   v.strictObject({ do: v.literal('sign-out') }),
   /** In one browser. */
   v.strictObject({ do: v.literal('end-sign-in'), id: SignInId }),
-  /** For somebody who has lost phone and recovery codes: removes their second factor. */
+  /** Removes the second factor of somebody who lost phone and recovery codes. */
   v.strictObject({ do: v.literal('reset-second-factor') }),
   /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
   v.strictObject({ do: v.literal('delete') }),
   v.strictObject({ do: v.literal('keep') }),
   /** Shown to be 18 or older: nobody has to agree for them any more. */
   v.strictObject({ do: v.literal('of-age') }),
-  /** Lets somebody who asks see how a student learns, where the student cannot confirm it. */
+  /** Confirms a guardian on behalf of a student who cannot. */
   v.strictObject({ do: v.literal('confirm-guardian'), id: Uuid }),
-  /** This address of theirs, or of a guardian whom they named, gets mails again. */
+  /** Lifts the suppression of this email, theirs or of a guardian they named. */
   v.strictObject({ do: v.literal('mail-again'), address: email }),
   v.strictObject({ do: v.literal('give-role'), role: v.picklist(roles) }),
   /** The classes that a teacher's account acts on: those of this teacher, or all. */

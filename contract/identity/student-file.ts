@@ -6,7 +6,7 @@ import { staffNoteMaximumCharacters } from '../shared/limits.ts'
 import { peopleChangedAtOnce } from '../shared/staff/staff-many.ts'
 import { Count, Id, Instant, LessonId, Uuid } from '../shared/wire.ts'
 
-/** The newest of each kind on a student's file. */
+/** The most entries of each kind in a student's file, the newest first. */
 export const fileLessonsShown = 10
 export const fileChaptersShown = 20
 export const fileAttemptsShown = 5
@@ -17,7 +17,7 @@ export const fileMessagesShown = 10
 export const fileChangesShown = 10
 export const fileNotesShown = 50
 
-/** What is known of a student beside account, classes and orders. */
+/** The student's file: everything besides account, classes and orders. */
 export const StudentFile = v.object({
   tags: v.array(v.string()),
   /** Notes of staff, the newest first. */
@@ -27,15 +27,15 @@ export const StudentFile = v.object({
       text: v.string(),
       at: Instant,
       by: v.string(),
-      /** By its author and administrators. */
+      /** True for its author and administrators. */
       may_remove: v.boolean(),
     }),
   ),
-  /** Of their profile, else of their newest order; empty where nobody said it. */
+  /** From the profile, otherwise the newest order; empty if unknown. */
   contact: v.object({ phone: v.string(), address: v.string() }),
-  /** The payer whom their newest order names. */
+  /** The payer of their newest order. */
   payer: v.nullable(v.object({ name: v.string(), phone: v.string(), email: v.string() })),
-  /** Of the live lessons and recordings while they were enrolled. */
+  /** Attendance and recordings while they were enrolled. */
   classes: v.array(
     v.object({
       class_id: Id,
@@ -90,7 +90,7 @@ export const StudentFile = v.object({
       }),
     ),
   }),
-  /** Money that moved for their orders: what came in is positive. */
+  /** Payments and refunds of their orders; receipts are positive. */
   payments: v.array(
     v.object({
       id: Uuid,
@@ -111,7 +111,7 @@ export const StudentFile = v.object({
   messages: v.array(
     v.object({ id: Uuid, subject: v.string(), at: Instant, is_mailed: v.boolean() }),
   ),
-  /** What staff changed about them; that somebody looked is not among it. */
+  /** Changes by staff; mere views are left out. */
   changes: v.array(
     v.object({ id: Id, at: Instant, by: v.nullable(v.string()), action: v.string() }),
   ),

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Id } from '../shared/wire.ts'
 
-/** Names the view in every call of a tab in which staff see what a student sees. */
+/** The header with the view's id, in every call of a tab in which staff view as a student. */
 export const viewAsHeader = 'x-view-as'
 
-/** A view that has begun, and been recorded: its id stands in `viewAsHeader` until it ends. */
+/** A recorded view as a student; requests carry its id in `viewAsHeader` until it ends. */
 export const ViewAs = v.object({
   id: Id,
   uid: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Instant, Uuid } from '../shared/wire.ts'
 
-/** What a student reads on top of a page, from one instant to another. */
+/** A text on top of students' pages, from one instant to another. */
 export const Announcement = v.object({
   id: Uuid,
   text: v.string(),
@@ -12,7 +12,7 @@ export const Announcement = v.object({
 })
 export type Announcement = v.InferOutput<typeof Announcement>
 
-/** Those that run at this instant, for what a device keeps may be older or newer. */
+/** Announcements that run at this instant; a device's copy may hold past and future ones. */
 export const runningAnnouncements = (
   all: readonly Announcement[],
   now: Date,

@@ -6,7 +6,7 @@ import { Instant, Uuid } from '../shared/wire.ts'
 export const noticeKinds = ['class-soon', 'recording', 'answer', 'payment'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** One thing that a person is told, and where it leads. Its words are made when it is asked for. */
+/** An inbox notification and its link. The text is rendered when it is fetched. */
 export const Notice = v.object({
   id: Uuid,
   kind: v.picklist(noticeKinds),
@@ -14,7 +14,7 @@ export const Notice = v.object({
   text: v.string(),
   /** A page of ours. */
   path: v.string(),
-  /** The language of a text that staff wrote; left out for texts in the reader's. */
+  /** The language of a text that staff wrote; left out for texts in the person's language. */
   lang: v.optional(v.string()),
   made_at: Instant,
   read_at: v.nullable(Instant),
@@ -23,10 +23,10 @@ export type Notice = v.InferOutput<typeof Notice>
 
 export const MyNotices = v.object({
   server_time: Instant,
-  /** The newest first; what is over, such as the reminder of a class that has ended, is not among them. */
+  /** The newest first, without outdated ones, such as reminders of classes that have ended. */
   notices: v.array(Notice),
   unread: v.number(),
-  /** By which a push service knows us, for `PushManager.subscribe`; null where nothing is pushed. */
+  /** The server's public key for `PushManager.subscribe`; null without push messages. */
   push_key: v.nullable(v.string()),
 })
 export type MyNotices = v.InferOutput<typeof MyNotices>
@@ -35,7 +35,7 @@ export const ReadNotices = v.strictObject({
   ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(noticesReadAtOnce)),
 })
 
-/** A point of P-256, 65 bytes of which the first says that it is not compressed, and 16 random bytes: base64url. */
+/** Base64url: an uncompressed point of P-256 (65 bytes), and 16 random bytes. */
 const PublicKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
@@ -48,7 +48,7 @@ export const PushDevice = v.strictObject({
 })
 export type PushDevice = v.InferOutput<typeof PushDevice>
 
-/** What is pushed: declarative (W3C Push API), so that a browser may show it without our worker. */
+/** A declarative push message (W3C Push API), which a browser can show without our worker. */
 export type PushMessage = {
   web_push: 8030
   notification: {
@@ -61,7 +61,7 @@ export type PushMessage = {
     lang: string
     app_badge: string
   }
-  /** For whom: on a phone that is somebody else's by now, `locked` alone is shown. */
+  /** The receiver. If another person uses this device by now, only `locked` is shown. */
   uid: string
   locked: string
 }

@@ -5,7 +5,7 @@ import { Instant } from '../shared/wire.ts'
 export const mailReturns = ['bounced', 'complained'] as const
 export type MailReturn = (typeof mailReturns)[number]
 
-/** What a person is told of their own address. */
+/** Why mail to a person's own address is stopped. */
 export const Suppression = v.object({ why: v.picklist(mailReturns), at: Instant })
 export type Suppression = v.InferOutput<typeof Suppression>
 
@@ -13,9 +13,9 @@ export type Suppression = v.InferOutput<typeof Suppression>
 export const StaffSuppression = v.object({
   address: v.string(),
   ...Suppression.entries,
-  /** What the mail server or the provider said; may be empty. */
+  /** The text of the mail server or provider; may be empty. */
   words: v.string(),
-  /** Mails that were not sent because of it. */
+  /** The number of mails not sent because of it. */
   unsent: v.number(),
 })
 export type StaffSuppression = v.InferOutput<typeof StaffSuppression>

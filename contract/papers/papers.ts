@@ -3,7 +3,10 @@ import { chapterIdPattern } from '../shared/ids.ts'
 import { classLanguages, examKeys } from '../shared/kinds.ts'
 import { Count, Id, Instant, PaperId } from '../shared/wire.ts'
 
-/** The past papers behind sign-in: subjects, papers gone through on video, and the second of each question. */
+/**
+ * The past papers behind sign-in: subjects, papers with video explanations, and the second at which each question
+ * starts.
+ */
 
 export const ChapterId = v.pipe(v.string(), v.regex(chapterIdPattern))
 /** A question's number on its paper, `7b`. */
@@ -16,11 +19,11 @@ const names = {
 }
 const counts = { papers: Count, questions: Count }
 
-/** What there is of a subject that is not open: enough to wish for it, and nothing that leads into it. */
+/** A teaser of a locked subject, without links into it. */
 export const LockedPaperSubject = v.object({
   ...names,
   ...counts,
-  /** A class of the plus programme that is sold would open it. */
+  /** Whether a class on sale in the plus programme would open it. */
   opens_with_plus: v.boolean(),
 })
 export type LockedPaperSubject = v.InferOutput<typeof LockedPaperSubject>
@@ -44,7 +47,7 @@ export const PaperSubjects = v.object({
   exam: v.picklist(examKeys),
   open: v.array(OpenPaperSubject),
   locked: v.array(LockedPaperSubject),
-  /** By a referral that counts: nothing of the past papers is locked to this person. */
+  /** Unlocked by a successful referral: all past papers are open. */
   is_unlocked: v.boolean(),
   /** Not offered: open are those of the person's own programme or referral. */
   is_closed: v.optional(v.boolean()),
@@ -63,14 +66,14 @@ export const Paper = v.object({
   code: v.string(),
   title: v.string(),
   year: v.number(),
-  /** In which language it is gone through. */
+  /** The language of the video. */
   language: v.picklist(classLanguages),
   teacher: v.nullable(PaperTeacher),
   seconds: Count,
 })
 export type Paper = v.InferOutput<typeof Paper>
 
-/** One question of a paper, and where it is gone through in the paper's video. */
+/** One question of a paper, with its position in the paper's video. */
 export const PaperQuestion = v.object({
   paper_id: PaperId,
   label: QuestionLabel,
@@ -83,7 +86,7 @@ export const PaperQuestion = v.object({
 })
 export type PaperQuestion = v.InferOutput<typeof PaperQuestion>
 
-/** All there is to browse of one subject. */
+/** The chapters, papers and questions of one subject. */
 export const PaperSubjectPage = v.object({
   subject: PaperSubject,
   /** In the order of the syllabus. */
@@ -125,11 +128,11 @@ export type PaperPlace = v.InferOutput<typeof PaperPlace>
 export const marks = ['done', 'to-do'] as const
 export type Mark = (typeof marks)[number]
 
-/** What a student notes of one question; null takes the note away. */
+/** A student's mark on one question; null removes it. */
 export const SetMark = v.strictObject({
   label: QuestionLabel,
   mark: v.nullable(v.picklist(marks)),
-  /** By the device's clock, which may be wrong but not before all clocks: of two notes the later one counts. */
+  /** By the device's clock; the later of two marks wins. */
   marked_at: v.pipe(
     Instant,
     v.check((text) => new Date(text).getTime() > 0),

@@ -25,7 +25,7 @@ export const Clip = v.object({
 })
 export type Clip = v.InferOutput<typeof Clip>
 
-/** A subject of the free past papers, and what can be seen of it without signing in. */
+/** A subject of the free past papers, as visitors see it. */
 export const PastPaperSubject = v.object({
   key: v.string(),
   name: v.string(),
@@ -34,7 +34,7 @@ export const PastPaperSubject = v.object({
 })
 export type PastPaperSubject = v.InferOutput<typeof PastPaperSubject>
 
-/** What the free past-paper pages of one exam show. */
+/** The free past-paper pages of one exam. */
 export const PastPaperShowcase = v.object({
   subjects: v.array(PastPaperSubject),
   guides: v.array(Clip),
@@ -74,7 +74,7 @@ export const PaperDownloads = v.object({
 })
 export type PaperDownloads = v.InferOutput<typeof PaperDownloads>
 
-/** What was asked for out of all papers of an exam; undefined when there are none of that year or language. */
+/** The papers of an exam for a year and language; undefined if there are none. */
 export function paperDownloads(
   { exam, year: wanted, lang }: PaperDownloadsQuery,
   papers: readonly PaperFile[],

@@ -1,6 +1,6 @@
 import type { ExamKey } from '../shared/kinds.ts'
 
-/** What `paperDownloads` is asked for where a path names no year or language. */
+/** The default of `paperDownloads` for paths without year or language. */
 export const newestYear = 'newest'
 export const everyLanguage = 'all'
 

@@ -3,12 +3,12 @@ import { examKeys } from '../shared/kinds.ts'
 import { ReferralCode } from '../shared/links.ts'
 import { Count, Instant } from '../shared/wire.ts'
 
-/** What a person has of inviting friends. */
+/** A person's referral code and results. */
 export const Referral = v.object({
   code: ReferralCode,
   /** Whole addresses of the landing pages with the code in them, by exam. */
   urls: v.object(v.entriesFromList(examKeys, v.string())),
-  /** Who joined and counts, the newest first, and no more of them than a page shows. */
+  /** Friends whose joining counts, the newest first, limited to one page. */
   friends: v.array(v.object({ first_name: v.string(), joined_at: Instant })),
   friend_count: Count,
   /** How many past-paper subjects are not open to this person yet, by exam. */

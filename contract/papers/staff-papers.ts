@@ -6,7 +6,7 @@ import { AttachRecording } from '../classroom/staff-files.ts'
 import { Id, Instant, PaperId, ShortText } from '../shared/wire.ts'
 
 export const questionsOfPaperAtMost = 200
-/** Within what a call may carry. */
+/** Below the size limit of a call. */
 export const importMaximumCharacters = 50_000
 
 export const StaffPaperRow = v.object({
@@ -19,7 +19,7 @@ export const StaffPaperRow = v.object({
   year: v.number(),
   language: v.picklist(classLanguages),
   teacher: v.nullable(v.string()),
-  /** Of its video; null while there is none: students do not see the paper yet. */
+  /** The length of its video; null without a video, when students do not see the paper. */
   seconds: v.nullable(v.number()),
   /** Hidden from students by staff. */
   is_withdrawn: v.boolean(),
@@ -29,7 +29,7 @@ export const StaffPaperRow = v.object({
 })
 export type StaffPaperRow = v.InferOutput<typeof StaffPaperRow>
 
-/** By subject, then the newest first; and what a new one can be of. */
+/** Papers by subject, the newest first, and the choices for a new one. */
 export const StaffPapers = v.object({
   papers: v.array(StaffPaperRow),
   subjects: v.array(v.object({ id: Id, exam: v.picklist(examKeys), name: v.string() })),
@@ -42,7 +42,7 @@ export const StaffPaperPage = v.object({
   paper: StaffPaperRow,
   chapters: v.array(PaperChapter),
   questions: v.array(QuestionTime),
-  /** Of these questions: a change names the one it was made from. */
+  /** The version of these questions, which a change is based on. */
   version: v.string(),
 })
 export type StaffPaperPage = v.InferOutput<typeof StaffPaperPage>
@@ -82,7 +82,7 @@ export const ChangePaper = v.variant('do', [
   /** Hidden from students; nothing is deleted. */
   v.strictObject({ do: v.literal('withdraw') }),
   v.strictObject({ do: v.literal('put-back') }),
-  /** To the subject of the paper: its questions can be of it from now on. */
+  /** Adds a chapter to the paper's subject. */
   v.strictObject({ do: v.literal('add-chapter'), ...AddChapter.entries }),
 ])
 export type ChangePaper = v.InferOutput<typeof ChangePaper>
@@ -109,7 +109,7 @@ export const importProblems = [
   'paper-split',
 ] as const
 
-/** What a file does to the papers that it names; where anything in it is wrong, nothing at all. */
+/** The result of an import. A file with an error changes nothing. */
 export const PaperTimesImported = v.object({
   /** Lines of the file, counted from 1. */
   problems: v.array(

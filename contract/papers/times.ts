@@ -18,7 +18,7 @@ export type QuestionTime = v.InferOutput<typeof QuestionTime>
 const DraftRow = v.object({ ...v.omit(QuestionTime, ['at_second']).entries, at: v.string() })
 export type DraftRow = v.InferOutput<typeof DraftRow>
 
-/** What was set of a paper and not saved, and from which version it was made. */
+/** Unsaved changes of a paper, and the version they are based on. */
 const TimesDraft = v.object({ version: v.string(), rows: v.array(DraftRow) })
 export type TimesDraft = v.InferOutput<typeof TimesDraft>
 
@@ -46,8 +46,8 @@ export type TimeProblem = (typeof timeProblems)[number]
 export type ProblemAt = { row: number; column: TimeColumn; why: TimeProblem }
 
 /**
- * What is wrong with the questions of one paper: the same for the screen, for the server and for files. Rows
- * count from 0. Questions come in the order in which they are gone through.
+ * Validates the questions of one paper, for the screen, the server and imports. Rows count from 0. Questions must be
+ * in the order of the video.
  */
 export function problemsOf(
   questions: readonly QuestionTime[],
@@ -99,7 +99,7 @@ export const importExample: Record<ImportColumn, string> = {
 export type ImportedRow = { line: number; paper_id: string; question: QuestionTime }
 export type ReadImport = { missing: ImportColumn[] } | { rows: ImportedRow[] }
 
-/** The rows of a file with questions and times; the columns may stand in any order. */
+/** Reads a file of questions and times, with columns in any order. */
 export function readImport(csv: string): ReadImport {
   const [heading, ...rows] = parseCsv(csv)
   const names = heading?.cells.map((name) => name.toLowerCase()) ?? []

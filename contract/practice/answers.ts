@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChapterId } from '../papers/papers.ts'
 import { Count, Instant, Uuid } from '../shared/wire.ts'
 
-/** What students answered: the outbox sends it, so its schemas are few and apart from those of the questions. */
+/** Students' answers, which the outbox sends. Separate from the schemas of questions to keep the outbox small. */
 
 export const questionIdPattern = /^[a-z0-9][a-z0-9-]{0,79}$/
 export const PracticeQuestionId = v.pipe(v.string(), v.regex(questionIdPattern))
@@ -12,7 +12,7 @@ export const PartKey = v.pipe(v.string(), v.regex(/^[a-z0-9]{1,4}$/, 'must look 
 const Typed = v.pipe(v.string(), v.maxLength(200))
 const Keys = v.pipe(v.array(PartKey), v.maxLength(20))
 
-/** What a student answered; its kind is the question's. */
+/** A student's answer, of the same kind as its question. */
 export const GivenAnswer = v.variant('kind', [
   v.strictObject({ kind: v.literal('choice'), chosen: Keys }),
   v.strictObject({ kind: v.literal('number'), text: Typed }),

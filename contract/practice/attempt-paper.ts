@@ -51,7 +51,7 @@ export const withFlag = (
 const without = <Row extends OfQuestion>(rows: readonly Row[], questionId: string) =>
   rows.filter(({ question_id: id }) => id !== questionId)
 
-/** Now, or just after the one before: a clock that is set back must not undo what is tapped. */
+/** Now, or just after the previous answer, so that a clock set back does not undo a new one. */
 function after(rows: readonly OfQuestion[], questionId: string, now: Date): string {
   const before = rows.find(({ question_id: id }) => id === questionId)
   const earliest = before ? Date.parse(before.at) + 1 : 0
@@ -80,8 +80,8 @@ export const submitted = (attempt: SaveAttempt, now: Date): SaveAttempt => ({
 })
 
 /**
- * What two devices know of one attempt, together: the latest answer to each question and the earliest submission. The same
- * whichever arrives first, and however often.
+ * Merges one attempt from two devices: the latest answer to each question and the earliest submission. Independent of
+ * order and repetition.
  */
 export const mergeAttempts = (a: SaveAttempt, b: SaveAttempt): SaveAttempt => ({
   ...a,
@@ -107,7 +107,7 @@ export type MarkedQuestion = {
   marked: Marked
 }
 
-/** The questions of an attempt with their marks, in the order of the paper. What was entered after its end is not marked. */
+/** The questions of an attempt with their marks, in the order of the paper. Answers after its end get no marks. */
 export function markAttempt(
   attempt: SaveAttempt,
   questions: ReadonlyMap<string, PracticeQuestion>,
@@ -135,7 +135,7 @@ export const marksOf = (questions: readonly MarkedQuestion[]) => ({
   of: questions.reduce((sum, { marked }) => sum + marked.of, 0),
 })
 
-/** The answers of an attempt that is over, as they count for what is due and mastered. */
+/** The answers of a finished attempt, for due questions and mastery. */
 export function answersOfAttempt(
   id: string,
   attempt: SaveAttempt,

@@ -25,8 +25,8 @@ const AttemptAnswer = v.strictObject({ ...ofQuestion, answer: GivenAnswer })
 const AttemptFlag = v.strictObject({ ...ofQuestion, is_on: v.boolean() })
 
 /**
- * One attempt at a timed paper, as a device knows it. It holds the paper's questions and time, because staff may change the
- * paper meanwhile. Times are those of the device's clock.
+ * One attempt at a timed paper on one device. It copies the paper's questions and time, because staff may change the
+ * paper during the attempt. Times are by the device's clock.
  */
 export const SaveAttempt = v.strictObject({
   paper_id: TimedPaperId,
@@ -41,7 +41,7 @@ export const SaveAttempt = v.strictObject({
 })
 export type SaveAttempt = v.InferOutput<typeof SaveAttempt>
 
-/** As the server has it; `marks` once it is over. */
+/** An attempt on the server. `marks` is null until it is finished. */
 export const PaperAttempt = v.object({
   id: Uuid,
   ...SaveAttempt.entries,

@@ -1,7 +1,7 @@
 import { figureMaximumBytes } from '../shared/limits.ts'
 import { asText, figureSize, headOf, type Picture } from './figure.ts'
 
-/** Which pictures may be figures. Apart, because phones draw what was checked. */
+/** Checks pictures for figures. Separate, because phones need no checks. */
 
 /** Why a picture is refused. */
 export type FigureProblem = 'too-large' | 'not-a-picture' | 'not-plain' | 'no-size'
@@ -47,7 +47,7 @@ function copiesCopies(tags: readonly Tag[]): boolean {
   return uses.some(({ inside }) => inside.some((id) => copied.has(id)))
 }
 
-/** At most so many: each `use` draws no more than the whole drawing. */
+/** An upper bound: each `use` draws at most the whole drawing. */
 const elementsDrawn = (tags: readonly Tag[]) =>
   tags.length * (1 + tags.filter(({ name }) => name === 'use').length)
 

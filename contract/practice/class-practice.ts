@@ -4,12 +4,12 @@ import { classLanguages } from '../shared/kinds.ts'
 import { PaperChapter } from '../papers/papers.ts'
 import { PracticeQuestionId } from './answers.ts'
 
-/** What the students of a class get wrong in practice, and who of them may need help. Only staff of the class see it. */
+/** Common mistakes of a class in practice, and students who may need help. Only staff of the class see it. */
 
-/** A question is listed once so many students of the class have answered it and at least one of them wrongly. */
+/** A question is listed once this many students have answered it, at least one of them wrongly. */
 export const wrongStudentsAtLeast = 3
 export const wrongQuestionsShown = 20
-/** So many of the wrong answers to a question, the most frequent first. */
+/** The most wrong answers listed for a question, the most frequent first. */
 export const wrongAnswersShown = 3
 
 /**
@@ -26,7 +26,7 @@ const WrongQuestion = v.object({
   /** Students of the class who answered it, and those whose first answer was wrong. */
   students: Count,
   wrong: Count,
-  /** What they answered instead; none for questions that students mark themselves. */
+  /** The wrong answers; none for questions that students mark themselves. */
   answers: v.array(v.object({ text: v.string(), students: Count })),
 })
 export type WrongQuestion = v.InferOutput<typeof WrongQuestion>
@@ -36,7 +36,7 @@ export const ClassPractice = v.object({
   language: v.picklist(classLanguages),
   /** The largest share of wrong answers first. */
   questions: v.array(WrongQuestion),
-  /** By name. */
+  /** Ordered by name. */
   students: v.array(v.object({ uid: v.string(), name: v.string(), right: Count, of: Count })),
 })
 export type ClassPractice = v.InferOutput<typeof ClassPractice>

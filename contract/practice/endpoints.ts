@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forSignedIn, type Endpoint } from '../endpoints.ts'
+import { signedInRefusals, type Endpoint } from '../endpoints.ts'
 import { IdInPath, Uuid } from '../shared/wire.ts'
 import {
   AnswersQuery,
@@ -10,7 +10,7 @@ import {
 } from './practising.ts'
 import { SaveAttempt, PaperAttempt, Attempts } from './attempts.ts'
 
-/** What practice reads. An answer is saved by the outbox: its call is among those of every page. */
+/** The calls with which practice reads. The outbox saves answers, so that call is in the table of every page. */
 export const practiceEndpoints = {
   practice: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const practiceEndpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: Practice,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   practiceQuestions: {
     method: 'GET',
@@ -28,7 +28,7 @@ export const practiceEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: QuestionsQuery,
     reply: PracticeQuestions,
-    refusals: [...forSignedIn, 'request.malformed', 'class.unknown', 'class.locked'],
+    refusals: [...signedInRefusals, 'request.malformed', 'class.unknown', 'class.locked'],
   },
   practiceAnswers: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const practiceEndpoints = {
     isViewable: true,
     query: AnswersQuery,
     reply: PracticeAnswers,
-    refusals: [...forSignedIn, 'request.malformed'],
+    refusals: [...signedInRefusals, 'request.malformed'],
   },
   practiceAttempts: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const practiceEndpoints = {
     who: 'signed-in',
     isViewable: true,
     reply: Attempts,
-    refusals: forSignedIn,
+    refusals: signedInRefusals,
   },
   saveAttempt: {
     method: 'PUT',
@@ -57,7 +57,7 @@ export const practiceEndpoints = {
     // Attempts are merged, so it is harmless to repeat; its replies are not worth keeping.
     idempotency: 'not-replayed',
     refusals: [
-      ...forSignedIn,
+      ...signedInRefusals,
       'form.invalid',
       'practice.unknown',
       'practice.id-taken',

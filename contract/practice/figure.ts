@@ -8,7 +8,7 @@ export type FigureType = (typeof figureTypes)[number]
 
 export const Figure = v.strictObject({
   type: v.picklist(figureTypes),
-  /** What is in it, for those who do not see it. */
+  /** Its alternative text. */
   alt: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(figureAltMaximumCharacters)),
   /** The markup of an SVG, else the file in base64. */
   data: v.pipe(v.string(), v.nonEmpty()),
@@ -21,7 +21,7 @@ export const figureUrl = ({ type, data }: Picture): string =>
     ? `data:${type},${encodeURIComponent(data)}`
     : `data:${type};base64,${data}`
 
-/** Width and height in pixels, or in the units of an SVG; undefined if it does not say them. */
+/** Width and height in pixels, or in the units of an SVG; undefined if the file does not state them. */
 export function figureSize(picture: Picture): { width: number; height: number } | undefined {
   const size = picture.type === 'image/svg+xml' ? svgSize(picture.data) : fileSize(picture)
   return size && size.width > 0 && size.height > 0 ? size : undefined

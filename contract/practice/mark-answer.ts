@@ -5,7 +5,7 @@ import { plainTyping, shortAnswer } from './short-answer.ts'
 /** The marks that an answer earns; right is all of them. */
 export type Marked = { earned: number; of: number; is_right: boolean }
 
-/** Marks an answer: on the page at once, and again on the server. An answer of another kind earns nothing. */
+/** Marks an answer, on the page and again on the server. An answer of another kind earns nothing. */
 export function markAnswer(question: PracticeQuestion, answer: GivenAnswer): Marked {
   const of = marksOf(question)
   const earned = answer.kind === question.kind ? Math.min(earnedBy(question, answer), of) : 0
@@ -70,7 +70,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** For numbers that binary fractions cannot hold exactly: 0.1 + 0.2 is 0.3. */
+/** Tolerance for floating-point numbers: 0.1 + 0.2 equals 0.3. */
 const roundingShare = 1e-9
 
 function isNumberRight({ value, tolerance, units }: QuestionOf<'number'>, text: string): boolean {
@@ -81,7 +81,7 @@ function isNumberRight({ value, tolerance, units }: QuestionOf<'number'>, text: 
   return Math.abs(given.value - value) <= tolerance + Math.abs(value) * roundingShare
 }
 
-/** Symbols and words whose case makes no other unit, though they begin like one with a prefix. */
+/** Units and words that are accepted in any case, although they could be read as a unit with a prefix. */
 const anyCase = /^(?:pa|mol|min|myr|psi|\p{L}{4,})$/iu
 
 /** The case of a prefix, of a lone letter and of seconds or siemens makes another unit: `mW` is not `MW`, `CM` is `cm`. */
@@ -102,7 +102,7 @@ function plainUnit(unit: string): string {
 
 const numberPattern =
   /^(?<outer>-?)(?<before>[\p{L}\p{Sc}]*) ?(?<sign>[+-]?) ?(?:(?<whole>\d+) (?<part>\d+ ?\/ ?\d+)|(?<digits>\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?: ?\/ ?(?<under>\d+(?:\.\d+)?))?(?:(?:e| ?[x×*·⋅] ?10 ?\^ ?)(?<power>[+-]?\d{1,3}))?)(?<after>(?!\d).*)$/iu
-/** What stands before the result of a calculation: `x = `, `∴ f(2) ≈ `. */
+/** The text before a calculation's result: `x = `, `∴ f(2) ≈ `. */
 const resultOf = /^∴? ?(?:\p{L}[\p{L}\d() ]*)?[=≈] ?/u
 const currency = /^(?:rm|myr|.{0,2}\p{Sc})$/iu
 /** A second number, a power of the number, a sum or a root: no unit. */
@@ -110,7 +110,7 @@ const noUnit = /^[\d^-]|[^\p{L}^-]\d|[+=,<>≤≥±×*√π?!:;]/u
 
 /**
  * Reads a number as students type it: `1,250.50`, `–3`, `1 1/2`, `½`, `4.2 × 10⁵`, `x = 5`, `RM 20`, `12.5 cm`. Null
- * when it cannot be read without doubt.
+ * if it is ambiguous.
  */
 export function readNumber(text: string): { value: number; unit: string } | null {
   const typed = plainTyping(text)

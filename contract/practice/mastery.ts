@@ -1,7 +1,7 @@
 import { masteryQuestions, masteryShare } from '../shared/limits.ts'
 import type { PracticeAnswer } from './answers.ts'
 
-/** What a person's latest answers say of a chapter. */
+/** A person's mastery of a chapter, from their latest answers. */
 export type Mastery = { right: number; of: number; isMastered: boolean }
 
 export const isRight = ({ earned, of }: Pick<PracticeAnswer, 'earned' | 'of'>): boolean =>

@@ -52,7 +52,10 @@ export const mathAttributes = [
   'width',
 ] as const
 
-/** `t`: the element, `a`: its attributes, `c`: what is in it. Short names: a subject holds thousands of them. */
+/**
+ * `t` is the element, `a` its attributes, `c` its children. Names are short, because a subject has thousands of
+ * nodes.
+ */
 export type MathNode = {
   t: MathElement
   a?: { [Name in (typeof mathAttributes)[number]]?: string | undefined } | undefined

@@ -1,6 +1,6 @@
 import type { MathNode, RichText } from './maths.ts'
 
-/** Text for where no mathematics can be drawn: `x^2` and `1/2` for the commonest of it. */
+/** Replaces formulas with plain text such as `x^2` and `1/2`, for places that cannot render mathematics. */
 export const plainText = (text: RichText): string =>
   text.map((part) => (typeof part === 'string' ? part : plain(part.math))).join('')
 

@@ -9,7 +9,7 @@ import { TimedPaper } from './attempts.ts'
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, digits and -'))
 
-/** Mathematics stands between dollar signs, in LaTeX: `Solve $x^2 = 4$.` A dollar sign of its own is written `\$`. */
+/** Formulas are LaTeX between dollar signs: `Solve $x^2 = 4$.` A literal dollar sign is `\$`. */
 const written = kindsOf(Text)
 
 const asked = {
@@ -17,7 +17,7 @@ const asked = {
   difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
   text: Text,
   figure: v.optional(Figure),
-  /** The worked answer, step by step; empty where there is none yet. */
+  /** The steps of the worked answer; empty without one. */
   worked: v.array(Text),
   /** The question of a past paper that it is or resembles: its video explains it. */
   paper: v.optional(
@@ -54,7 +54,7 @@ export type WrittenQuestion = v.InferOutput<typeof Written>
 export const WrittenDraft = writtenWith({})
 export type WrittenDraft = v.InferOutput<typeof WrittenDraft>
 
-/** A timed paper: so many questions are chosen when it is loaded. */
+/** A timed paper. Its questions are chosen when the file is loaded. */
 const WrittenPaper = v.strictObject({
   id: TimedPaper.entries.id,
   title: Text,

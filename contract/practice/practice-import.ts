@@ -10,7 +10,7 @@ import { questionKinds } from './practice.ts'
 export const importTypes = ['text/csv', 'text/plain'] as const
 export const importMaximumBytes = 1_000_000
 export const importQuestionsAtMost = 500
-/** Of one question, without its figure. */
+/** The most characters of one question without its figure. */
 export const importQuestionMaximumCharacters = 10_000
 
 /** Columns of the CSV. A cell with several texts has one a line; options are counted from 1 in `answer`. */
@@ -64,7 +64,7 @@ export const PracticeImportQuery = v.strictObject({
 export type PracticeImportQuery = v.InferOutput<typeof PracticeImportQuery>
 
 export const importProblems = [
-  /** The file ends here, or is not what its name says. */
+  /** The file is truncated, or its type does not match its name. */
   'encoding',
   'columns',
   'unreadable',
@@ -85,9 +85,9 @@ export const importProblems = [
   'formatting',
   'chapter',
   'chapter-missing',
-  /** A field is missing or wrong; `field` says which. */
+  /** A field is missing or wrong, named in `field`. */
   'field',
-  /** What keeps it from being shown or answered. */
+  /** A mistake that prevents the question from being shown or answered. */
   'text',
   'keys',
   'answer',
@@ -110,7 +110,7 @@ const ImportProblem = v.object({
 export type ImportProblem = v.InferOutput<typeof ImportProblem>
 
 const ImportedQuestion = v.object({
-  /** Of the file, counted from 1. */
+  /** The line of the file, from 1. */
   line: v.number(),
   /** `known`: this class has it already; `completed`: and gets the worked answer that it lacks. */
   outcome: v.picklist(['new', 'completed', 'known', 'refused']),
@@ -119,13 +119,13 @@ const ImportedQuestion = v.object({
   kind: v.nullable(v.picklist(questionKinds)),
   chapter: v.nullable(PaperChapter),
   lacks_worked: v.boolean(),
-  /** Of the question that is there, or was added. */
+  /** The id of the existing or added question. */
   id: v.nullable(PracticeQuestionId),
   problem: v.nullable(ImportProblem),
 })
 export type ImportedQuestion = v.InferOutput<typeof ImportedQuestion>
 
-/** What a file holds, line by line. */
+/** The result of an import, line by line. */
 export const PracticeImported = v.object({
   questions: v.array(ImportedQuestion),
   is_saved: v.boolean(),

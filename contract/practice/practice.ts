@@ -11,7 +11,7 @@ export type QuestionKind = (typeof questionKinds)[number]
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Marks = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-/** What each kind of question asks and how it is answered, around texts of type `T`. */
+/** The schemas of each kind of question, with texts of type `T`. */
 export const kindsOf = <T extends v.GenericSchema>(text: T) => {
   const item = v.strictObject({ key: PartKey, text })
   return {
@@ -24,12 +24,12 @@ export const kindsOf = <T extends v.GenericSchema>(text: T) => {
     number: {
       kind: v.literal('number'),
       value: v.number(),
-      /** How far an answer may be from `value`. */
+      /** The largest accepted difference from `value`. */
       tolerance: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
       /** The first way to write the unit is shown beside the field; all are accepted behind the number. */
       units: v.optional(v.array(Text), []),
     },
-    /** A few words: any of these, whatever its case, accents and spaces; its signs count. */
+    /** A few words: any of these texts, compared by `shortAnswer`. */
     text: {
       kind: v.literal('text'),
       accepted: v.pipe(v.array(Text), v.minLength(1, 'needs at least one accepted answer')),
@@ -55,7 +55,7 @@ const common = {
   chapter_id: ChapterId,
   difficulty: v.picklist([1, 2, 3]),
   text: RichText,
-  /** The worked answer, step by step; empty where there is none yet. */
+  /** The steps of the worked answer; empty without one. */
   worked: v.array(RichText),
   /** The question of a past paper that it is or resembles. */
   paper: v.nullable(v.strictObject({ paper_id: PaperId, label: QuestionLabel })),

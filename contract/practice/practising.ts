@@ -22,11 +22,11 @@ export const PracticeSubject = v.object({
   /** The programme that they have the class in. */
   slug: ProgrammeSlug,
   scope: v.picklist(practiceScopes),
-  /** May they ask the teacher of the class? */
+  /** Whether the person may ask the teacher of the class. */
   may_ask: v.boolean(),
-  /** Those with questions, in the order of the syllabus, and how many there are for this person. */
+  /** Chapters with questions, in the order of the syllabus, with the number open to this person. */
   chapters: v.array(v.object({ ...PaperChapter.entries, questions: Count })),
-  /** None for a preview. */
+  /** Empty in a preview. */
   papers: v.array(TimedPaper),
   /** Where the past papers that are open to this person explain a question. */
   videos: v.array(
@@ -44,7 +44,7 @@ export type PracticeSubject = v.InferOutput<typeof PracticeSubject>
 export const Practice = v.object({ server_time: Instant, subjects: v.array(PracticeSubject) })
 export type Practice = v.InferOutput<typeof Practice>
 
-/** What a device has of a subject's questions, as the last reply said it. */
+/** `since` is from the last reply, so that only changed questions are sent. */
 export const QuestionsQuery = v.strictObject({ since: v.optional(v.string()) })
 
 export const PracticeQuestions = v.object({
@@ -53,9 +53,9 @@ export const PracticeQuestions = v.object({
   /** These are all, and not only what changed. */
   is_whole: v.boolean(),
   questions: v.array(PracticeQuestion),
-  /** Of these questions. */
+  /** The figures of these questions. */
   figures: v.array(v.object({ question_id: PracticeQuestionId, figure: Figure })),
-  /** Of what changed: questions that are not asked any more. */
+  /** Questions removed since. */
   gone: v.array(PracticeQuestionId),
 })
 export type PracticeQuestions = v.InferOutput<typeof PracticeQuestions>

@@ -24,8 +24,8 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A short answer by its meaning, for comparing: signs and what stands between digits count; case, accents, spaces,
- * hyphens between words, apostrophes and other punctuation do not. `Na⁺` is `na+`, `Al-Khwarizmi` is `alkhwarizmi`.
+ * Normalises a short answer for comparison. Keeps signs and anything between digits; drops case, accents, spaces,
+ * hyphens between words and other punctuation. `Na⁺` becomes `na+`, `Al-Khwarizmi` becomes `alkhwarizmi`.
  */
 export function shortAnswer(text: string): string {
   const typed = sameSigns.reduce(

@@ -22,7 +22,7 @@ import { ListFile } from '../shared/staff/staff-lists.ts'
 import { IdInPath } from '../shared/wire.ts'
 import { staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 
-/** Of calls about one class: teachers act on their own only. */
+/** Refusals of calls about one class: teachers may act only on their own. */
 const ofClass = ['class.unknown', 'staff.other-class'] as const
 const ofPractice = ['practice.unknown', 'staff.other-class'] as const
 

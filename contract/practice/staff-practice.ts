@@ -11,10 +11,7 @@ import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 /** The questions that students practise with, for those who write them. */
 
 export const practiceStates = ['asked', 'withdrawn'] as const
-/**
- * How hard students find a question: by the share of them whose first answer was right. `few`: too few have answered
- * to say.
- */
+/** The difficulty of a question by the share of right first answers. `few`: too few students have answered. */
 export const practiceFound = ['hard', 'fair', 'easy', 'few'] as const
 export type PracticeFound = (typeof practiceFound)[number]
 /** Fewer students than that are `few`. */
@@ -59,7 +56,7 @@ export type PracticeRow = v.InferOutput<typeof PracticeRow>
 export const StaffPractice = v.object({ ...listReply, questions: v.array(PracticeRow) })
 export type StaffPractice = v.InferOutput<typeof StaffPractice>
 
-/** The classes whose questions somebody writes, and what a question of each can name. */
+/** The classes whose questions the caller may write, with the chapters and papers to refer to. */
 export const PracticeChoices = v.object({
   classes: v.array(
     v.object({
@@ -92,10 +89,7 @@ export const AddPracticeQuestion = v.strictObject({ class_id: Id, question: Writ
 export type AddPracticeQuestion = v.InferOutput<typeof AddPracticeQuestion>
 
 export const ChangePracticeQuestion = v.variant('do', [
-  /**
-   * Where students have answered it and what is asked changes, a new question takes its place: their answers stay with
-   * the one that they saw.
-   */
+  /** If a question with answers changes in substance, a new one replaces it, so that answers stay with the original. */
   v.strictObject({ do: v.literal('save'), replaces: Count, question: WrittenDraft }),
   /** It is not asked any more; answers stay. */
   v.strictObject({ do: v.literal('withdraw') }),
@@ -108,11 +102,11 @@ export const PracticeSaved = v.object({
   id: PracticeQuestionId,
 })
 
-/** With the page as it is now: who goes on typing before it is fetched again starts from what was saved. */
+/** Includes the page as saved, so that further typing starts from the new version. */
 export const PracticeChanged = v.object({ ...PracticeSaved.entries, page: StaffPracticePage })
 export type PracticeChanged = v.InferOutput<typeof PracticeChanged>
 
-/** What is wrong with a question that has every field: where, in which way, and in the words of what read it. */
+/** A problem of a question whose fields are all present: its place, its kind, and the parser's message. */
 const PracticeProblem = v.object({
   /** `options.0.text`; empty for the whole question. */
   at: v.string(),

@@ -5,6 +5,6 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** NaN for what is no number, which no field takes. */
+/** NaN for invalid text, which every field refuses. */
 export const numberOf = (text: string): number =>
   text.trim() === '' ? NaN : Number(text.trim().replace('−', '-'))

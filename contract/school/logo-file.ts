@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const logoPixels = { width: 480, height: 144 } as const
 /** A smaller one would look blurred in the header. */
 export const logoMinimumPixels = 48
-/** Of the file that an administrator chooses. */
+/** The largest file that an administrator can upload. */
 export const logoMaximumBytes = 2 * 1024 * 1024
 
 /** The name of a logo's file: a sum of its content, and its size. */

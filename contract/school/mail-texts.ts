@@ -100,7 +100,7 @@ const place = /\{(\w+)\}/g
 export const writtenPlaces = (names: readonly string[], between = ', '): string =>
   names.map((name) => `{${name}}`).join(between)
 
-/** Is there something that the copy would read as more than a place? */
+/** Whether the template contains braces or i18next syntax outside its placeholders. */
 const hasStrayBraces = (template: string) => /[{}]|\$t\(/.test(template.replaceAll(place, ''))
 
 /** Fills the places with these values; those without one stay. */
@@ -113,8 +113,8 @@ const everywhere = 'school'
 type Typed = Readonly<Record<string, unknown>>
 
 /**
- * What is wrong with the places of a mail, by the path of the field, `ms.text`. A text keeps every place of the
- * standard one, so that nobody gets a mail without its link or amount; a subject may leave some out.
+ * Missing or unknown placeholders by field, such as `ms.text`. A text must keep every placeholder of the standard
+ * text, so that no mail lacks its link or amount; a subject may omit some.
  */
 export function wrongPlaces(
   mail: Typed,

@@ -3,7 +3,7 @@ import { Instant } from '../shared/wire.ts'
 
 const Message = v.pipe(v.string(), v.trim(), v.maxLength(300))
 
-/** Whether all is down for maintenance, what is said about it, and since when. */
+/** Whether maintenance is on, its message, and its start. */
 export const Maintenance = v.object({
   on: v.boolean(),
   /** Written by the person who switched it on; may be empty. */
@@ -18,7 +18,7 @@ export const SwitchMaintenance = v.strictObject({
 })
 export type SwitchMaintenance = v.InferOutput<typeof SwitchMaintenance>
 
-/** Whom taking the site down would stop now. */
+/** The people whom maintenance would interrupt now. */
 export const MaintenanceReach = v.object({
   /** People who are signed in on at least one device. */
   signed_in: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { contrast, contrastOn } from './contrast.ts'
 
-/** What text lies on, as in `src/ui/tokens.css`; the second is that of cards. */
+/** The backgrounds of page and cards in `src/ui/tokens.css`. */
 const screens = {
   light: { papers: ['#fbfaf7', '#ffffff', '#f3f1ea'], card: '#ffffff', strong: '#000000' },
   dark: { papers: ['#0e1418', '#161f25', '#0a1013'], card: '#161f25', strong: '#ffffff' },
@@ -20,7 +20,7 @@ function mixed(colour: string, other: string, share: number): string {
 
 const softOf = (colour: string, screen: Screen) => mixed(colour, screens[screen].card, 0.9)
 
-/** Is text in this colour read with at least 4.5:1, wherever it lies on such a screen? */
+/** Whether text in this colour has a contrast of at least 4.5:1 on all backgrounds of the screen. */
 export const isReadable = (colour: string, screen: Screen): boolean =>
   [...screens[screen].papers, softOf(colour, screen)].every(
     (paper) => contrast(colour, paper) >= enough,

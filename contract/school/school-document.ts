@@ -3,7 +3,7 @@ import { School } from '../identity/sign-in.ts'
 import { LogoFile } from './logo-file.ts'
 import { schoolColours, stylesOf } from './school-colours.ts'
 
-/** The school as staff wrote it down, made into what pages show of it. */
+/** Parses the school document into what pages show. */
 export const SchoolDocument = v.pipe(
   v.object({
     ...School.entries,

@@ -7,7 +7,7 @@ const texts = { terms: v.string(), privacy: v.string() }
 
 /**
  * Terms of use and privacy notice, as plain text: paragraphs between empty lines, `# ` before a heading, `- ` before
- * each line of a list. A version is named by the Malaysian day from which it holds.
+ * each line of a list. A version's name is the Malaysian day from which it is in force.
  */
 export const Terms = v.object({
   version: Day,

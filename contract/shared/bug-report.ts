@@ -7,17 +7,17 @@ export type BugReport = {
   build: string
 }
 
-/** Characters of each part, so that a whole report stays below 8 KB. */
+/** The most characters of each part; a whole report stays below 8 KB. */
 export const bugTextMaximum = { message: 300, stack: 5000, route: 200, build: 100 } as const
 
 /**
- * A failure's text without what may be personal or secret: queries, quoted values, mail addresses, long
- * numbers, and anything that looks like a key or an id.
+ * Removes possibly personal or secret parts from an error's text: queries, quoted values, emails, long numbers, and
+ * anything like a key or an id.
  */
 export function scrubbed(text: string): string {
   return (
     text
-      // Cut first: what follows must not take its time over megabytes.
+      // Truncates first, so that the patterns do not run over megabytes.
       .slice(0, 8000)
       .replace(/"[^"\n]*"/g, '"…"')
       .replace(/[?#][^\s):'"]*/g, '')

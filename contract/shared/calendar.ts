@@ -12,7 +12,7 @@ export function malaysianDay(instant: Date): string {
   return new Date(instant.getTime() + malaysianOffsetMs).toISOString().slice(0, 10)
 }
 
-/** What Malaysian clocks show at that instant, `17:30`. */
+/** The Malaysian time of day, `17:30`. */
 export function malaysianClock(instant: Date): string {
   return new Date(instant.getTime() + malaysianOffsetMs).toISOString().slice(11, 16)
 }
@@ -31,7 +31,7 @@ export function atMalaysianTime(day: string, time: string): Date {
   return instant
 }
 
-/** The last instant of that day in Malaysia. */
+/** The last instant of a day in Malaysia. */
 export function endOfMalaysianDay(day: string): Date {
   return new Date(atMalaysianTime(addDays(day, 1), '00:00').getTime() - 1)
 }
@@ -40,7 +40,7 @@ export function addDays(day: string, count: number): string {
   return new Date(midnightUtc(day).getTime() + count * dayMs).toISOString().slice(0, 10)
 }
 
-/** The same day of the month, so many months later; the month's last where it has no such day. */
+/** The same day of the month `count` months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const date = midnightUtc(day)
   const dayOfMonth = date.getUTCDate()

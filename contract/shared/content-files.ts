@@ -44,7 +44,7 @@ export const ContentVersion = v.strictObject({ version: Text })
 export const ProgrammeRow = v.strictObject({
   ...Programme.entries,
   url_safe_name: ProgrammeSlug,
-  /** What somebody pays who joins an intake that has begun; left out, it is the full price. */
+  /** The price for joining an intake that has begun; by default the full price. */
   joining_price: v.optional(v.picklist(joiningPrices), 'full'),
 })
 
@@ -62,7 +62,7 @@ export const ClassRow = v.strictObject({
   class_name: Text,
   class_schedule: v.pipe(v.array(Slot), v.minLength(1, 'needs at least one weekly slot')),
   about: Text,
-  /** What the lessons go through, in the language of the class. */
+  /** The topics of the lessons, in the language of the class. */
   topics: v.pipe(v.array(Text), v.minLength(1, 'needs at least one topic')),
   meeting_url: v.optional(v.pipe(v.string(), v.url())),
 })
@@ -78,7 +78,7 @@ export const TeacherRow = v.strictObject({
 
 const intakeEnd = v.strictObject({
   weeks: Count,
-  /** The last SPM paper is sat so many weeks after the intake's end. */
+  /** Weeks from the intake's end to its last SPM paper. */
   last_paper_weeks_after_end: Count,
 })
 
@@ -86,7 +86,7 @@ const intakeEnd = v.strictObject({
 export const RelativeIntakeRow = v.pipe(
   v.strictObject({
     programme_id: Id,
-    /** `{month}` stands for the month of the start. */
+    /** `{month}` is replaced by the month of the start. */
     title: Text,
     starts: v.strictObject({ weeks_from_load: v.pipe(v.number(), v.safeInteger()) }),
     ...intakeEnd.entries,
@@ -125,7 +125,7 @@ const LessonTitles = v.strictObject({ teaching: Text, practice: Text })
 /** How the lessons of an intake are made from a class's weekly slots and topics. */
 export const LessonPlan = v.strictObject({
   lessons_per_class: Count,
-  /** The first so many per cent teach; the rest are exam practice. */
+  /** The percentage of lessons that teach; the rest are exam practice. */
   teaching_percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   titles: v.strictObject(v.entriesFromList(classLanguages, LessonTitles)),
   /** Stand-ins for the recordings of past lessons; empty where teachers upload real ones. */
@@ -135,12 +135,12 @@ export type LessonPlan = v.InferOutput<typeof LessonPlan>
 
 export const PriceRow = v.strictObject({
   programme_id: Id,
-  /** Of one intake alone. */
+  /** Only for this intake. */
   intake_key: v.optional(Slug),
   /** The day from which these prices hold; without it, they were there first. */
   holds_from: v.optional(Day),
   hardcopy_price: v.optional(Sen),
-  /** What the programme holds, where it is not the usual texts. */
+  /** Texts about the programme's contents that replace the default ones. */
   contents: v.optional(v.array(ProgrammeContent)),
   tiers: v.pipe(
     v.array(v.strictObject(PriceTier.entries)),
@@ -220,18 +220,18 @@ export type MaterialRow = v.InferOutput<typeof MaterialRow>
 /** The past papers of one subject in one exam, and the chapters that their questions belong to. */
 export const PastPapersFile = v.strictObject({
   exam: v.picklist(examKeys),
-  /** In SPM that of its classes: who has a class of the plus programme sees the subject's papers. */
+  /** For SPM the key of its classes, so that a class of the plus programme opens the subject's papers. */
   subject_key: Slug,
   /** True when questions, times and topics were made up to show the pages. */
   sample: v.boolean(),
   /** Where all this comes from. */
   source: Text,
   subject: v.strictObject({
-    /** Stands in paths where a class's id stands elsewhere: from 101 for SPM, from 201 for IGCSE. */
+    /** Used in paths in place of a class's id: from 101 for SPM, from 201 for IGCSE. */
     id: Id,
     name_bm: Text,
     name_eng: Text,
-    /** What it is called in everyday talk, for the search. */
+    /** Everyday names, for the search. */
     also_called: v.optional(v.array(Text), []),
     background_color_hex: v.pipe(v.string(), v.hexColor()),
     /** Open to everyone who signed in. */
@@ -256,7 +256,7 @@ export const PastPapersFile = v.strictObject({
           label: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,8}$/, 'must look like 7b')),
           at_second: WholeSecond,
           chapter_id: Slug,
-          /** What it is about, in both languages or in none. */
+          /** Its topic, in both languages or neither. */
           topic_bm: Topic,
           topic_eng: Topic,
         }),

@@ -1,6 +1,5 @@
 /**
- * Every refusal there is, with the HTTP status it travels under.
- * The words a person reads are in `content/locales/<locale>/refusals.json`, under the same code.
+ * Every refusal with its HTTP status. The texts are in `content/locales/<locale>/refusals.json` under the same code.
  */
 export const refusals = {
   'request.malformed': 400,

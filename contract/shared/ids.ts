@@ -1,11 +1,11 @@
-/** Shapes of ids that stand in paths. */
+/** Patterns of ids in paths. */
 
 export const classIdPattern = /^[1-9]\d{0,8}$/
-/** A lesson's id has a shape of its own, so that it is never taken for a class in a path. */
+/** A lesson's id cannot be mistaken for a class's id in a path. */
 export const lessonIdPattern = /^L[0-9a-z]{10}$/
 /** 50 bits in letters and digits that are not taken for one another. */
 export const referralCodePattern = /^[a-z2-9]{10}$/
-/** Base64url of at least 16 bytes, so that no word of a path is ever taken for one. */
+/** Base64url of at least 16 bytes, which cannot be mistaken for a word of a path. */
 export const linkTokenPattern = /^[\w-]{22,64}$/
 /** A past paper: exam, code, year and whatever tells two of them apart, `spm-1449-2-2022`. Never a class, never a lesson. */
 export const paperIdPattern = /^(?:spm|igcse)-\d{4}-\d{1,2}-20\d\d(?:-[a-z0-9]{1,20})?$/

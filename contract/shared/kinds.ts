@@ -11,7 +11,7 @@ export const streams = ['core', 'science', 'art'] as const
 export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const
 export const examKeys = ['spm', 'igcse'] as const
 export type ExamKey = (typeof examKeys)[number]
-/** Everyone is a student until an administrator says otherwise; the others are staff. */
+/** Everyone starts as a student; an administrator gives the other roles, which are staff. */
 export const roles = ['student', 'teacher', 'support', 'administrator'] as const
 export type Role = (typeof roles)[number]
 

@@ -5,7 +5,7 @@ export const fetchIndicatorMinimumMs = 200
 export const toastMs = 800
 export const sessionDialogMs = 3500
 export const sessionReloadAfterMs = 3000
-/** After this long without an answer the sign-in page says so and offers to try again. */
+/** Without an answer after this time, the sign-in page offers to try again. */
 export const signInSlowMs = 10_000
 /** A code by mail: its digits, how long it works, and how often a wrong one may be typed. */
 export const signInCodeDigits = 6
@@ -15,11 +15,11 @@ export const chunkReloadAtMostEveryMs = 60_000
 /** A page counts as viewed after this long, so that a redirect on the way does not count. */
 export const pageViewAfterMs = 250
 /** The share of page loads whose speed is measured, and how long after the start. */
-// What measures is 3.6 KB, on prepaid data; one in twenty tells the same.
+// One in twenty page loads is measured, because the script costs 3.6 KB of prepaid data.
 export const pageSpeedShare = 1 / 20
 export const pageSpeedAfterMs = 3000
 export const resizeDebounceMs = 300
-/** From this width on the header has room for the whole navigation; the style sheets repeat 992px. */
+/** The header shows the whole navigation from this width on; the style sheets repeat it as 992px. */
 export const wideFromPx = 992
 
 export const refreshCookieSeconds = 604_800
@@ -54,13 +54,13 @@ export const shrunkPhotoMaximumBytes = 150_000
 export const photoMaximumBytes = 200 * 1024
 export const photoLongestEdgePx = 1600
 
-/** Of the hardcopy materials of one class, where no price list says another price. */
+/** The default price of the hardcopy materials of one class. */
 export const hardcopySenPerClass = 3000
 /** A reserved order that is not paid within these days is cancelled. */
 export const reservedDays = 7
 /** The most seats that a class can be given. */
 export const seatsAtMost = 10_000
-/** The share of a class's seats from which on it is shown how many are left. */
+/** Seats left are shown once only this share of a class's seats is free. */
 export const seatsShownShare = 0.2
 /** How long a free seat is held for the next person of the waiting list. */
 export const seatHeldHours = 48
@@ -113,12 +113,13 @@ export const guardianLinksAtMost = 12
 /** Messages by WhatsApp are sent between these hours of Malaysian time; others wait for the morning. */
 export const messagesFromHour = 8
 export const messagesUntilHour = 21
-/** A class that moves today is told earlier and later. */
+/** Messages about a class that moves today are sent from this hour on. */
 export const classMessagesFromHour = 6
 export const classMessagesUntilHour = 23
 /**
- * The most messages to one number in a day, what comes after goes by mail: two children with a parcel, a declined
- * payment and a moved class each. WhatsApp lowers what a number may send when receivers report it, and each is paid for.
+ * The most messages to one number in a day; further ones go by mail. Enough for two children with a parcel, a
+ * declined payment and a moved class each. Each message costs money, and WhatsApp limits senders that receivers
+ * report.
  */
 export const messagesPerDay = 6
 /** How long a private calendar link works: a school year and its exams. */
@@ -127,36 +128,39 @@ export const calendarFeedDays = 500
 /** How many past-paper subjects of an exam are free for everyone signed in; staff choose which. */
 export const openPaperSubjectsPerExam = 2
 
-/** Questions are practised so many at a time. */
+/** Questions in a practice round. */
 export const questionsPerRound = 10
-/** Of a figure: it travels with the questions of its class. */
+/** Small, because figures are sent with the questions of their class. */
 export const figureMaximumBytes = 30_000
 export const figureAltMaximumCharacters = 400
 /** How many questions of each chapter a trial opens. */
 export const practicePreviewPerChapter = 3
-/** A chapter is mastered when this share of the latest answers, to so many questions, is right. */
+/** A chapter is mastered when this share of the answers to the latest questions is right. */
 export const masteryQuestions = 10
 export const masteryShare = 0.8
-/** A question comes back when this is the chance that it is still remembered, and after so many days at most. */
+/** A question is repeated when the chance of remembering it falls to this share, and after at most this many days. */
 export const reviewRetention = 0.9
 export const reviewLongestDays = 180
-/** Answers that arrived shortly before a device asked last are sent to it again: some were still being written. */
+/**
+ * Answers from shortly before a device's last request are sent again, because their transactions may not have been
+ * visible yet.
+ */
 export const answersOverlapSeconds = 60
-/** Practice answers of one person a day, and how many are read at once. */
+/** The most practice answers of one person a day, and of one read. */
 export const practiceAnswersPerDay = 2000
 export const practiceAnswersAtOnce = 1000
 
 /** Changes to a whole account need a sign-in that is at most this old. */
 export const recentSignInMinutes = 15
-/** Those of staff want a sign-in, a passkey or a code of the authenticator app, that is at most this old. */
+/** Sensitive changes by staff need a sign-in, passkey or authenticator code that is at most this old. */
 export const staffProofMinutes = 60
-/** Minutes for which staff who began to view as a student see what the student sees. */
+/** How many minutes staff can view as a student before the view ends. */
 export const viewAsMinutes = 30
-/** How long an account deletion can be taken back. */
+/** How many days an account deletion can be cancelled. */
 export const eraseAfterDays = 7
 /** Personal data exports per hour. */
 export const dataCopiesPerHour = 5
-/** A mail with a message of the school can be stopped by its link for so long, and so many of them at once. */
+/** How many days the unsubscribe link of a school mail works, and how many of a person's links work at once. */
 export const schoolMailLinkDays = 400
 export const schoolMailLinksAtMost = 20
 /** How long a guardian's consent link works; each new one ends the earlier ones. */
@@ -177,14 +181,14 @@ export const guardianInvitationDays = 30
 export const guardianNoteMaximumCharacters = 2000
 export const staffNoteMaximumCharacters = 2000
 export const tagsOfPersonAtMost = 20
-/** By one member of staff about one student in a class, and by one guardian about one child. */
+/** Limits a member of staff per student and class, and a guardian per child. */
 export const guardianNotesPerDay = 10
 /** The newest of a student in a class are shown. */
 export const guardianNotesShown = 200
-/** What a guardian sees at once of orders, coming classes and questions. */
+/** How many orders, coming classes and questions the guardian's page shows. */
 export const guardianOrdersShown = 20
 export const guardianClassesShown = 5
-/** Of how many days a guardian's first page counts attendance and practice: four weeks. */
+/** The guardian's page counts attendance and practice of this many days. */
 export const guardianGlanceDays = 28
 export const guardianQuestionsShown = 10
 
@@ -224,15 +228,15 @@ export const budgetNearShare = 0.8
 /** The most people a phone remembers on its sign-in page; the least recent is forgotten first. */
 export const peopleOnPhoneMost = 8
 
-/** A debt blocks the deletion of its person for so many months after the last payment. */
+/** A debt delays the deletion of an account until this many months after the last payment. */
 export const debtKeptMonths = 24
 
 /** When the weekly mails to guardians are written, on Sundays in Malaysia: after the classes of the day, before dinner. */
 export const digestTime = '18:00'
-/** Classes that the weekly mail to a guardian names; of more it says how many. */
+/** The most classes that a guardian's weekly mail names; it counts the rest. */
 export const digestClassesShown = 4
 
-/** How long staff are offered to undo what they did. */
+/** How long staff can undo an action. */
 export const undoOfferedMs = 10_000
 /** Mails about it wait this long: longer than the offer, because a call takes a while on a slow network. */
 export const undoPossibleMs = 15_000

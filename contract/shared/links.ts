@@ -8,13 +8,13 @@ export const ReferralCode = v.pipe(v.string(), v.regex(referralCodePattern))
 /** A bearer token that opens one thing. */
 export const LinkToken = v.pipe(v.string(), v.regex(linkTokenPattern))
 
-/** The inviting person: the first word of their name only. */
+/** The inviting person, by first name only. */
 export const Referrer = v.object({ first_name: v.string() })
 export type Referrer = v.InferOutput<typeof Referrer>
 
 export const Invite = v.strictObject({ exam: v.picklist(examKeys) })
 
-/** Two full addresses of one invitation: the landing page, and a page of its own that expires. */
+/** The two addresses of an invitation: the landing page, and a temporary page. */
 export const Invitation = v.object({ referral_url: v.string(), invitation_url: v.string() })
 export type Invitation = v.InferOutput<typeof Invitation>
 
@@ -29,7 +29,7 @@ export const GuardianLink = v.object({ since: v.nullable(Instant) })
 export type GuardianLink = v.InferOutput<typeof GuardianLink>
 export const NewGuardianLink = v.object({ since: Instant, url: v.string() })
 
-/** What a link opens, by its kind; `path` is where its one button leads. */
+/** The target of an opened link; `path` is that of its button. */
 export const OpenedLink = v.variant('kind', [
   v.object({
     kind: v.literal('invitation'),

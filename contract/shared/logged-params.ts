@@ -1,6 +1,6 @@
 /**
- * Parameters of routes and pages whose value a log may hold: ids of records and words of a path. The value of
- * every other parameter is hidden, so a new one that opens something is hidden from the start.
+ * Parameters of routes and pages that may be logged: ids and words of a path. All others are hidden, so that a new
+ * secret parameter is never logged.
  */
 export const loggedParams: ReadonlySet<string> = new Set([
   'chapterId',

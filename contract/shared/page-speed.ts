@@ -1,6 +1,6 @@
 import { pageAt, type ScreenName } from './pages.ts'
 
-/** What a page is, for its speed: few kinds, so that no report says which page of whom it was. */
+/** Page kinds of speed reports. Few, so that a report does not identify a person's page. */
 export const pageKinds = [
   'home',
   'public',
@@ -22,7 +22,7 @@ export type PageKind = (typeof pageKinds)[number]
 export const navigationKinds = ['open', 'reload', 'back'] as const
 /** Where the page's HTML came from: from the service worker it is on the device already. */
 export const pageOrigins = ['network', 'worker'] as const
-/** By the browser's own estimate: `slow` is 3G or less. */
+/** The browser's estimate of the connection; `slow` is 3G or less. */
 export const connectionKinds = ['slow', 'fast', 'unknown'] as const
 
 /** Milliseconds, and thousandths of `CLS`, which has no unit. */
@@ -31,7 +31,7 @@ export type SpeedMeasure = (typeof speedMeasures)[number]
 /** Larger values are sent as this one. */
 export const speedMaximum = 600_000
 
-/** Of others: `public` where the server renders the page, `account` where it is behind sign-in. */
+/** Exceptions; other pages are `public` if the server renders them and `account` behind sign-in. */
 const kindOf: Partial<Record<ScreenName, PageKind>> = {
   home: 'home',
   form: 'form',

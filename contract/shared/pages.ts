@@ -56,7 +56,7 @@ export type PageRoute = {
   /** One thing to finish: on a phone it is alone with the brand and a way out, without menu and bottom bar. */
   alone?: true
   who: 'all' | 'visitor' | 'signed-in'
-  /** Open to visitors, who see what anyone may; who is signed in sees what is theirs. */
+  /** Open to visitors, but shows personal content to signed-in people. */
   personal?: true
   /** `whole`: the server renders it for everyone. `shell`: the page is drawn on the device. */
   html: 'whole' | 'shell'
@@ -72,7 +72,7 @@ export type PageRoute = {
   staysOpen?: true
 }
 
-/** Pages that show what belongs to who is signed in. */
+/** Whether the page shows personal content. */
 export const isPersonal = ({ who, personal }: PageRoute): boolean =>
   who === 'signed-in' || personal === true
 
@@ -103,7 +103,7 @@ const shapes: Record<string, RegExp> = {
   // One segment after the past papers is a subject; a paper there is shown in its subject.
   paperSubjectOrPaperId: new RegExp(`${classIdPattern.source}|${paperIdPattern.source}`),
   chapterId: chapterIdPattern,
-  // A chapter, a timed paper, what is due, or one's mistakes.
+  // A chapter, a timed paper, due questions, or mistakes.
   practiceSet: chapterIdPattern,
   orderId: uuidPattern,
   guardianshipId: uuidPattern,
@@ -120,7 +120,7 @@ const shapes: Record<string, RegExp> = {
 
 /** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
 export const pages: readonly PageRoute[] = [
-  // What anyone may read.
+  // Public pages.
   { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', precached: true },
   ...examPages('spm', { papers: 'spm-trial-paper', guide: 'spm-trial-paper-guide' }),
   ...examPages('igcse', { papers: 'igcse-past-year-paper', guide: 'igcse-past-year-paper-guide' }),
@@ -158,7 +158,7 @@ export const pages: readonly PageRoute[] = [
     staysOpen: true,
   },
 
-  // One thing to do on a screen of its own.
+  // Single-task screens.
   {
     path: '/login',
     layout: 'typeform',
@@ -416,8 +416,8 @@ function splitPath(pathname: string): { locale?: Locale; path: string } {
 }
 
 /**
- * Where a page is in a language: `/ms/terms` of `/terms`, and the other way round. Only what the server renders has
- * a path in each language; all other paths stay as they are. A query and a hash stay with the path.
+ * Converts a path to a language: `/terms` to `/ms/terms`, and back. Only server-rendered pages have a path in each
+ * language; other paths are unchanged. Keeps query and hash.
  */
 export function pathIn(locale: string, to: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
@@ -427,10 +427,7 @@ export function pathIn(locale: string, to: string): string {
   return (path === '/' ? `/${locale}` : `/${locale}${path}`) + rest
 }
 
-/**
- * The language to show a path in: what its own path says, and for a page without a path in each language what the
- * person prefers.
- */
+/** The language of a path: its prefix, or the person's preference for pages without one. */
 export function localeAt(pathname: string, preferred: string): string {
   // Only chosen by tests, for every page there is.
   if (preferred === pseudoLocale) return preferred

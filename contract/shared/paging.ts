@@ -1,6 +1,6 @@
 /** Long lists are shown page by page. Pages count from 1. */
 
-/** What is offered where nothing else is said; the first is what a list begins with. */
+/** The default page sizes; the first is preselected. */
 export const usualPerPageOptions = [20, 30, 40] as const
 /** How many to a page where the list of options is empty. */
 export const perPageWithoutOptions = 5
@@ -21,8 +21,8 @@ type PagingInput = {
 const isCount = (number: number) => Number.isSafeInteger(number) && number >= 1
 
 /**
- * A page that there is, for what was asked: a size that is not offered becomes the first that is, a page
- * beyond the end the last one. An empty list has one page.
+ * Corrects the requested page: an unsupported size becomes the first supported one, a page beyond the end the last
+ * one. An empty list has one page.
  */
 export function paging({
   total,

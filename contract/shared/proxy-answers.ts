@@ -1,5 +1,5 @@
-/** With these statuses a proxy says that it did not reach our server. Our server answers with neither. */
+/** Statuses that only a proxy sends, when it cannot reach our server. */
 const proxyStatuses: readonly number[] = [502, 504]
 
-/** Does this status mean that the server is unreachable, although something answered? */
+/** Whether this status means that the server is unreachable behind a proxy. */
 export const isFromProxy = (status: number): boolean => proxyStatuses.includes(status)

@@ -22,7 +22,7 @@ export type FieldMessages = Record<
   {
     rule: string
     count?: number | undefined
-    /** The places of a mail's text that break the rule. */
+    /** The placeholders of a mail's text that fail the rule. */
     places?: string[] | undefined
   }
 >
@@ -34,7 +34,7 @@ export const required = v.pipe(
   v.nonEmpty('required'),
   v.maxLength(shortTextMaximumCharacters, 'max'),
 )
-/** The name of a person; messages and mails show it, so it leads to no site. */
+/** A person's name. Must not contain a web address, because mails show it. */
 export const personName = v.pipe(
   required,
   v.check((name) => !namesLink(name), 'link'),
@@ -45,7 +45,7 @@ export const email = v.pipe(required, v.regex(emailPattern, 'email'))
 
 const digitsWithSingleHyphens = /^\d+(?:-\d+)*$/
 
-/** Without what people and their phones put around a number: marks, spaces, brackets, `tel:`; every dash a hyphen, `0060` as `+60`. */
+/** Removes invisible characters, spaces, brackets and `tel:`, and normalises dashes to hyphens and `0060` to `+60`. */
 const bareNumber = (typed: string): string =>
   typedLine(typed)
     .replace(/^tel:/i, '')
@@ -53,13 +53,10 @@ const bareNumber = (typed: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/^00(?=-?[1-9])/, '+')
 
-/**
- * A telephone number as it is sent, from one as people type it: without spaces and brackets,
- * `+60`, `0060` or `60` becomes `0`.
- */
+/** Normalises a typed phone number for sending: removes spaces and brackets; `+60`, `0060` and `60` become `0`. */
 export function normalisePhone(typed: string): string {
   const bare = bareNumber(typed)
-  // Eight or nine digits that begin with 60 are a number at home, not one with its country's code.
+  // Eight or nine digits beginning with 60 are a local number without a country code.
   const isInternational = bare.startsWith('+') || bare.replaceAll('-', '').length >= 10
   return isInternational ? bare.replace(/^\+?-?6-*0-*(?:0-*)?(?=[13-9])/, '0') : bare
 }
@@ -75,15 +72,14 @@ export function isPhone(sent: string): boolean {
 
 export const phone = v.pipe(
   v.string('required'),
-  // Before any rule: after a broken one a transformation would untype the whole form and hide other messages.
+  // Normalises before the rules, because a transformation after a failed rule would hide the other messages.
   v.transform(normalisePhone),
   v.nonEmpty('required'),
   v.check(isPhone, 'phone'),
 )
 
 /**
- * A number to chat with, from one as people type it: digits with the country's code, which a number that begins with 0
- * does not have: it is Malaysian. At most 15 digits (E.164).
+ * A typed phone number in international digits for chats, at most 15 (E.164). A number beginning with 0 is Malaysian.
  */
 export const chatNumber = v.pipe(
   v.string('required'),
@@ -95,11 +91,11 @@ export const chatNumber = v.pipe(
   v.regex(/^[1-9]\d{7,14}$/, 'chat-number'),
 )
 
-/** Whether two addresses lead to one mailbox: capital letters and spaces around them do not count. */
+/** Whether two emails are the same mailbox, ignoring case and surrounding spaces. */
 export const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The first broken rule of each field; a field that is missing breaks `required`. Empty when the value is whole. */
+/** The first failed rule of each field; a missing field fails `required`. Empty for a valid value. */
 export function messagesOf(issues: readonly v.BaseIssue<unknown>[]): FieldMessages {
   const messages: FieldMessages = {}
   for (const issue of issues) {
@@ -115,16 +111,15 @@ export function messagesOf(issues: readonly v.BaseIssue<unknown>[]): FieldMessag
   return messages
 }
 
-/** Broken without a rule's name from the schema: the message is valibot's own English. */
+/** The schema gave no rule name, so the message is valibot's English text. */
 const isUnnamed = ({ kind, message }: v.BaseIssue<unknown>): boolean =>
   kind === 'schema' && message.startsWith('Invalid ')
 
 export type FormSchema<Values> = v.GenericSchema<unknown, Values>
 
 /**
- * What was typed as the form's schema has it, or the first broken rule of each field. Students' forms are plain and use
- * this alone: react-hook-form would add 15.6 kB (gzip) to the pages of somebody who waits (account +7.0 %, checkout
- * +7.5 %).
+ * The parsed form, or the first failed rule of each field. Students' forms use only this: react-hook-form would add
+ * 15.6 kB (gzip) to their pages (account +7.0 %, checkout +7.5 %).
  */
 export function readForm<Values>(
   schema: FormSchema<Values>,
@@ -136,10 +131,10 @@ export function readForm<Values>(
     : { whole: false, messages: messagesOf(parsed.issues) }
 }
 
-/** What addresses of the web end with, where they are sent about. */
+/** Common endings of web addresses. */
 const endings =
   'com|net|org|info|biz|my|sg|id|cn|ru|tk|uk|us|io|me|co|ly|gl|gg|to|cc|tv|ai|app|dev|xyz|link|shop|store|site|online|club|top|vip|live|click|page|work|loan|bid|example'
 const link = new RegExp(String.raw`//|www\.|\.(?:${endings})(?![\p{L}\p{M}])`, 'iu')
 
-/** Could this text pass for the address of a site? */
+/** Whether the text looks like a web address. */
 export const namesLink = (text: string): boolean => link.test(text)

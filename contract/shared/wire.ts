@@ -7,7 +7,7 @@ import { shortTextMaximumCharacters } from './limits.ts'
 /** The largest integer that a column holds. */
 const largest = 2_147_483_647
 
-/** Of this millennium or the last years of the one before: a device whose clock was never set begins in 1970. */
+/** Rejects dates near 1970, which come from devices whose clock was never set. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^(?:19[7-9]\d|2\d{3})-/))
 /** A day in Malaysia, `2026-11-24`. */
 export const Day = v.pipe(v.string(), v.isoDate())
@@ -27,17 +27,17 @@ export const ShortText = v.pipe(
 )
 export const LessonId = v.pipe(v.string(), v.regex(lessonIdPattern))
 export const PaperId = v.pipe(v.string(), v.regex(paperIdPattern))
-/** What can be watched: a lesson's recording or a past paper's. */
+/** The id of a recording: a lesson's or a past paper's. */
 export const WatchedId = v.union([LessonId, PaperId])
 
-/** What every refusal looks like on the wire. */
+/** A refusal on the wire. */
 export const Refused = v.object({
   status_code: v.number(),
   message: v.string(),
   code: v.string(),
   /**
-   * Form messages by field: the rule that was broken and its `{count}`. Those of a mail's text have `places` too, which
-   * the page works out for itself (`contract/school/mail-texts.ts`).
+   * Form messages by field: the failed rule and its `{count}`. The page computes the `places` of mail texts itself
+   * (`contract/school/mail-texts.ts`).
    */
   fields: v.optional(
     v.record(v.string(), v.object({ rule: v.string(), count: v.optional(v.number()) })),

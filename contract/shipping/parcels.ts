@@ -6,19 +6,19 @@ export const parcelStatuses = ['to-pack', 'packed', 'posted', 'returned', 'withd
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
 export const parcelMoves = ['pack', 'unpack', 'return', 'resend', 'withdraw', 'restore'] as const
-/** What staff do with a parcel by hand. Posting is apart: it needs a courier and a tracking number. */
+/** Status changes by staff. Posting is separate, because it needs a courier and a tracking number. */
 export type ParcelMove = (typeof parcelMoves)[number]
 
 type Allowance = {
-  /** What each move makes of it; a move that is not named is refused. */
+  /** The status after each move; other moves are refused. */
   moves: Partial<Record<ParcelMove, ParcelStatus>>
-  /** May it be given a tracking number? */
+  /** Whether it can get a tracking number. */
   post: boolean
-  /** May its address be changed? */
+  /** Whether its address can be changed. */
   address: boolean
 }
 
-/** What may be done with a parcel, by its state. The screen offers it; the server refuses the rest. */
+/** What may be done with a parcel, by status. The screen offers it; the server refuses the rest. */
 export const allowedForParcel: Record<ParcelStatus, Allowance> = {
   'to-pack': { moves: { pack: 'packed', withdraw: 'withdrawn' }, post: false, address: true },
   packed: { moves: { unpack: 'to-pack', withdraw: 'withdrawn' }, post: true, address: true },
@@ -27,17 +27,17 @@ export const allowedForParcel: Record<ParcelStatus, Allowance> = {
   withdrawn: { moves: { restore: 'to-pack' }, post: false, address: false },
 }
 
-/** What is not done with a parcel while it is on hold; nor is it posted. */
+/** Moves that are refused while a parcel is on hold; it cannot be posted either. */
 export const notWhileHeld: readonly ParcelMove[] = ['pack', 'resend']
 
-/** The states in which a parcel has not left, or has come back: its money given back, it is not sent. */
+/** Statuses of unposted and returned parcels, which a refund withdraws. */
 export const withdrawable = parcelStatuses.filter(
   (status) => allowedForParcel[status].moves.withdraw !== undefined,
 )
 
 const place = '{tracking}'
 
-/** Who carries parcels, and the address at which a tracking number is followed. */
+/** A courier, and the address of its tracking page. */
 export const Courier = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,30}$/, 'must be lower case, digits and -')),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty()),

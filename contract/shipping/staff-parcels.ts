@@ -13,7 +13,7 @@ export const parcelsMovedAtOnce = 1000
 export const parcelsInFile = 3000
 export const trackingTextMaximumCharacters = 20_000
 
-/** So many days and classes are in the summary of what is to be packed, the longest waiting first. */
+/** The most days and classes in the packing summary, the longest waiting first. */
 export const packingGroupsShown = 20
 
 const Status = v.picklist(parcelStatuses)
@@ -21,7 +21,7 @@ const Status = v.picklist(parcelStatuses)
 /** Why a parcel that has not left is not packed or posted for now: its order's money may go back. */
 export const heldReasons = ['disputed', 'refunded'] as const
 export type HeldReason = (typeof heldReasons)[number]
-/** The states, which leave out what is on hold, and what is. */
+/** The statuses without parcels on hold, and `held`. */
 export const parcelShows = [...parcelStatuses, 'held'] as const
 export type ParcelShow = (typeof parcelShows)[number]
 
@@ -65,7 +65,7 @@ export const StaffParcelsQuery = v.strictObject({
   ...listQuery(parcelsSorting),
   show: v.optional(v.picklist(parcelShows)),
   class: v.optional(IdInPath),
-  /** Of the payment. */
+  /** The day of payment. */
   day: v.optional(Day),
 })
 export type StaffParcelsQuery = v.InferOutput<typeof StaffParcelsQuery>
@@ -75,7 +75,7 @@ export const StaffParcels = v.object({
   parcels: v.array(StaffParcelRow),
   /** How many there are in each state. */
   counts: v.object(v.entriesFromList(parcelShows, v.number())),
-  /** What is to be packed, by day and class. */
+  /** Parcels to pack, by day and class. */
   to_pack: v.array(v.object({ day: Day, class_id: Id, class_name: v.string(), count: v.number() })),
   couriers: v.array(v.pick(Courier, ['id', 'name'])),
 })
@@ -84,7 +84,7 @@ export type StaffParcels = v.InferOutput<typeof StaffParcels>
 export const StaffParcelPage = v.object({
   ...StaffParcelRow.entries,
   changed_at: Instant,
-  /** What was done with it, the newest first. */
+  /** The newest first. */
   history: v.array(
     v.object({
       at: Instant,
@@ -102,7 +102,7 @@ const Numbers = v.pipe(
   v.check((numbers) => new Set(numbers).size === numbers.length, 'distinct'),
 )
 
-/** Every parcel that fits the list's search and filters: so many, as was shown. */
+/** Every parcel that matches the list's filters. `count` is the number shown; refused if it has changed. */
 const EveryParcel = v.strictObject({
   search: v.optional(SearchText),
   show: Status,
@@ -130,7 +130,7 @@ export const PostParcels = v.strictObject({
   ),
   /** The ticked parcels, in the order of the lines that name none; those of one consignment share a line. */
   parcels: Numbers,
-  /** Only says what would be posted. */
+  /** Returns what would be posted, without posting. */
   dry_run: v.optional(v.boolean(), false),
 })
 export type PostParcels = v.InferOutput<typeof PostParcels>
@@ -150,7 +150,7 @@ export const trackingProblems = [
 export const TrackingProblem = v.object({
   /** Counted from 1; that after the last one for a chosen parcel without a tracking number. */
   line: v.number(),
-  /** What it is about: a parcel, an order or a tracking number. */
+  /** The parcel, order or tracking number concerned. */
   about: v.string(),
   why: v.picklist(trackingProblems),
 })
@@ -159,7 +159,7 @@ export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
 /** With a problem in any line nothing is posted. */
 export const ParcelsPosted = v.object({
   posted: v.number(),
-  /** Whose students get a message. */
+  /** Orders whose students get a message. */
   orders: v.number(),
   problems: v.array(TrackingProblem),
 })

@@ -4,7 +4,7 @@ import { parcelCode, type TrackingProblem } from './staff-parcels.ts'
 
 /** A parcel, or the consignment of a label. */
 const codePattern = /^(P|CN)(\d{1,9})$/
-/** The beginning of an order's number, as lists and labels show it, or all of it. */
+/** An order's id, in full or shortened as on lists and labels. */
 const orderPattern = /^[0-9a-f]{8}(?:-[0-9a-f-]{27})?$/
 /** As the post writes it (UPU S10), which slips print in groups: `EH 123 456 789 MY`. */
 const postalPattern = /^[A-Z]{2}\d{9}[A-Z]{2}$/
@@ -13,9 +13,9 @@ const trackingPattern = /^(?=.*\d)[A-Z0-9-]{8,30}$/
 export type TrackingLine = {
   /** Counted from 1. */
   line: number
-  /** Parcels, consignments and orders, as they were written. */
+  /** The parcels, consignments and orders as written. */
   names: string[]
-  /** Undefined where names are all there is. */
+  /** Undefined for a line of names only. */
   tracking: string | undefined
 }
 
@@ -23,9 +23,9 @@ export type TrackingLine = {
 export const shortOrder = (orderId: string): string => orderId.slice(0, 8)
 
 /**
- * Lines as they are pasted or scanned. `CN1042 EP123456789MY`: what is posted, then its tracking number; several parcels,
- * consignments and orders may share one. A tracking number alone goes to the next chosen consignment. A scanner ends a line after each
- * code, so that names may also stand on the lines before.
+ * Reads pasted or scanned lines such as `CN1042 EP123456789MY`: parcels, consignments or orders, then their tracking
+ * number. A tracking number alone belongs to the next chosen consignment. Scanners end the line after each code, so
+ * names may also be on preceding lines.
  */
 export function readTrackingLines(text: string): TrackingLine[] {
   const read: TrackingLine[] = []
@@ -47,13 +47,13 @@ export function readTrackingLines(text: string): TrackingLine[] {
   return waiting ? [...read, waiting] : read
 }
 
-/** The word with which the tracking number of a line begins: it may be in groups. */
+/** The index of the word at which a line's tracking number starts; the number may be in groups. */
 function trackingFrom(words: readonly string[]): number {
   const grouped = words.findIndex((_, at) => postalPattern.test(words.slice(at).join('')))
   return grouped === -1 ? words.length - 1 : grouped
 }
 
-/** What is known of a parcel that lines may mean. */
+/** A parcel that lines may refer to. */
 export type KnownParcel = {
   number: number
   consignment: number
@@ -66,7 +66,7 @@ const codeIn = (name: string): { number: number; isConsignment: boolean } | unde
   const [, kind, digits] = codePattern.exec(name.toUpperCase()) ?? []
   return digits === undefined ? undefined : { number: Number(digits), isConsignment: kind === 'CN' }
 }
-/** The parcels, those of consignments, and the orders that lines name, to look them up by. */
+/** The numbers of parcels and consignments, and the orders, that lines refer to. */
 export const namedIn = (lines: readonly TrackingLine[]) => {
   const names = lines.flatMap((one) => one.names)
   const codes = names.flatMap((name) => codeIn(name) ?? [])
@@ -78,7 +78,7 @@ export const namedIn = (lines: readonly TrackingLine[]) => {
 }
 export type NamedParcels = ReturnType<typeof namedIn>
 
-/** Which parcel gets which tracking number, and what is wrong with which line. */
+/** Matches lines to parcels, and lists the faulty lines. */
 export function matchTracking(
   lines: readonly TrackingLine[],
   known: readonly KnownParcel[],
@@ -99,8 +99,8 @@ export function matchTracking(
     return together
   }
 
-  /** The parcels that a name means; a problem where there is none to post. */
-  function meantBy(line: number, name: string): readonly KnownParcel[] {
+  /** The parcels that a name refers to; records a problem if none can be posted. */
+  function parcelsNamed(line: number, name: string): readonly KnownParcel[] {
     const code = codeIn(name)
     const start = name.toLowerCase()
     const found =
@@ -133,12 +133,12 @@ export function matchTracking(
     const meant = names.length === 0 ? nextChosen().map(parcelCode) : names
     if (meant.length === 0) problems.push({ line, about: tracking, why: 'nobody' })
     for (const name of meant)
-      for (const { number } of meantBy(line, name)) {
+      for (const { number } of parcelsNamed(line, name)) {
         if (postings.has(number)) problems.push({ line, about: parcelCode(number), why: 'twice' })
         postings.set(number, tracking)
       }
   }
-  // Chosen for lines without a name, of which there were fewer.
+  // More parcels were chosen than there are lines without a name.
   const last = lines.at(-1)?.line ?? 0
   if (waiting.length < chosen.length)
     for (const number of waiting)

@@ -7,7 +7,7 @@ export type DataKind = (typeof dataKinds)[number]
 /** Bytes that came over the network, by kind. */
 export type DataSums = Record<DataKind, number>
 
-/** What one person chose for one device. Nothing is counted before they ask for it. */
+/** A person's data budget on one device. Nothing is counted before they set it. */
 export type DataChoice = {
   counts: boolean
   /** A month's, in the MB that data plans are sold in; null while there is none. */
@@ -63,7 +63,7 @@ export function levelOf(
   return usedBytes < budgetMb * mb ? 'near' : 'over'
 }
 
-/** Bytes that are left of the budget; null where there is none. */
+/** The remaining bytes of the budget; null without one. */
 export const leftOf = ({ budgetMb }: Pick<DataChoice, 'budgetMb'>, usedBytes: number) =>
   budgetMb === null ? null : Math.max(0, budgetMb * mb - usedBytes)
 

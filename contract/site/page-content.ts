@@ -39,14 +39,14 @@ const url = v.pipe(short, v.url('url'), v.startsWith('https://', 'url'))
 const rows = <S extends v.GenericSchema>(row: S) =>
   v.pipe(v.array(row, 'required'), v.maxLength(rowsAtMost, 'max'))
 
-/** Does the calendar have this day? `2026-02-30` has the shape of one. */
+/** Whether the day exists, unlike `2026-02-30`. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Says of each row whose key an earlier one has that it is there twice. */
+/** Adds an error to each row whose key repeats an earlier one. */
 const unique = <Row extends Record<string, unknown>>(key: keyof Row & string) =>
   v.rawCheck<Row[]>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -142,7 +142,7 @@ const termsTexts = { terms: termsText, privacy: termsText }
 /** A version of terms and notice, as `Terms` of `terms.ts` has them. */
 export const TermsForm = v.strictObject({
   holds_from: day,
-  /** Who agreed to an earlier version is asked again. */
+  /** People who agreed to an earlier version must agree again. */
   material: v.boolean('required'),
   sample: v.boolean('required'),
   ...termsTexts,
@@ -165,7 +165,7 @@ export type PageContentField = {
 }
 export type PageContentList = {
   name: string
-  /** What one row is filled in with; of a list of plain texts, the one field `text`. */
+  /** The fields of a row; a list of plain texts has the single field `text`. */
   row: readonly PageContentField[]
   plain?: true
   /** Pages sort its rows. */
@@ -176,11 +176,11 @@ export type PageContent = Readonly<Record<string, unknown>>
 type PageDocument = {
   /** Its key in the table `documents`. */
   document: string
-  /** The public page that shows it first; null where none does. */
+  /** The main public page that shows it, if any. */
   page: string | null
   schema: v.GenericSchema<unknown, PageContent>
   parts: readonly PageContentPart[]
-  /** What is published takes the place of the version before from its day on, and all of them can be read. */
+  /** A new version replaces the previous one from its day on, and all versions can be read. */
   versioned?: true
   /** The content files have none: without what staff published, no page shows it. */
   startsEmpty?: true
@@ -246,7 +246,7 @@ export const publicPageKinds = [
 export const pageContentKinds = [...publicPageKinds, ...mailKinds] as const
 export type PageContentKind = (typeof pageContentKinds)[number]
 
-/** What each kind is: its document, its page, its rules and its form. */
+/** The document, page, rules and form of each kind. */
 export const pageDocuments: Record<PageContentKind, PageDocument> = {
   home: {
     document: 'home',
@@ -351,9 +351,9 @@ export const StaffPageContentKinds = v.object({
       has_draft: v.boolean(),
       /** Shown as staff published it, not as the content files have it. */
       by_staff: v.boolean(),
-      /** A CMS has it, and goes before what is published here. */
+      /** A CMS provides it and takes precedence over content published here. */
       in_cms: v.boolean(),
-      /** The languages in which visitors read some of it in English. */
+      /** Languages with missing translations. */
       untranslated: v.array(v.picklist(otherLocales)),
     }),
   ),
@@ -365,22 +365,22 @@ export const StaffPageContent = v.object({
   has_draft: v.boolean(),
   by_staff: v.boolean(),
   in_cms: v.boolean(),
-  /** The draft, or without one what is published. */
+  /** The draft; without one the published content. */
   content: ContentOnWire,
-  /** Of draft and published together: a change names the one it was made from. */
+  /** The version of draft and published content together, which a change is based on. */
   version: v.string(),
   /** The public page made with the draft: a link that ends after ten minutes. Null without a draft or a page. */
   preview: v.nullable(v.string()),
-  /** Who changed it last, draft or published. */
+  /** The last change, draft or published. */
   changed: Done,
-  /** Of a mail: its standard texts, and by language what a preview has in the places. */
+  /** For a mail: its standard texts, and sample values for the preview by language. */
   mail: v.optional(
     v.object({
       standard: ContentOnWire,
       samples: v.record(v.string(), v.record(v.string(), v.string())),
     }),
   ),
-  /** Published versions where there are some, the latest first. */
+  /** The published versions, the latest first. */
   versions: v.optional(
     v.array(
       v.object({
@@ -395,8 +395,8 @@ export const StaffPageContent = v.object({
 export type StaffPageContent = v.InferOutput<typeof StaffPageContent>
 
 /**
- * `take-files` gives up what staff published, for what the content files have. `undo-publish` brings back what was
- * published before, and the draft.
+ * `take-files` drops staff's version in favour of the content files. `undo-publish` restores the previous version and
+ * the draft.
  */
 export const ChangePageContent = v.variant('do', [
   v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), content: ContentOnWire }),

@@ -20,7 +20,7 @@ const SentForm = v.object({
 })
 export type SentForm = v.InferOutput<typeof SentForm>
 
-/** What was sent by a public form. */
+/** Submissions of a public form. */
 export const SentForms = v.object({ ...listReply, sent: v.array(SentForm) })
 export type SentForms = v.InferOutput<typeof SentForms>
 

@@ -38,12 +38,11 @@ export function chunksFor(cut: Pick<Cut, 'bytes' | 'chunk_bytes'>, { from, to }:
 export type ChunkStore = ReturnType<typeof openChunks>
 
 /**
- * One person's chunks, each an entry of its own in Cache Storage: a chunk is there whole or not at all, one
- * that is written costs no more than itself, and the worker reads one without touching the others. A file as
- * one entry could not be resumed; blobs in IndexedDB are copied by some browsers each time a row is read.
+ * One person's chunks, each a separate entry in Cache Storage: it is written atomically, and read without touching
+ * the others. A file in one entry could not be resumed, and some browsers copy blobs in IndexedDB on every read.
  */
 export function openChunks(uid: string) {
-  // Opened each time: a cache that was deleted meanwhile, by a wipe, would be written to out of sight.
+  // Opened each time: writes to a handle of a deleted cache, after a wipe, would be lost.
   const cache = () => caches.open(savedCache(uid))
   // Another version of the file never mixes with this one.
   const fileUrl = ({ id, sha256, chunk_bytes }: Cut) =>
@@ -70,7 +69,7 @@ export function openChunks(uid: string) {
         .filter((n) => n >= 0)
         .toSorted((a, b) => a - b)
     },
-    /** Keeps the beginning of a chunk under a name of its own: it never counts as the chunk. */
+    /** Saves the beginning of a chunk under a separate name, so that it never counts as the chunk. */
     async putPart(cut: Cut, n: number, { body, etag }: Part): Promise<void> {
       await (await cache()).put(partUrl(cut, n), new Response(body, { headers: { etag } }))
     },

@@ -4,13 +4,13 @@ import type { SavedItem } from './saved-item.ts'
 
 export type FetchedChunk =
   | { kind: 'whole'; body: Bytes; etag: string | null }
-  /** The file on the server is another one than the item says. */
+  /** The file on the server has changed. */
   | { kind: 'changed' }
   | { kind: 'link-ended' }
 
 /**
- * Fetches one chunk, beginning after what an interruption left of it on this device. What arrives before the next
- * interruption is kept as a part. @throws what the ports throw, NetworkError when the connection broke
+ * Fetches one chunk, resuming after a saved part. A part that arrives before an interruption is saved. @throws what
+ * the ports throw; NetworkError when the connection broke
  */
 export async function fetchChunk(
   item: SavedItem,
@@ -45,7 +45,7 @@ export async function fetchChunk(
     : { kind: 'changed' }
 }
 
-/** What is here of a chunk, if more of the same file can follow it. */
+/** The saved part of a chunk, if it can be resumed. */
 async function partHere(
   item: SavedItem,
   n: number,
@@ -65,7 +65,7 @@ async function keepPart(
   { body, etag }: { body: Bytes; etag: string | null },
   { chunks, rows }: SavingPorts,
 ): Promise<void> {
-  // Only a strong tag says that what is asked for next is of the same file.
+  // Only a strong ETag proves that the rest is of the same file.
   if (etag === null) return
   try {
     await chunks.putPart(item, n, { body, etag })

@@ -11,8 +11,8 @@ const noteEveryMs = 60_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * What a signed statement says, or undefined when the key did not sign it or it is another person's. A person
- * who can edit browser storage can replace the key too: this detects damage and simple edits only.
+ * The content of a signed statement; undefined if the signature is wrong or it is another person's. Anybody who can
+ * edit browser storage can also replace the key, so this detects only damage and simple edits.
  */
 export async function readStatement(
   uid: string,

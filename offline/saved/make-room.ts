@@ -1,6 +1,6 @@
 import { isPlayable, bytesHere, type SavedItem } from './saved-item.ts'
 
-/** Why it may go: what is said beside it. */
+/** The reason shown for a proposed removal. */
 export type RoomReason = 'locked' | 'broken' | 'twice' | 'long-ago' | 'watched'
 
 type Step = {
@@ -10,15 +10,15 @@ type Step = {
   reason: RoomReason
   freesBytes: number
 }
-/** Enough of what costs least to lose is proposed; the rest may be chosen. */
+/** The least valuable items are proposed until enough space is free; others can be chosen. */
 export type RoomStep = Step & { proposed: boolean }
 
 const longAgoDays = 30
 const dayMs = 24 * 3600 * 1000
 
 /**
- * What may be removed to make room, what costs least to lose first. Never what is on its way, what was not
- * watched yet, the next class that was kept ready least of all, and nothing but saved recordings.
+ * Saved recordings that may be removed to make room, the least valuable first. Never one that is downloading or was
+ * not watched yet.
  */
 export function roomPlan(
   items: readonly SavedItem[],

@@ -1,12 +1,12 @@
 import type { Span } from './chunks.ts'
 
-/** Where in an MP4 file some seconds of it are (ISO/IEC 14496-12), read from the index at its head. */
+/** Finds the bytes of a time span in an MP4 file (ISO/IEC 14496-12) from the index at its head. */
 
 type Box = { type: string; from: number; to: number }
 
 /**
- * The bytes that playing `seconds` takes, the index apart; `{ needs }` when the index goes on beyond this
- * head, with how many bytes of the file it takes; undefined where the file has no index at its head.
+ * The bytes of `seconds`, without the index. `{ needs }` is the length of the head that holds the whole index, if
+ * this one is too short; undefined if there is no index at the head.
  */
 export function bytesOfSeconds(
   head: Uint8Array,

@@ -14,21 +14,21 @@ export class Gone extends Error {
 }
 
 type Rendition = RecordingLinks['renditions'][number]
-/** What the server says of something to save, with links to it. */
+/** The server's details of an item to save, with its links. */
 export type LinksToSave = Pick<
   RecordingLinks,
   'seconds' | 'available_until' | 'captions' | 'chapters'
 > & { renditions: (Omit<Rendition, 'quality'> & { quality: SavedQuality })[] }
 
 export type Fetched =
-  /** `cut`: the connection broke after some of it. */
+  /** `cut`: the connection broke after a part of it. */
   | { kind: 'chunk' | 'cut'; body: Bytes; etag: string | null; total: number }
   /** The server sent the whole file instead: it is not the one that `etag` names. */
   | { kind: 'changed' }
   /** The signed link has ended. */
   | { kind: 'link-ended' }
 
-/** What saving needs of the page that it runs in. */
+/** The page's services that saving needs. */
 export type SavingPorts = {
   rows: SavedRows
   chunks: ChunkStore
@@ -41,7 +41,7 @@ export type SavingPorts = {
   fetchRange(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
   /** A small file, whole; undefined when it is not given. @throws NetworkError */
   fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>
-  /** May this item be fetched over the connection of this moment? */
+  /** Whether this item may be fetched over the current connection. */
   mayTransfer(item: SavedItem): boolean
   /** Runs `work` while no other page of this person does. */
   withLock(work: () => Promise<void>): Promise<void>

@@ -1,8 +1,8 @@
 import type { Span } from './chunks.ts'
 
 /**
- * What a `Range` header asks of a file of so many bytes (RFC 9110, 14.1.2): a span with its last byte, all
- * of it, or nothing that is there. Several ranges, and what is no range of bytes, ask for all.
+ * Parses a `Range` header for a file of this size (RFC 9110, 14.1.2): an inclusive span, the whole file, or
+ * unsatisfiable. Several ranges, and units other than bytes, mean the whole file.
  */
 export function askedRange(header: string | null, bytes: number): Span | 'all' | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

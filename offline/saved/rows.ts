@@ -11,14 +11,14 @@ const itemKey = (id: string) => `item/${id}`
 const removedKey = 'removed'
 const removalNoticesKey = 'removal-notices'
 
-/** The row was removed meanwhile, by another tab. */
+/** Another tab has removed the row. */
 class RowGone extends Error {
   override name = 'RowGone'
 }
 
 /**
- * The list of what one person has saved. Unlike other stores of this device it never goes on in memory: what
- * it says is kept must be kept. Every call may throw what IndexedDB throws, `QuotaExceededError` above all.
+ * The list of one person's saved items. Unlike other stores it never falls back to memory, because it must be
+ * durable. Every call may throw IndexedDB errors, above all `QuotaExceededError`.
  */
 export function openSavedRows(uid: string) {
   let handle: UseStore | undefined
@@ -67,7 +67,7 @@ export function openSavedRows(uid: string) {
     },
     drop: (id: string) => inStore((store) => del(itemKey(id), store)),
 
-    /** What the person removed: nothing fetches it again by itself. */
+    /** Items that the person removed, which are not downloaded again automatically. */
     removed: async () =>
       new Set((await inStore((store) => get<string[]>(removedKey, store))) ?? []),
     noteRemoved: (watchedId: string, isRemoved: boolean) =>

@@ -3,7 +3,7 @@ import type { LeasedItem } from '#contract/classroom/lease.ts'
 import { chunkLength, chunkCount } from './chunks.ts'
 import type { SavedState } from './states.ts'
 
-/** Why an item waits or is broken, where its state does not say. */
+/** Why an item waits or is broken, if its state does not tell. */
 export type Why =
   /** It waits until a large automatic download is allowed: above all, not on mobile data. */
   | 'wifi'
@@ -24,21 +24,21 @@ export type SavedItem = LeasedItem & {
   watched_id: string
   quality: SavedQuality
   title: string
-  /** Of a material: what its file is called. */
+  /** The file's name, for materials. */
   file_name?: string | undefined
   /** The page at which it is watched or listed. */
   path: string
   seconds: number
   type: string
   bytes: number
-  /** What it would take in low quality, where there is one. */
+  /** Its size in low quality; null without one. */
   low_bytes: number | null
-  /** Of the whole file, in hexadecimal; empty where the server has none of a material. */
+  /** The hash of the whole file in hexadecimal; empty if the server has none. */
   sha256: string
   /** Strong; null until the first chunk has come. */
   etag: string | null
   chunk_bytes: number
-  /** Seconds that are wanted; null for all of it. */
+  /** The seconds to save; null for all. */
   spans: readonly (readonly [number, number])[] | null
   /** The chunks that cover the spans; null for all, and until the head of the file is here. */
   wanted: readonly number[] | null
@@ -53,7 +53,7 @@ export type SavedItem = LeasedItem & {
   /** Its place in the queue: the lowest is saved first. */
   order: number
   may_use_mobile: boolean
-  /** The app saved it by itself: the next class, or a small material. */
+  /** Saved automatically: the next class, or a small material. */
   prefetched: boolean
   asked_at: string
   saved_at: string | null
@@ -87,7 +87,7 @@ export function bytesWanted(item: SavedItem): number {
   return Math.min(item.bytes, Math.ceil(item.bytes * share) + item.chunk_bytes)
 }
 
-/** All that was wanted of it is here and may be played, of an older version too. */
+/** Completely saved and playable, even if the server has a newer version. */
 export const isPlayable = ({ state }: SavedItem): boolean =>
   state === 'done' || state === 'outdated'
 

@@ -30,8 +30,8 @@ export type NewSave = LeasedItem & {
 export type Saving = ReturnType<typeof openSaving>
 
 /**
- * Saves recordings on this device for one person: one at a time, in their order. What it does is in the rows
- * at every moment, so that any page may stop and any other go on.
+ * Saves recordings for one person, one at a time. The rows hold the whole state at every moment, so that any page can
+ * stop and any other continue.
  */
 export function openSaving(ports: SavingPorts, chunkBytes: number) {
   const { rows, chunks, onChange } = ports
@@ -51,7 +51,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   async function nextItem(): Promise<SavedItem | undefined> {
     const waiting = (await rows.items())
       .filter(({ id, state }) => isWaiting(state) && !full.has(id))
-      // What a person asked for comes before prefetched items.
+      // Requested items come before prefetched ones.
       .toSorted((a, b) => Number(isPrefetched(a)) - Number(isPrefetched(b)))
     for (const item of waiting) {
       if (ports.mayTransfer(item)) return item
@@ -94,7 +94,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       return 'next'
     }
     if ((failure as Error).name !== 'QuotaExceededError') throw failure
-    // A full device may not even have room for the new state.
+    // A full device may lack room even for the new state.
     await change(id, (row) => advance(row, 'full')).catch(() => full.add(id))
     onChange()
     return 'stop'
@@ -158,7 +158,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       )
     },
 
-    /** Puts it at the end of the queue. A part of what is there is added to it; all of it takes its place. */
+    /** Adds an item to the end of the queue. Spans are added to an existing item; the whole file replaces it. */
     async save(asked: NewSave): Promise<void> {
       const { rendition, span, prefetched = false, ...rest } = asked
       const id = itemId(asked.watched_id, rendition.quality)
@@ -230,7 +230,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       onChange()
     },
 
-    /** Reads all of it again. What is not as it was sent is marked broken, and can be asked for again. */
+    /** Verifies the saved file. If it is damaged, it is marked broken and can be saved again. */
     async verify(id: string): Promise<'whole' | 'missing' | 'differs' | undefined> {
       const item = await rows.item(id)
       if (!item || !isPlayable(item)) return undefined
@@ -239,7 +239,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       return found
     },
 
-    /** What the server says of it now: another file under its name makes what is here outdated. */
+    /** Compares with the server; a changed file makes the saved copy outdated. */
     async compare(
       watchedId: string,
       offered: readonly { quality: SavedQuality; sha256: string }[],
@@ -259,7 +259,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     async removeEnded(lease: Lease): Promise<void> {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue
-        // Nobody misses what they neither asked for nor opened.
+        // A prefetched item that was never opened is removed silently.
         if (!isPrefetched(item) || item.played_at !== null)
           await rows.addRemovalNotice({
             title: item.title,
@@ -286,7 +286,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       if ((await rows.item(id))?.state !== 'saving') stop.abort()
     },
 
-    /** Stops at once and starts nothing again; what is under way goes on in another page, or later. */
+    /** Stops for good. Another page, or a later one, continues the transfer. */
     close(): void {
       closed = true
       active?.stop.abort()

@@ -1,7 +1,4 @@
-/**
- * What a saved item may be, and what may become of it.
- * `saving` is the one that is being fetched; all others wait in the queue, or for something.
- */
+/** The states of a saved item and their transitions. Only the item being fetched is `saving`. */
 export const savedStates = [
   'queued',
   'saving',

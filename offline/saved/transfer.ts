@@ -6,15 +6,15 @@ import type { SavedItem } from './saved-item.ts'
 import { stateAfter } from './states.ts'
 import { hashOf } from './verify.ts'
 
-/** What became of one item's turn: the next may have its own, or none can. */
+/** The result of transferring one item. */
 export type Outcome = 'verified' | 'differs' | 'given-up'
 
 /** Links are asked for again so often in a row, without a chunk in between, before the item counts as refused. */
 const linksInVain = 3
 
 /**
- * Fetches what is missing of an item, chunk by chunk, and verifies the whole. A chunk counts once it is
- * stored. Throws what the ports throw; `given-up` when it was paused or removed meanwhile.
+ * Fetches the missing chunks of an item and verifies the whole. A chunk counts once it is stored. Throws what the
+ * ports throw; `given-up` if the item was paused or removed.
  */
 export async function transfer(
   taken: SavedItem,
@@ -42,7 +42,7 @@ export async function transfer(
         break
       }
       if (fetched.kind === 'changed') {
-        // The links say whether the file is another one, or only has another tag.
+        // The hash in the links tells whether the file or only its ETag has changed.
         item = await change(ports, item.id, (row) => ({ ...row, etag: null }))
         if (!item) return 'given-up'
         interrupted = true
@@ -137,7 +137,7 @@ async function missingChunks(item: SavedItem, chunks: ChunkStore) {
     return chunksFor(present, { from: 0, to: headBytes - 1 })
   }
 
-  /** Once the head is here, it says which chunks the spans are in. */
+  /** Reads from the file's head which chunks hold the spans. */
   async function locate(row: SavedItem): Promise<readonly number[] | null> {
     if (!row.spans || row.wanted) return row.wanted
     const head = await headOf(row, chunks)
@@ -148,7 +148,7 @@ async function missingChunks(item: SavedItem, chunks: ChunkStore) {
         headBytes = Math.min(bytes.needs, row.bytes)
         return null
       }
-      // Without an index at its head no part of it can be found: all of it is wanted.
+      // Without an index at its head, the whole file is needed.
       for (const n of chunksFor(row, bytes ?? { from: 0, to: row.bytes - 1 })) found.add(n)
     }
     return [...found].toSorted((a, b) => a - b)
@@ -197,7 +197,7 @@ async function dropIfGone(item: SavedItem, { rows, chunks }: SavingPorts): Promi
   if (!(await rows.item(item.id))) await chunks.drop(item)
 }
 
-/** Of a part there is no hash, nor of some materials: each of its chunks came whole, under the file's tag. */
+/** Parts and some materials have no hash; their chunks were complete and had the file's ETag. */
 async function verify(item: SavedItem, chunks: ChunkStore): Promise<Outcome> {
   if (item.spans || !item.sha256) return 'verified'
   return (await hashOf(item, chunks)) === item.sha256 ? 'verified' : 'differs'

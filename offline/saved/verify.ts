@@ -23,7 +23,7 @@ export async function hashOf(item: SavedItem, chunks: ChunkStore): Promise<strin
   return bytesToHex(hash.digest())
 }
 
-/** Is all that was stored of it still here, and the file that was sent? */
+/** Checks that every stored chunk is still here and that the file's hash is right. */
 export async function check(
   item: SavedItem,
   chunks: ChunkStore,

@@ -17,9 +17,8 @@ import { staffPageContent } from '#server/platform/db/schema/site.ts'
 import { databaseOf } from '../command.ts'
 
 /**
- * Writes what staff published of public pages, and their intakes, classes, teachers, prices and questions to practise with, into
- * the content files, so that it can be committed: `npm run content -- export`, or with a folder beside `content/`. What staff did not
- * change is not written.
+ * Writes staff's published changes to public pages, intakes, classes, teachers, prices and practice questions into
+ * the content files, to be committed: `npm run content -- export`, optionally with another folder than `content/`.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../content'))
 const files: Record<Exclude<PageContentKind, MailKind>, string> = {
@@ -62,7 +61,7 @@ async function exportMail(kind: MailKind, mail: PageContent): Promise<void> {
 }
 
 const config = readConfig(process.env)
-const database = await openDatabase(databaseOf(config), { isAsItIs: true })
+const database = await openDatabase(databaseOf(config), { skipMigrations: true })
 try {
   const rows = await database.db.select().from(staffPageContent)
   for (const kind of pageContentKinds) {

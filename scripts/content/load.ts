@@ -10,9 +10,8 @@ import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { databaseOf, printResult } from '../command.ts'
 
 /**
- * Loads the catalogue from `content/`: everything is checked first, and nothing changes unless all is right.
- * What staff have changed stays as they made it. `npm run content -- load --dry-run` only checks, and says what
- * would stay.
+ * Loads the catalogue from `content/`, all or nothing. Changes made by staff are kept. `npm run content -- load
+ * --dry-run` only checks, and lists what would be kept.
  */
 const folder = join(import.meta.dirname, '../../content')
 const config = readConfig(process.env)
@@ -23,7 +22,7 @@ async function check(): Promise<string> {
   const said = 'The content is in order. Nothing was changed.'
   if ('folder' in at && !existsSync(at.folder)) return said
   try {
-    const database = await openDatabase(at, { isAsItIs: true })
+    const database = await openDatabase(at, { skipMigrations: true })
     try {
       return `${said} A load would leave as staff changed it: ${keptText(await keptByStaff(database.db))}.`
     } finally {

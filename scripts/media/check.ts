@@ -11,7 +11,7 @@ import { databaseOf, printResult } from '../command.ts'
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { sums: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
-  const database = await openDatabase(databaseOf(config), { isAsItIs: true })
+  const database = await openDatabase(databaseOf(config), { skipMigrations: true })
   try {
     const check = await checkMedia(database.db, mediaStore(config), {
       isWhole: values.sums,

@@ -14,7 +14,7 @@ const shownAtMost = 100
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
-  const database = await openDatabase(databaseOf(config), { isAsItIs: true })
+  const database = await openDatabase(databaseOf(config), { skipMigrations: true })
   try {
     const service = orphanedFilesService(database.db, {
       store: mediaStore(config),

@@ -47,7 +47,7 @@ export async function followContent(
   })
   app.addHook('onClose', () => stopListening())
   return {
-    /** Compares the content with what is shown, in case an invalidation was lost. */
+    /** Compares the shown content with the database, in case an invalidation was lost. */
     async check(): Promise<void> {
       if ((await contentState(database.db, clock())) !== shownState) await showContent()
     },

@@ -14,14 +14,14 @@ import type { Handlers } from '../platform/http/mount.ts'
 import { ownLinkRoutes } from '../platform/links/routes.ts'
 import type { PublicHandlers } from './public-content.ts'
 
-/** What handlers ask of the browser that calls. */
+/** The browser's details that handlers need. */
 type Browser = {
   signInOptions: SignInOptions
   cookies: SessionCookies
   /** Hash of the browser's session. */
   sessionOf(request: FastifyRequest): string | undefined
   who: Authenticate
-  /** Has this caller sent too many forms? Asking counts. */
+  /** Counts a form of this caller. @returns whether they have sent too many */
   tooManyForms(request: FastifyRequest): Promise<boolean>
 }
 

@@ -38,7 +38,7 @@ export function publicContent(
     }
   }
   let version = ''
-  /** The school as it is now; from then on every answer names this version of it. */
+  /** The current school; later replies carry its version. */
   const schoolToKeep = async (call: { now: Date }) => {
     const shown = await school(call)
     version = schoolVersion(shown)
@@ -57,7 +57,7 @@ export function publicContent(
         (await showcases.read())[params.exam],
       ...publicLinkRoutes(links),
     },
-    /** Asks the CMS again. */
+    /** Refetches from the CMS. */
     async refresh(): Promise<void> {
       await Promise.all([home.renew(), showcases.renew()])
     },

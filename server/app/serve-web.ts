@@ -88,7 +88,7 @@ export async function serveWeb(
   await renew()
   if (pages) maintenance.whenChanged(() => pages.renew())
 
-  // What every request passes
+  // Applied to every request
   securityHeaders(app, {
     scriptHashes: pages?.scriptHashes ?? [],
     https: config.origin.startsWith('https:'),

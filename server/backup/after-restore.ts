@@ -14,7 +14,7 @@ export type Repeated = Restrictions & {
   deletions: number
   /** People who took their request back after it. */
   cancelled: number
-  /** Deletions that had been given up and are tried again. */
+  /** Failed deletions that are retried. */
   retried: number
   /** Jobs that start with the server; those done after the moment are done a second time. */
   waiting: { kind: string; count: number }[]
@@ -60,7 +60,7 @@ export async function catchUp(db: Db, lost: Db | undefined, now: Date): Promise<
 
 type Decided = { uid: string; eraseAfter: Date | null }
 
-/** Everybody who is deleted or will be. */
+/** People whose accounts are deleted or about to be. */
 const decisionsIn = (lost: Db): Promise<Decided[]> =>
   lost
     .select({ uid: users.uid, eraseAfter: users.eraseAfter })

@@ -34,8 +34,8 @@ type BackedUp = {
 }
 
 /**
- * Writes a folder with a dump of the database and the files of the media folder. Of a bucket it holds the names and
- * versions of what the database and the public pages name. Keys are not in it.
+ * Writes a folder with a dump of the database and the files of the media folder. For a bucket it lists the names and
+ * versions of the files in use instead. Keys are not included.
  * @throws when there is a folder of that name
  */
 export async function writeBackup(
@@ -52,7 +52,7 @@ export async function writeBackup(
     await mkdir(part, { recursive: true, mode: 0o700 })
     const dump = join(part, 'database')
     await dumpDatabase(database, dump)
-    // What the database names after its dump was made is too much, and harms nothing.
+    // May include files named after the dump, which is harmless.
     const objects = bucket ? await inDatabase(database, (db) => objectsIn(bucket, db)) : []
     const manifest: Manifest = {
       database: {
@@ -76,7 +76,7 @@ export async function writeBackup(
 }
 
 async function inDatabase<T>(at: BackedUp['database'], work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(at, { isAsItIs: true })
+  const { db, close } = await openDatabase(at, { skipMigrations: true })
   try {
     return await work(db)
   } finally {
@@ -105,7 +105,7 @@ async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
   return files
 }
 
-/** The present version of each file in the bucket that the database or a public page names. */
+/** The current version of each file in the bucket that the database or a public page refers to. */
 export async function objectsIn(bucket: Store, db: Db): Promise<Manifest['objects']> {
   const names = await namedMedia(db)
   for (const room of publicRooms)

@@ -33,7 +33,7 @@ const steps: readonly {
       where here.uid = lost.uid and not here.is_suspended`,
   },
   {
-    // Who was staff has the role that they had last. Nobody becomes staff.
+    // Restores the last role of former staff. Nobody becomes staff.
     kind: 'roles',
     table: 'users',
     columns: 'uid, role',
@@ -95,8 +95,8 @@ const steps: readonly {
 ]
 
 /**
- * Repeats in a restored database what was taken from people, or what they ended, as the database that was left behind
- * (`lost`) has it. What was given to them since is not repeated.
+ * Repeats restrictions from the abandoned database (`lost`) in the restored one: rights that were withdrawn or given
+ * up. Rights granted since are not repeated.
  */
 export async function repeatRestrictions(tx: Tx, lost: Db): Promise<Restrictions> {
   const repeated = { suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 }

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../platform/db/open.ts'
 import type { Store } from '../gateways/media/store.ts'
 import { Manifest, sumOf } from './backup.ts'
 
-/** The backup cannot be restored here; the message says why. */
+/** The backup cannot be restored here. */
 export class NotRestored extends Error {
   override name = 'NotRestored'
 }
@@ -15,9 +15,9 @@ export class NotRestored extends Error {
 const Text = v.pipe(v.string(), v.parseJson(), Manifest)
 
 /**
- * Restores a backup into an empty database, brings its tables up to date, and puts its files into the store. All of it
- * is read before anything is written.
- * @throws NotRestored when it is not whole, or of the other kind of database
+ * Restores a backup into an empty database, migrates it, and restores the files. The whole backup is read before
+ * anything is written.
+ * @throws NotRestored if it is incomplete or of the other kind of database
  * @throws DatabaseNotEmpty
  */
 export async function restoreBackup(

@@ -18,8 +18,8 @@ export function traceIdOf(requestId: string | undefined): string {
 }
 
 /**
- * Tells an OpenTelemetry collector what requests, jobs, queries and calls of providers took, over OTLP (HTTP, JSON).
- * Where it does not answer, spans are dropped. @returns tells what is left, and stops
+ * Exports spans of requests, jobs, queries and provider calls to an OpenTelemetry collector by OTLP (HTTP, JSON).
+ * Drops spans if the collector does not answer. @returns a function that flushes and stops
  */
 export function startTracing(endpoint: string, attributes: SpanAttributes): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

@@ -3,12 +3,12 @@ import { contrastOn } from '#contract/school/contrast.ts'
 /** The size that link previews are shown at: 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 } as const
 
-/** The words of a picture. None about any person. */
+/** The texts of a picture, without personal data. */
 export type Preview = {
   school: string
   /** Missing where the school has none; a wide one has the name in it. */
   logo?: { png: Buffer; width: number; height: number; isWide: boolean } | undefined
-  /** Above the title, small: what it is a part of. */
+  /** The small line above the title. */
   over: string
   title: string
   under: string
@@ -105,7 +105,7 @@ function fit(title: string): { pixels: number; lines: string[] } {
   return { pixels, lines: lines.map((line) => shortened(line, charactersAcross)) }
 }
 
-/** What stays on one line: a word, or a Chinese character with the signs that belong to it. */
+/** Unbreakable pieces: a word, or a Chinese character with its punctuation. */
 const pieces = /[（「]*\p{Script=Han}[，。、：；？！）」]*|[^\s\p{Script=Han}（「]+/gu
 
 function wrapped(text: string, charactersAcross: number): string[] {
@@ -118,7 +118,7 @@ function wrapped(text: string, charactersAcross: number): string[] {
   return lines
 }
 
-/** Latin words with a space between them. */
+/** Joins the pieces, with spaces between Latin words. */
 const joined = (parts: readonly string[]) =>
   parts.reduce((text, part) =>
     isChinese(text.slice(-1)) || isChinese(part.slice(0, 1))

@@ -13,12 +13,12 @@ const font = {
   loadSystemFonts: false,
   defaultFontFamily: 'Inter',
 }
-/** Reading it takes longer than drawing, so only pictures with Chinese words wait for it. */
+/** Loading this font takes longer than drawing, so only pictures with Chinese text load it. */
 const withChinese = { ...font, fontFiles: [...font.fontFiles, chineseFontFile] }
 
 /**
- * Renders and caches pictures. There is one per name, and names come only from the catalogue, so there are never
- * many; a picture whose words have changed replaces the old one.
+ * Renders and caches pictures by name. Names come from the catalogue, so the cache stays small; a changed text
+ * replaces the old picture.
  */
 export function openPictures() {
   const kept = new Map<string, { svg: string; picture: Promise<Picture> }>()

@@ -89,7 +89,7 @@ export async function startEmulator(options: Options): Promise<Emulator> {
     setTimeout(reject, readyWithinMs, new Error('the Auth emulator did not start')).unref()
   })
   const ready = allReady.then(() => hideWhoHasAnAccount(`${host}:${auth}`, projectId))
-  // Those who wait for `ready` get the failure; a server without sign-ins goes on.
+  // Sign-ins that await `ready` fail; the server continues without them.
   ready.catch((error: unknown) => stopping || log.warn({ err: error }, 'no Auth emulator'))
 
   const exportAccounts = oneAtATime(async () => {

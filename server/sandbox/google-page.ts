@@ -26,8 +26,8 @@ type Given = { person: Person; nonce: string; redirectUri: string; challenge: st
 const codeLivesMs = 60_000
 
 /**
- * An OpenID provider that stands in for Google and believes every name. It answers `/login` with a code, and
- * exchanges the code once for an ID token, for the client with the secret and the verifier.
+ * A fake OpenID provider in place of Google that accepts every name. It answers `/login` with a code, which the
+ * client exchanges once for an ID token, with its secret and verifier.
  * @throws in production
  */
 export function googlePage(options: Options): FastifyPluginAsync {

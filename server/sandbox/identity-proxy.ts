@@ -14,7 +14,7 @@ const changeNothing = /:(?:lookup|createAuthUri)$|\/token$/
 type Options = {
   production: boolean
   emulator: Pick<Emulator, 'host' | 'ready'>
-  /** Awaited before the answer is sent, so that a kill does not lose what was answered. */
+  /** Awaited before the reply, so that a kill does not lose an acknowledged change. */
   onChange: () => Promise<void>
 }
 

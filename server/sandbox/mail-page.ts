@@ -20,7 +20,7 @@ type Options = {
 }
 
 /**
- * The mail that the sandbox did not send, for people (`/sandbox/mail`) and tests (`/sandbox/mail.json?to=`).
+ * The captured mail of the sandbox, for people (`/sandbox/mail`) and tests (`/sandbox/mail.json?to=`).
  * @throws in production
  */
 export function mailPage(options: Options): FastifyPluginAsync {

@@ -16,8 +16,8 @@ const labels = {
 } as const
 
 /**
- * The messages that the sandbox did not send, for people (`/sandbox/messages`) and tests
- * (`/sandbox/messages.json?to=`). The buttons report by webhook what a reader does.
+ * The captured messages of the sandbox, for people (`/sandbox/messages`) and tests (`/sandbox/messages.json?to=`).
+ * Buttons send the webhooks of a receiver's actions.
  * @throws in production
  */
 export function messagesPage({

@@ -87,7 +87,7 @@ function chargeRow(charge: SandboxCharge, isNextCharge: boolean): string {
   return `<li data-charge="${number}" data-status="${status}"><p>${what}: ${charge.dueOn}, ${formatMoney(charge.amountSen)}</p>${forms.join('')}</li>`
 }
 
-/** May the person still choose its outcome? */
+/** Whether its outcome can still be chosen. */
 export const isToChoose = (payment: SandboxPayment) =>
   payment.status === 'opened' || (payment.status === 'processing' && payment.settlesAt === null)
 
@@ -135,7 +135,7 @@ const disputeForm = (
   return `<form method="post"><input type="hidden" name="dispute" value="${dispute}">${which}${choices.join('')}</form>`
 }
 
-/** What the cardholder's bank may do with a charge that was paid. */
+/** The actions of the cardholder's bank on a paid charge. */
 function disputeRow(number: number | undefined, disputes: readonly SandboxDispute[]): string {
   const of = number === undefined ? 'this payment' : `instalment ${number}`
   const known = disputes.find(({ instalment }) => instalment === number)
@@ -182,7 +182,7 @@ ${paidNumbers(payment).length > 0 ? `<p><a class="back" href="/sandbox/disputes/
   )
 }
 
-/** What the cardholder does after a payment: at their own bank. */
+/** The cardholder's bank, where a payment can be disputed. */
 export const disputesPage = (payment: SandboxPayment, disputes: readonly SandboxDispute[]) =>
   layout(
     'Disputes',

@@ -14,7 +14,7 @@ const Action = v.object({
   action: v.picklist(chargeActions),
 })
 const DisputeForm = v.object({
-  /** Of a dispute; empty for a new one. */
+  /** The dispute's id; empty for a new one. */
   dispute: v.string(),
   number: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
   what: v.picklist(['open', 'ask', ...disputeActions]),

@@ -18,10 +18,7 @@ type SamplePerson = {
   role?: Role
   joined?: { slug: 'full-programme' | 'trial-programme'; classIds: readonly number[] }
 }
-/**
- * People to try the product as: one who has paid, one who is new, one on trial, one who teaches and one who runs
- * the school.
- */
+/** Sample accounts: a paying student, a new one, one on trial, a teacher and an administrator. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Nurul Aisyah',

@@ -12,7 +12,7 @@ import styles from './ErrorPage.module.css'
 import { isNotFound } from './is-not-found.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** For a route's `errorElement`: the 404 page for what does not exist, else what to do now. */
+/** For a route's `errorElement`: the 404 page, or an error with what to do. */
 export function ErrorPage() {
   const { t } = useTranslation(['errors', 'common'])
   const error = useRouteError()

@@ -58,7 +58,10 @@ const ViewBanner = lazySection(
   { failed: outside },
 )
 
-/** A page in its layout, or the 404 page in the default one, with what is true of every page: who is here, the connection, a new version. */
+/**
+ * Renders a page in its layout, or the 404 page in the default one, with the person, the connection and a new
+ * version.
+ */
 export function Framed({
   layout,
   alone = false,
@@ -93,7 +96,7 @@ type FrameProps = {
 const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: FrameProps) {
   const Layout = layouts[layout]
   const session = useSession()
-  // The server's page is the same for everyone; who is here is known once it is taken over.
+  // The server's HTML is the same for everyone; the person is known after hydration.
   const takenOver = useTakenOver()
   const unread = useUnread(session.uid)
   const signOut = useSignOut()

@@ -14,7 +14,7 @@ import { isPersonal, pathIn, pathsOf, type PageRoute } from '#contract/shared/pa
 import type { School } from '#contract/identity/sign-in.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyIn, copyModules, copyPaths } from '#platform/i18n/for-server.ts'
-import { Awaited } from './Awaited.tsx'
+import { PagePlaceholder } from './PagePlaceholder.tsx'
 import { Framed } from './Framed.tsx'
 import { ForPerson } from './layouts/ForPerson.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
@@ -24,7 +24,7 @@ import { screens, type Screen } from './screens.ts'
 import type { Ask } from './sources.ts'
 import { structuredData } from './structured-data.ts'
 
-/** The server's own sources; what comes from them is of this moment. */
+/** The server's own data sources, always current. */
 export type ServerSources = {
   school(): Promise<School>
   ask(name: EndpointName, params: unknown): Promise<unknown>
@@ -34,7 +34,7 @@ export type RenderedPage = {
   /** Title, description and links, for the document's head. */
   head: string
   body: string
-  /** What the device starts from, so that it draws the same. */
+  /** The data that the device hydrates with, so that it renders the same. */
   data: unknown
   /** Source files of the page's own chunks, as the build's manifest names them. */
   modules: string[]
@@ -61,7 +61,7 @@ const modulesOfScreen = ({ module, copy }: Screen, locale: string): string[] => 
   ...copyModules(locale, copy),
 ]
 
-/** Where a page is in each language. Only the server says it: search engines take the first HTML. */
+/** The page's addresses in each language. Only on the server, because search engines read the first HTML. */
 function alternatesOf(path: string, origin: string): string {
   const link = (locale: string, to: string) =>
     `<link rel="alternate" hreflang="${locale}" href="${origin}${to}">`
@@ -70,7 +70,7 @@ function alternatesOf(path: string, origin: string): string {
 }
 
 const fresh = <T,>(data: T) => ({ data, keptAt: null })
-/** React puts a page's own head tags first in what it renders; they belong into the head. */
+/** React renders a page's head tags first; they are moved into the head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
 
 /**
@@ -120,8 +120,8 @@ export async function render(
 }
 
 /**
- * The frame of a page that is drawn on the device, with what the page says of itself in the page's place.
- * What is behind sign-in shows it to who is signed in, as far as the device knows.
+ * Renders the frame of a page that only the device can render, with a placeholder in its place. On pages behind
+ * sign-in the frame is that of a signed-in person.
  */
 export async function renderFrame(
   page: PageRoute,
@@ -130,7 +130,7 @@ export async function renderFrame(
   origin: string,
   locale: string,
 ): Promise<string> {
-  const frame = <Framed layout={page.layout} outlet={<Awaited {...words} />} />
+  const frame = <Framed layout={page.layout} outlet={<PagePlaceholder {...words} />} />
   const routes: RouteObject[] = [
     {
       id: 'root',

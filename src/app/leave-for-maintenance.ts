@@ -6,7 +6,7 @@ import { hearOfMaintenance } from '#platform/worker/hear-of-maintenance.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 
-/** While all is down for maintenance only the pages that stay open are shown; from every other one it leads to what is said of it. */
+/** Redirects to the maintenance page during maintenance, except from pages that stay open. */
 export function leaveForMaintenance(router: Router): void {
   const leave = () => {
     const { pathname, search } = router.state.navigation.location ?? router.state.location

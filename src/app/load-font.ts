@@ -5,12 +5,12 @@ type Shown = { location: Pick<Location, 'pathname'> }
 type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): () => void }
 
 /**
- * Fetches Inter, which stands in nobody's way. A page that the server rendered was being read before it came and
- * keeps the stand-in, so that no line of it jumps; the next one has it.
+ * Loads Inter in the background. A server-rendered page keeps the fallback font, so that its text does not shift; the
+ * next page uses Inter.
  */
 export function loadFont(router: Router): void {
   const font = new FontFace('Inter', `url(${inter})`, { weight: '400 800', display: 'swap' })
-  // Without it the stand-in stays.
+  // The fallback font stays.
   font.load().catch(() => undefined)
   if (!document.getElementById('page-data')) {
     document.fonts.add(font)

@@ -7,7 +7,7 @@ import type { At, Screen } from './screens.ts'
 
 export type ScreenModule = {
   Component: () => ReactElement | null
-  /** Reads what the device keeps of the page, before it is drawn. */
+  /** Restores the page's cached data before it is rendered. */
   restoreBeforeRender?: (at: At) => Promise<void>
 }
 const modules = import.meta.glob<ScreenModule>('./**/*Route.tsx', { base: './routes/' })

@@ -5,7 +5,7 @@ import { notePageView } from '#platform/reports/analytics.ts'
 type Shown = { location: Pick<Location, 'pathname'>; navigation: Pick<Navigation, 'state'> }
 type Router = { state: Shown; subscribe(listener: (shown: Shown) => void): void }
 
-/** Notes each page that stands for a moment, the first one too. A page that leads on at once is no view. */
+/** Counts each page that is shown for a moment, including the first. Redirects do not count. */
 export function countPageViews(router: Router): void {
   let counted: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { loadScreen } from './load-screen.ts'
 import { screens } from './screens.ts'
 
-/** Where a tap leads most often, most often first. */
+/** The most frequently opened screens, in order. */
 const likely = ['classroom', 'programme', 'dashboard', 'past-papers-class', 'inbox'] as const
 
 /**

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router-dom'
 import type { School } from '#contract/identity/sign-in.ts'
 
-/** What every page's frame needs; loaded once. `origin` is our own address, `https://…`. */
+/** Data of every page's frame, loaded once. `origin` is the site's origin. */
 export type RootData = { school: School; origin: string }
 
 /** Undefined only where loading it failed. */

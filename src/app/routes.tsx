@@ -56,7 +56,7 @@ export const discoverPages =
     if (page) patch('root', pageRoutes(sources, [page]))
   }
 
-/** Pages, each in its layout; what is private behind its guard. */
+/** Pages in their layouts, private ones behind a guard. */
 function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[] {
   const personal = table.filter(isPersonal)
   return [
@@ -111,7 +111,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
         try {
           return (await screen.load?.(sources, { page, params, locale })) ?? null
         } catch (failure) {
-          // What this device does not hold of the page's data, the worker may hold as the whole page.
+          // The worker may have cached the whole page even if its data is not on this device.
           if (failure instanceof Unreachable && page.html === 'whole' && sources.mayAskWorker())
             return redirectDocument(pathname + search)
           throw failure
@@ -129,7 +129,7 @@ const isSamePage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 const guards: ReadonlySet<PageRoute['who']> = new Set(['all', 'visitor', 'signed-in'])
 
 /**
- * The router knows segments, the table knows what may stand in them; a page whose guard nobody knows is open to nobody.
+ * Checks parameters against the table, which the router cannot. A page with an unknown guard is open to nobody.
  * @throws Refusal 404, Error
  */
 function requirePage(page: PageRoute, pathname: string): void {

@@ -9,13 +9,13 @@ export type At = { page: PageRoute; params: Readonly<Record<string, string | und
 
 export type Screen = {
   /**
-   * A module of `routes/`, exporting `Component`. It is a chunk of its own. Those of `online/` are of no use without
-   * a network: they are not precached.
+   * A module of `routes/` that exports `Component`, in its own chunk. Modules in `online/` need the network and are
+   * not precached.
    */
   module: `${string}Route.tsx`
   /** The namespaces of its copy, which are loaded beside the module. */
   copy: readonly Namespace[]
-  /** What it shows, for screens that the server renders too. */
+  /** Loads the data of screens that the server renders too. */
   load?: (sources: Sources, at: At & { locale: string }) => Promise<unknown>
 }
 

@@ -21,7 +21,7 @@ export type Sources = {
   mayAskWorker(): boolean
   /** Shows the language of a path. On the server each page is rendered in its own. */
   showLocaleAt(pathname: string): Promise<void>
-  /** What was sent by a form without script and came back to be mended; null everywhere else. */
+  /** The answers of a refused form that was sent without script; otherwise null. */
   posted(): PostedForm | null
 }
 
@@ -38,21 +38,21 @@ export function noteStarted(): void {
 
 export const deviceSources: Sources = {
   origin: () => location.origin,
-  // With its schema it would stand in the way of a page that has the school in it already.
+  // Not validated, because the schema would delay pages that already contain the school.
   school: async () => {
     const school = await (await import('#platform/school/school.ts')).readSchool()
     nameSchool(school.name)
     return school
   },
   ask,
-  // Not at a start: that is what the worker had to answer with.
+  // Not at the start, when the page may itself be the worker's cached copy.
   mayAskWorker: () =>
     started && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   showLocaleAt,
   posted: () => null,
 }
 
-/** Fetches what a person may want to read without network later: the timetables and the home page. */
+/** Prefetches the timetables and the home page for offline use. */
 export function prefetchPublicData(): void {
   const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
   idle(() => {

@@ -20,7 +20,7 @@ import { leaveForMaintenance } from './leave-for-maintenance.ts'
 import { countPageViews } from './page-views.ts'
 
 /**
- * What a page needs after its first paint, in a chunk of its own.
+ * Starts what a page needs only after its first paint, in a separate chunk.
  * @param landing the query that the page was opened with
  */
 export function startAfterPaint(

@@ -10,7 +10,7 @@ import type { FrontPage } from '#features/site/home/front-page.ts'
 type Thing = { '@type': string } & Record<string, unknown>
 type Site = { origin: string; school: School }
 
-/** What a screen's data says to search engines, in the words of schema.org. */
+/** Structured data (schema.org) of each screen for search engines. */
 const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute) => Thing[]>> = {
   // No FAQPage: since August 2023 search engines show it for authorities and health sites only.
   home: (front: FrontPage, site) => [organisation(site), ...course(front, site)],

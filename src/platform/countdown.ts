@@ -21,6 +21,6 @@ export function countdown(t: Parameters<typeof textOf>[0], now: Date, then: Date
       minutes % hourMinutes > 0 &&
       textOf(t, 'countdown.minutes', { count: minutes % hourMinutes }),
   ]
-  // By hand as all dates: to make an engine's formatter takes longer than everything else on a card.
+  // Without `Intl`, whose formatter would take longer than the rest of a card.
   return parts.filter((part) => part !== false).join(' ')
 }

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noteCaught } from './reports/bugs.ts'
+import { reportCaughtError } from './reports/bugs.ts'
 import { useReachable } from './api/online.ts'
 
 /** For a state that is not the section's own: the `Suspense`, `IsolatedSections` or error page around it shows it. */
@@ -16,9 +16,9 @@ type States = {
 }
 
 /**
- * A part of a page in a chunk of its own, loaded when it is first drawn. Its module lies in a folder `online/` when the
- * worker must not precache it.
- * @param load imports the module, with `withCopy` where it has copy of its own
+ * A part of a page in its own chunk, loaded when it is first rendered. Modules in a folder `online/` are not
+ * precached.
+ * @param load imports the module, with `withCopy` if it has its own copy
  */
 export function lazySection<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -33,7 +33,7 @@ export function lazySection<P extends object>(
     } catch (failure) {
       if (failed === outside) throw failure
       if (failed !== undefined) return { default: () => failed }
-      noteCaught(failure)
+      reportCaughtError(failure)
       return { default: NotLoaded }
     }
   })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far the server's clock is ahead of this device's, in ms, by a reply received at `receivedAt`. */
+/** How many ms the server's clock is ahead of this device's, from a reply received at `receivedAt`. */
 export const clockOffsetMs = (serverTime: string, receivedAt: number): number =>
   Date.parse(serverTime) - receivedAt
 

@@ -23,7 +23,7 @@ const icons = {
   school: 'menu',
 } as const satisfies Record<SectionGroup, string>
 
-/** The one navigation of the staff area: today, and the sections that the reader may open, under five names. */
+/** The navigation of the staff area: Today, and the sections that the person may open, in five groups. */
 export function StaffNav({
   role,
   open,

@@ -69,7 +69,7 @@ type Section = {
   right: StaffRight
   /** Key of its name in the copy, `staff/orders:title`. */
   title: Title
-  /** Pages of the section with names of their own, by what follows its path. */
+  /** Titles of the section's subpages, by the rest of the path. */
   also?: Record<string, Title>
   page: (at: {
     role: Role

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Card.module.css'
 
-/** A surface of its own on the page. Put it around one thing, never around another card. */
+/** A surface around one thing. Never nest cards. */
 export function Card({
   as: Element = 'div',
   className,

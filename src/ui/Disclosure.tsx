@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Disclosure.module.css'
 
-/** A line that opens what it is about. */
+/** A heading that expands its content. */
 export function Disclosure({
   title,
   startsOpen = false,

@@ -6,7 +6,7 @@ export type Due = {
   title: ReactNode
   when: ReactNode
   amount: ReactNode
-  /** A mark of its state, or what can be done about it. */
+  /** A status tag, or an action. */
   state?: ReactNode
 }
 

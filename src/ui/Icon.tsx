@@ -43,7 +43,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A picture beside words; without words give it a `label`. */
+/** An icon beside text; without text it needs a `label`. */
 export function Icon({
   name,
   label,

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { hueOf, initialsOf } from './initials.ts'
 import styles from './Initials.module.css'
 
-/** A portrait, or the initials that stand for it; the name is written beside it. */
+/** A portrait or initials, decorative because the name is beside it. */
 export function Initials({
   name,
   photo,

@@ -6,7 +6,7 @@ export function Marked({
   children,
 }: {
   text: string
-  /** What the marked words become. */
+  /** Renders the marked words. */
   children: (words: string) => ReactNode
 }) {
   const [before, words = '', after] = text.split(/<\/?\w+>/)

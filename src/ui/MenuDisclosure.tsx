@@ -3,8 +3,8 @@ import { Icon } from './Icon.tsx'
 import styles from './MenuDisclosure.module.css'
 
 /**
- * A button with a few links: below it on a wide screen, unfolded in place on a small one. It needs no
- * script. Of those with the same `name` one is open at a time.
+ * A button with a menu of links: below it on a wide screen, unfolded in place on a small one. Works without script.
+ * Only one of those with the same `name` is open at a time.
  */
 export function MenuDisclosure({
   label,

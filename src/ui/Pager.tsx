@@ -10,7 +10,7 @@ export type PagerProps = {
   /** How many to a page may be chosen; none, and it is not offered. */
   perPageOptions: readonly number[]
   words: {
-    /** What these are the pages of. */
+    /** The name of the paged list. */
     label: string
     before: string
     after: string

@@ -3,9 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 const neverChanges = () => () => undefined
 
 /**
- * The style sheet of everything after it. In a page that the server rendered it is a link in this place: the browser
- * paints what is above without waiting for it, and reads on when it is there. Where the device draws the page, React
- * loads the sheet before it shows the page, and keeps it.
+ * The style sheet of everything after it. In server-rendered HTML it is a link at this place, so that the browser
+ * paints the content above without waiting. On the device React loads the sheet before it shows the page.
  */
 export function StylesFromHere({ href }: { href: string }) {
   const isHydrating = useSyncExternalStore(

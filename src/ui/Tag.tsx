@@ -4,7 +4,7 @@ import styles from './Tag.module.css'
 
 export type Tone = 'neutral' | 'info' | 'accent' | 'success' | 'danger'
 
-/** A state in a word or two. */
+/** A status in one or two words. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What a page's metadata says of the whole site. */
+/** Site-wide facts for a page's metadata. */
 export type SiteFacts = {
   name: string
   /** Absolute (`https://…`) or unknown. */

@@ -1,7 +1,7 @@
 export type ToastTone = 'plain' | 'success' | 'danger'
 export type Toast = { id: number; text: string; tone: ToastTone }
 
-// With listeners of its own: this room imports nothing but React.
+// Own listeners, because this room imports nothing but React.
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()

@@ -236,7 +236,7 @@ async function wrongFiles(
   bucket: FakeBucket,
   lessonIds: readonly string[],
 ): Promise<string[]> {
-  const database = await openDatabase({ url: web[0]?.databaseUrl ?? '' }, { isAsItIs: true })
+  const database = await openDatabase({ url: web[0]?.databaseUrl ?? '' }, { skipMigrations: true })
   const { wrong } = await checkMedia(database.db, bucketStore(bucket.config), { isWhole: true })
   await database.close()
   const { rows } = await client.query<{ id: string; qualities: number }>(

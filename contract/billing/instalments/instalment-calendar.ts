@@ -4,7 +4,7 @@ import { instalmentReminderDays } from '#contract/shared/limits.ts'
 
 const lineMaximumOctets = 75
 
-/** What the events of an order's card payments say. `reference` is the provider's and keeps the events' ids stable. */
+/** The texts of the events. `reference` is the provider's and keeps the events' ids stable. */
 export type InstalmentWords = {
   name: string
   reference: string
@@ -15,8 +15,8 @@ export type InstalmentWords = {
 }
 
 /**
- * The days of an order's card payments as a calendar file (RFC 5545): an event of the whole day for each that is
- * not paid, with an alarm before it. Made on the device from what it holds, so that it needs no network.
+ * A calendar file (RFC 5545) of an order's unpaid card payments: an all-day event with an alarm for each. Generated
+ * on the device, so that it works offline.
  */
 export function instalmentCalendar(
   instalments: readonly Instalment[],

@@ -12,16 +12,16 @@ export const Instalment = v.object({
   due_on: Day,
   amount: Sen,
   status: v.picklist(instalmentStatuses),
-  /** Its charge waits until the cardholder has confirmed it on the provider's page. */
+  /** The cardholder must confirm the charge on the provider's page. */
   needs_cardholder: v.optional(v.boolean()),
   /** For a declined instalment: the last day to pay before the programme is suspended. */
   pay_by: v.nullable(Day),
-  /** Not owed any more: what was paid for was given back. */
+  /** No longer owed, because the order was refunded. */
   is_cancelled: v.optional(v.boolean()),
 })
 export type Instalment = v.InferOutput<typeof Instalment>
 
-/** Is it still to be paid? */
+/** Whether it is still to be paid. */
 export const isToCome = ({ status, is_cancelled }: Instalment): boolean =>
   status !== 'paid' && !is_cancelled
 

@@ -3,8 +3,8 @@ import { icMinimumCharacters } from '../../shared/limits.ts'
 import { email, messagesOf, phone, required, type FieldMessages } from '../../shared/validation.ts'
 
 /**
- * The cardholder's details as they are typed; never the card itself. `cc_ic` goes to the provider alone: it is
- * neither stored nor logged. Messages are rule names.
+ * The cardholder's details, never the card itself. `cc_ic` goes only to the provider; it is neither stored nor
+ * logged. Messages are rule names.
  */
 export const CardForm = v.strictObject({
   cc_name: required,
@@ -15,7 +15,7 @@ export const CardForm = v.strictObject({
 export type CardForm = v.InferOutput<typeof CardForm>
 export const cardFields = ['cc_name', 'cc_email', 'cc_ic', 'cc_phone'] as const
 
-/** The form as it is sent, or the broken rule of each field. */
+/** The parsed form, or the failed rule of each field. */
 export function checkCardForm(
   filledIn: unknown,
 ): { form: CardForm; broken?: undefined } | { broken: FieldMessages } {

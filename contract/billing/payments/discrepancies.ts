@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { Instant, Sen, Uuid } from '../../shared/wire.ts'
 
-/** `orphan-charge`: the provider has money of no order. `missing-event`: one side has what the other has not. */
-export const differenceKinds = ['orphan-charge', 'missing-event'] as const
-export type DiscrepancyKind = (typeof differenceKinds)[number]
-export const moneyAbouts = ['charge', 'refund', 'dispute'] as const
-export type MoneyAbout = (typeof moneyAbouts)[number]
+/** `orphan-charge`: the provider has a charge without an order. `missing-event`: only one side has the entry. */
+export const discrepancyKinds = ['orphan-charge', 'missing-event'] as const
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
+export const discrepancySubjects = ['charge', 'refund', 'dispute'] as const
+export type DiscrepancySubject = (typeof discrepancySubjects)[number]
 
-/** What the nightly comparison with the payment provider found and could not heal. */
+/** A difference that the nightly comparison with the payment provider could not repair. */
 export const Discrepancy = v.object({
   id: Uuid,
-  kind: v.picklist(differenceKinds),
-  about: v.picklist(moneyAbouts),
+  kind: v.picklist(discrepancyKinds),
+  about: v.picklist(discrepancySubjects),
   provider_id: v.string(),
   why: v.string(),
   amount: Sen,
@@ -21,5 +21,5 @@ export const Discrepancy = v.object({
 })
 export type Discrepancy = v.InferOutput<typeof Discrepancy>
 
-/** Somebody has looked at it, and it is settled. */
+/** Marks a discrepancy as handled. */
 export const HandleDiscrepancy = v.strictObject({ id: Uuid })

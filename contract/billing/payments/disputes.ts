@@ -5,29 +5,29 @@ import { Instant, Sen } from '../../shared/wire.ts'
 export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** A payment that its cardholder's bank asks back, beside the order's status. */
+/** A payment that the cardholder's bank disputes. The order's status does not change. */
 export const ShownDispute = v.object({
   amount: Sen,
   status: v.picklist(disputeStatuses),
-  /** The bank only asks so far. */
+  /** The bank has only asked for information so far. */
   is_inquiry: v.boolean(),
   opened_at: Instant,
   ended_at: v.nullable(Instant),
-  /** Are the classes of the order closed meanwhile? */
+  /** Whether the order's classes are closed during the dispute. */
   is_on_hold: v.boolean(),
 })
 export type ShownDispute = v.InferOutput<typeof ShownDispute>
 
-export const takenBackStates = ['disputed', 'lost'] as const
+export const chargebackStates = ['disputed', 'lost'] as const
 
-/** Has a bank taken a payment back: for as long as it decides, or for good? */
-export const takenBack = (
+/** `disputed` while a bank decides, `lost` once it has kept the money; undefined otherwise. */
+export const chargebackState = (
   disputes: readonly ShownDispute[],
-): (typeof takenBackStates)[number] | undefined => {
-  const real = disputes.filter(({ is_inquiry }) => !is_inquiry)
-  return real.some(({ ended_at }) => ended_at === null)
+): (typeof chargebackStates)[number] | undefined => {
+  const chargebacks = disputes.filter(({ is_inquiry }) => !is_inquiry)
+  return chargebacks.some(({ ended_at }) => ended_at === null)
     ? 'disputed'
-    : real.some(({ status }) => status === 'lost')
+    : chargebacks.some(({ status }) => status === 'lost')
       ? 'lost'
       : undefined
 }

@@ -1,4 +1,4 @@
-/** What happens to an order, as its history keeps it, and the values of its sentence. */
+/** The events in an order's history, each with the values that its sentence needs. */
 export const eventValues = {
   created: [],
   'pay-pressed': [],
@@ -49,7 +49,7 @@ type Values<Code extends EventCode> = {
   [Value in (typeof eventValues)[Code][number]]: string | number
 }
 
-/** A reason as it is stored: its code, and its values after colons. */
+/** The stored form of an event: its code and its values, separated by colons. */
 export const eventReason = <Code extends EventCode>(code: Code, values: Values<Code>): string =>
   [code, ...eventValues[code].map((name) => valueOf(values, name))].join(':')
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { Day, Instant, Uuid } from '../../shared/wire.ts'
 import { listQuery, listReply, sortingBy } from '../../shared/staff/staff-lists.ts'
 
-/** How far the provider is with a payout to the school's bank. */
+/** The status of a payout to the school's bank. */
 export const payoutStatuses = ['pending', 'in-transit', 'paid', 'failed', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** Why money moved at the provider; `fee`: one that belongs to no payment. */
+/** Why the balance at the provider changed. `fee`: a fee that belongs to no payment. */
 export const balanceKinds = ['charge', 'refund', 'dispute', 'fee', 'other'] as const
 export type BalanceKind = (typeof balanceKinds)[number]
 
@@ -15,7 +15,7 @@ export const PayoutId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 
 const days = { from: v.optional(Day), until: v.optional(Day) }
 
-/** Whole sen, signed: what came in is positive, fees are negative, and net is their sum. */
+/** Signed sen: receipts are positive, fees are negative, and `net` is the sum. */
 const balanceSums = {
   charges: v.number(),
   refunds: v.number(),
@@ -33,7 +33,7 @@ export const StaffPayout = v.object({
   amount: v.number(),
   made_at: Instant,
   arrives_on: Day,
-  /** How many transactions it pays out, as the provider said; 0 where it does not say. */
+  /** The number of transactions in it; 0 if the provider does not list them. */
   transactions: v.number(),
   ...balanceSums,
 })
@@ -43,14 +43,14 @@ export const payoutsSorting = sortingBy(['made', 'amount'], '-made')
 export const StaffPayoutsQuery = v.strictObject({
   ...listQuery(payoutsSorting),
   status: v.optional(v.picklist(payoutStatuses)),
-  /** By the day on which the bank is to have it. */
+  /** By the day of arrival at the bank. */
   ...days,
 })
 export type StaffPayoutsQuery = v.InferOutput<typeof StaffPayoutsQuery>
 
 export const StaffPayouts = v.object({
   ...listReply,
-  /** Of all that fit. */
+  /** The total of all matching payouts. */
   amount: v.number(),
   payouts: v.array(StaffPayout),
 })
@@ -64,7 +64,7 @@ export const BalanceTransactionRow = v.object({
   fee: v.number(),
   net: v.number(),
   payout: v.nullable(PayoutId),
-  /** Null for what is about no charge of ours. */
+  /** Null for transactions without an order. */
   order_id: v.nullable(Uuid),
   student: v.nullable(v.string()),
   programme: v.nullable(v.string()),
@@ -74,7 +74,7 @@ export type BalanceTransactionRow = v.InferOutput<typeof BalanceTransactionRow>
 
 export const transactionsSorting = sortingBy(['at', 'amount'], '-at')
 export const StaffTransactionsQuery = v.strictObject({
-  /** Its `search`: a receipt number, a name, an address, an order's id or its beginning, the provider's id. */
+  /** `search` takes a receipt number, a name, an email, an order's id or its beginning, or the provider's id. */
   ...listQuery(transactionsSorting),
   kind: v.optional(v.picklist(balanceKinds)),
   payout: v.optional(PayoutId),

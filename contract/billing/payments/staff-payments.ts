@@ -4,7 +4,7 @@ import { Day, Instant, Sen, Uuid } from '../../shared/wire.ts'
 import { listQuery, listReply, sortingBy } from '../../shared/staff/staff-lists.ts'
 import { StaffRefund } from './staff-refunds.ts'
 
-/** How far a payment is: those of the provider, then those of money that staff received. */
+/** The provider's states, then the states of manual payments. */
 export const paymentStates = [
   'opened',
   'set-up',
@@ -15,16 +15,16 @@ export const paymentStates = [
   'waiting',
   'declined',
 ] as const
-/** A single payment, a card plan that was set up, or one charge of a plan. */
+/** A single payment, the set-up of a card plan, or one charge of it. */
 export const paymentKinds = ['once', 'plan', 'instalment'] as const
 
 const days = {
-  /** On this day or later, and on this day or earlier. */
+  /** The first and the last day. */
   from: v.optional(Day),
   until: v.optional(Day),
 }
 
-/** How money moved, in the ledger. */
+/** The kinds of ledger entries. */
 export const entryKinds = [
   'charge',
   'refund',
@@ -35,7 +35,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** The order that a payment or refund is of. */
+/** The order of a payment or refund. */
 const ofOrder = {
   order_id: Uuid,
   programme: v.string(),
@@ -50,9 +50,9 @@ export const StaffPayment = v.object({
   kind: v.picklist(paymentKinds),
   instalment: v.nullable(v.number()),
   state: v.picklist(paymentStates),
-  /** Null until the provider has said what it was paid with. */
+  /** Null until the provider has reported it. */
   method: v.nullable(v.picklist(paidMethods)),
-  /** The provider's, or the one that staff typed. */
+  /** The provider's reference, or the one that staff entered. */
   reference: v.nullable(v.string()),
   ...ofOrder,
 })
@@ -60,7 +60,7 @@ export type StaffPayment = v.InferOutput<typeof StaffPayment>
 
 export const paymentsSorting = sortingBy(['at', 'amount', 'student'], '-at')
 export const StaffPaymentsQuery = v.strictObject({
-  /** Its `search`: a receipt number, a name, an address, a reference, an order's id or its beginning. */
+  /** `search` takes a receipt number, a name, an email, a reference, or an order's id or its beginning. */
   ...listQuery(paymentsSorting),
   state: v.optional(v.picklist(paymentStates)),
   kind: v.optional(v.picklist(paymentKinds)),
@@ -74,7 +74,7 @@ export type StaffPayments = v.InferOutput<typeof StaffPayments>
 
 export const refundStates = StaffRefund.entries.status.options
 
-/** A refund in the list of all refunds; the order's page decides about it. */
+/** A refund in the list of all refunds. It is approved on the order's page. */
 export const ListedRefund = v.object({
   id: Uuid,
   asked_at: Instant,
@@ -83,7 +83,7 @@ export const ListedRefund = v.object({
   state: v.picklist(refundStates),
   reason: v.string(),
   credit_note: v.nullable(v.number()),
-  /** How staff gave it back; null: through the provider. */
+  /** The method of a manual refund; null for refunds through the provider. */
   given_by: v.nullable(v.picklist(manualMethods)),
   /** Null: made at the payment provider. */
   asked_by: v.nullable(v.string()),
@@ -93,7 +93,7 @@ export type ListedRefund = v.InferOutput<typeof ListedRefund>
 
 export const refundsSorting = sortingBy(['at', 'amount', 'student'], '-at')
 export const StaffRefundsQuery = v.strictObject({
-  /** Its `search`: a credit note's or receipt's number, a name, an address, an order's id or its beginning. */
+  /** `search` takes the number of a credit note or receipt, a name, an email, or an order's id or its beginning. */
   ...listQuery(refundsSorting),
   state: v.optional(v.picklist(refundStates)),
   ...days,

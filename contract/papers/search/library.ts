@@ -2,7 +2,7 @@ import type { SearchIndex, SearchPaper, SearchSubject } from './search-index.ts'
 import { wordsOf } from './words.ts'
 import type { ExamKey } from '../../shared/kinds.ts'
 
-/** Indexes, laid out for searching. What stands in these lists knows its place there, `at`. */
+/** Search indexes in memory. Each item holds its own index, `at`. */
 export type Library = {
   subjects: Subject[]
   chapters: Chapter[]
@@ -17,7 +17,7 @@ export type Subject = {
   exam: ExamKey
   id: number
   names: InBoth
-  /** Every name by which it is called, as its words. */
+  /** Each of its names, as words. */
   called: string[]
   papers: Paper[]
 }
@@ -39,18 +39,18 @@ export type Paper = Pick<SearchPaper, 'code' | 'year' | 'more' | 'title'> & {
 
 export const inMalay = 1
 export const inEnglish = 2
-/** A word, the languages that have it (none for a nickname), and the numbers of what has it. */
+/** A word, its languages (none for a nickname), and the indexes of the items that contain it. */
 export type Word = {
   text: string
   languages: number
   subjects: number[]
   chapters: number[]
   abouts: number[]
-  /** Those that have it in their title, where it is not their subject's. */
+  /** Papers with the word in their own title. */
   papers: number[]
 }
 
-/** @param breathe is waited for after each subject, so that a slow phone stays awake meanwhile */
+/** @param breathe awaited after each subject, so that a slow phone stays responsive */
 export async function libraryOf(
   indexes: readonly SearchIndex[],
   breathe: () => Promise<void> | undefined,

@@ -1,21 +1,21 @@
 import { examKeys, type ExamKey } from '../../shared/kinds.ts'
 import { isFiller, plain } from './words.ts'
 
-/** What was typed, told apart by what it can be. */
+/** The typed text, parsed by what each part can mean. */
 export type SearchQuery = {
   exam?: ExamKey
   words: string[]
   /** A year or the code of a subject; the last one may still be typed. */
   fours: { text: string; isWhole: boolean }[]
-  /** `2`: the number of a paper or of a question, unless what stands around it says which. */
+  /** `2`: the number of a paper or a question; `only` is set if the context decides. */
   smalls: { text: string; only?: 'paper' | 'label'; followsCode: boolean }[]
   /** `7b`. */
   labels: string[]
-  /** The last that was typed is a small number. */
+  /** Whether the text ends with a small number. */
   endsInSmall: boolean
 }
 
-/** Reads `1449/2 2022 7b`, `1449 2 7(b) 2022`, `add maths k2 soalan 7`. What can be nothing is a word. */
+/** Reads `1449/2 2022 7b`, `1449 2 7(b) 2022`, `add maths k2 soalan 7`. Anything else is a word. */
 export function readQuery(text: string): SearchQuery {
   const query: SearchQuery = { words: [], fours: [], smalls: [], labels: [], endsInSmall: false }
   const tokens = tokensOf(text)
@@ -28,7 +28,7 @@ export function readQuery(text: string): SearchQuery {
   return query
 }
 
-/** The same with its last small number as the beginning of a year or a code; undefined where there is none. */
+/** The query with its last small number read as the beginning of a year or code; undefined if it has none. */
 export function withBegunNumber(query: SearchQuery): SearchQuery | undefined {
   const last = query.endsInSmall ? query.smalls.at(-1) : undefined
   if (!last) return undefined

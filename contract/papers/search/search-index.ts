@@ -13,10 +13,10 @@ export type SearchPaper = {
   /** `1449/2`. */
   code: string
   year: number
-  /** What follows the year in the paper's id, where there is more than one paper of that code and year. */
+  /** The suffix after the year in the paper's id, if several papers share code and year. */
   more?: string
   title: string
-  /** Of its questions, in their order, with a space between: `1 2a 2b`. */
+  /** The labels of its questions in order, separated by spaces: `1 2a 2b`. */
   labels: string
   /** Seconds from the question before, the first from the start. */
   gaps: readonly number[]
@@ -29,7 +29,7 @@ export type SearchSubject = {
   names: Names
   also: readonly string[]
   chapters: readonly (readonly [id: string, ...Names])[]
-  /** What questions are about: a chapter, by its place above, and a topic, which may be empty. */
+  /** The chapter (by index) and topic of questions; the topic may be empty. */
   abouts: readonly (readonly [chapter: number, ...Names])[]
   papers: readonly SearchPaper[]
 }
@@ -42,7 +42,7 @@ export type SearchIndex = {
 
 export const searchIndexPath = (exam: ExamKey) => `/search-index/${exam}.json`
 
-/** Is this an index that this version of the app can search? Its makers are we: more than its frame is not checked. */
+/** Whether this version can search the index. Only its outline is checked, because we built it. */
 export function isSearchIndex(value: unknown): value is SearchIndex {
   return (
     typeof value === 'object' &&
@@ -52,7 +52,7 @@ export function isSearchIndex(value: unknown): value is SearchIndex {
   )
 }
 
-/** What the index is made of: a file of content, or the same out of the database. */
+/** The source of the index: a content file, or the same data from the database. */
 export type SearchSource = Pick<PastPapersFile, 'exam' | 'chapters'> & {
   subject: Pick<PastPapersFile['subject'], 'id' | 'name_bm' | 'name_eng' | 'also_called'>
   papers: Pick<PastPapersFile['papers'][number], 'id' | 'code' | 'year' | 'title' | 'questions'>[]

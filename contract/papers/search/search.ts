@@ -27,7 +27,7 @@ export type SearchHit = { to: string; subject: InBoth } & (
       label: string
       second: number
       chapter: InBoth
-      /** Empty where nobody has said it. */
+      /** Empty if not set. */
       topic: InBoth
     } & WhichPaper)
 )
@@ -36,12 +36,12 @@ export type SearchFound = {
   hits: SearchHit[]
   /** How many there are in all. */
   total: number
-  /** In which language the typed words were found; null where in both or in none. */
+  /** The language of the matches; null if both or none. */
   language: keyof InBoth | null
 }
 export type QuestionSearch = (typed: string, atMost: number) => SearchFound
 
-/** What each agreement is worth; fractions of it where only the beginning agrees. */
+/** The score of each kind of match; a prefix match scores a fraction. */
 const worth = {
   label: 4,
   partOfLabel: 3,
@@ -54,15 +54,15 @@ const worth = {
   // Above a chapter: `haba fizik` is heat in Physics before 'Thermal Physics' elsewhere.
   subject: 2.6,
   calledJustSo: 3,
-  // One hit that stands for many comes before them.
+  // A hit on a whole subject ranks above its papers.
   wholeSubject: 2,
   wholeChapter: 1.5,
   wholePaper: 1,
 } as const
 
 /**
- * Makes indexes searchable. That costs more than any search: once for each set of them.
- * @param breathe is waited for in between, so that a slow phone stays awake meanwhile
+ * Prepares indexes for searching. Slower than a search, so call it once for each set.
+ * @param breathe awaited in between, so that a slow phone stays responsive
  */
 export async function openSearch(
   indexes: readonly SearchIndex[],
@@ -73,7 +73,7 @@ export async function openSearch(
   const fitsOf = (word: string, slips: boolean): Fits => {
     const key = `${word}/${slips}`
     const fits = known.get(key) ?? lookUp(library, word, slips)
-    // What is typed letter by letter is asked for again with each letter.
+    // Every keystroke searches again.
     if (known.size > 100) known.clear()
     known.set(key, fits)
     return fits
@@ -82,7 +82,8 @@ export async function openSearch(
     const query = readQuery(typed)
     const tries = [
       { query, slips: false },
-      // What is typed may be the beginning of a year or a code, and a word that is right a slip of another.
+      // The text may be the beginning of a year or a code. Typos come last: a correct word can look like a typo of
+      // another.
       { query: withBegunNumber(query), slips: false },
       { query, slips: true },
     ]
@@ -95,7 +96,7 @@ export async function openSearch(
   }
 }
 
-/** How well a typed word fits each subject, chapter, topic and title, by their places in the library. */
+/** The score of a typed word for each subject, chapter, topic and title, by index. */
 type Fits = {
   fitsAny: boolean
   languages: number
@@ -119,7 +120,7 @@ function lookUp(library: Library, word: string, slips: boolean): Fits {
     const how = fit(word, known.text, slips)
     if (how === 0) continue
     fits.fitsAny = true
-    // The word itself tells a language, not each that begins like it.
+    // Only an exact match decides the language, not a prefix.
     if (how > best) fits.languages = known.languages
     else if (how === best) fits.languages |= known.languages
     best = Math.max(best, how)
@@ -239,7 +240,7 @@ function findInPaper(
   const fromFours = scoreFours(query.fours, paper)
   if (fromFours === undefined) return
   const isTitled = words.some(({ papers }) => (papers[paper.at] ?? 0) > 0)
-  /** What each word is worth for the paper as a whole. */
+  /** The score of each word for the whole paper. */
   const base = words.map(
     ({ subjects, papers }) =>
       Math.max(subjects[paper.subject.at] ?? 0, papers[paper.at] ?? 0) * worth.subject,
@@ -264,14 +265,14 @@ function findInPaper(
   }
 }
 
-/** What the words are worth for each about of the library; -1 where one of them does not fit. */
+/** The total score for each chapter and topic; -1 if one word does not match. */
 function scoreAbouts({ abouts }: Library, words: readonly Fits[]): Float32Array {
   const scores = new Float32Array(abouts.length)
   for (const about of abouts) scores[about.at] = scoreWords(about, words)
   return scores
 }
 
-/** @param base what each is worth for the paper as a whole, where that is more than its subject */
+/** @param base the scores for the whole paper, if higher than for its subject */
 function scoreWords(about: About, words: readonly Fits[], base?: readonly number[]): number {
   let score = 0
   const { chapter } = about

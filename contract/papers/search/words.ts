@@ -1,6 +1,6 @@
-/** How words are read: typed ones and those of the index alike. */
+/** Normalises words, both typed and indexed. */
 
-/** Said around what is looked for, and found everywhere or nowhere. */
+/** Stop words, which match everything or nothing. */
 const fillers = new Set(
   'soalan question questions no kertas paper papers tahun year bab chapter topik topic dan and or of the in di dalam bagi untuk kepada dengan with to for past'.split(
     ' ',
@@ -17,7 +17,7 @@ export const plain = (text: string): string =>
     .replace(/[\u0300-\u036f'’`]/g, '')
     .toLowerCase()
 
-/** The words of a name, without those that say nothing: `Force and Motion I` is force, motion and i. */
+/** The words of a name without stop words: `Force and Motion I` is force, motion and i. */
 export const wordsOf = (text: string): string[] =>
   plain(text)
     .split(/[^a-z0-9]+/)
@@ -26,14 +26,14 @@ export const wordsOf = (text: string): string[] =>
 /** Shorter words have too many neighbours. */
 const slipMinimumLetters = 5
 
-/** How well a typed word fits one of the index: 1 the same, less for its beginning, 0 not at all. */
+/** The match of a typed word with an indexed one: 1 if equal, less for a prefix, 0 for none. */
 export function fit(typed: string, word: string, slips: boolean): number {
   if (word.startsWith(typed)) return typed.length === word.length ? 1 : 0.75
   if (!slips || typed.length < slipMinimumLetters || !isOneSlipAway(typed, word)) return 0
   return Math.abs(typed.length - word.length) <= 1 ? 0.5 : 0.4
 }
 
-/** Is `typed` the word, or its beginning, but for one letter wrong, missing, too many, or two swapped? */
+/** Whether `typed` is the word or a prefix of it, with at most one wrong, missing, extra or swapped letter. */
 function isOneSlipAway(typed: string, word: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at += 1

@@ -1,4 +1,4 @@
-import { forSignedIn, forWrites, type Endpoint } from '#contract/endpoints.ts'
+import { signedInRefusals, writeRefusals, type Endpoint } from '#contract/endpoints.ts'
 import type { RefusalCode } from '../errors.ts'
 import type { StaffRight } from './staff-rights.ts'
 import { ListFile } from './staff-lists.ts'
@@ -9,7 +9,7 @@ type Row = Omit<Endpoint, 'method' | 'who' | 'staysOpen' | 'refusals' | 'right'>
   readonly refusals?: readonly RefusalCode[]
 }
 
-const forStaff = [...forSignedIn, 'staff.forbidden'] as const
+const forStaff = [...signedInRefusals, 'staff.forbidden'] as const
 
 const staffCall = <const R extends Row & Pick<Endpoint, 'method'>>(
   row: R,
@@ -37,7 +37,7 @@ export const staffCsv = <const R extends Omit<Row, 'reply' | 'file' | 'isLong'>>
 
 /** A call that changes something. */
 export const staffWrite = <const R extends Row & { readonly method: 'POST' | 'PUT' }>(row: R) =>
-  staffCall(row, [...forWrites.slice(forSignedIn.length), 'staff.refused'])
+  staffCall(row, [...writeRefusals.slice(signedInRefusals.length), 'staff.refused'])
 
 /** A call whose body is a file. */
 export const staffUpload = <

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '../limits.ts'
 
-/** So many rows to a page of a staff list. */
+/** Rows on a page of a staff list. */
 export const staffRowsPerPage = 30
 
 type Sort<Column extends string> = Column | `-${Column}`
@@ -19,19 +19,19 @@ export const sortingBy = <const Column extends string>(
   usual,
 })
 
-/** Where a page begins: an opaque text that the reply before it gave. */
+/** The opaque cursor of a page, from the previous reply. */
 export const ListCursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/))
 
 export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))
 
-/** What every list can be asked for, beside its own filters. */
+/** The query parameters that every list has besides its own filters. */
 export const listQuery = <Column extends string>({ sorts }: Sorting<Column>) => ({
   search: v.optional(SearchText),
   sort: v.optional(v.picklist(sorts)),
   page: v.optional(ListCursor),
 })
 
-/** What every page of a list says beside its rows. */
+/** The fields that every list reply has besides its rows. */
 export const listReply = {
   /** How many rows fit search and filters, on all pages. */
   total: v.number(),
@@ -43,5 +43,5 @@ export const listReply = {
 const ListReply = v.object(listReply)
 export type ListReply = v.InferOutput<typeof ListReply>
 
-/** A table as a file. The server streams it, the client gets it whole. */
+/** A CSV file. The server streams it; the client gets it as a whole. */
 export const ListFile = v.blob()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Count } from '../wire.ts'
 
-/** So many ticked people are changed at once. */
+/** The most people changed at once. */
 export const peopleChangedAtOnce = 100
 
-/** How many people were changed, and who was not. */
+/** The number of people changed, and those who were skipped. */
 export const ManyChanged = v.object({
   done: Count,
   refused: v.array(v.object({ uid: v.string(), name: v.string(), why: v.string() })),

@@ -5,9 +5,9 @@ const teaching = ['teacher', 'administrator'] as const satisfies readonly Role[]
 const administrators = ['administrator'] as const satisfies readonly Role[]
 const office = ['support', 'administrator'] as const satisfies readonly Role[]
 
-/** Who of the staff may do what. The screens hide by it; the server refuses by it. */
+/** The roles that have each right. Screens hide by it; the server refuses by it. */
 export const staffRights = {
-  /** See the numbers, the week and what was changed by whom. */
+  /** See the numbers, the week and the changes by staff. */
   look: everyone,
   /** Plan, move and cancel lessons, and set meeting links. */
   timetable: teaching,
@@ -19,7 +19,7 @@ export const staffRights = {
   questions: everyone,
   /** Answer questions. */
   answer: teaching,
-  /** See who is enrolled in a class, and who missed a lesson. */
+  /** See rosters and absentees. */
   rosters: everyone,
   /** Read what teachers and guardians write to each other. */
   readNotes: everyone,
@@ -29,7 +29,7 @@ export const staffRights = {
   message: office,
   /** Look people up, suspend and restore them. */
   people: office,
-  /** Enrol people by hand, and extend, move and end enrolments. */
+  /** Add, extend, move and end enrolments manually. */
   enrol: office,
   /** Take lists of the school from files, and undo that. */
   imports: administrators,
@@ -45,19 +45,19 @@ export const staffRights = {
   ordersFor: office,
   /** Pack and post hardcopy materials, and read and change where they go. */
   parcels: office,
-  /** See what came in, went back and is owed. */
+  /** See revenue, refunds and debts. */
   finance: administrators,
   /** Take something off the price of somebody's order. */
   discount: administrators,
   /** Pay money back. */
   refund: administrators,
-  /** Record cash and bank transfers, and give up what is owed. */
+  /** Record cash and bank transfers, and write off debts. */
   manualPayment: administrators,
   /** Tell many at once, on top of their pages. */
   announce: office,
-  /** Make promo codes, change them and take them out of use. */
+  /** Create, change and disable promo codes. */
   promoCodes: office,
-  /** Change what public pages say: figures, voices, questions, timetables, holidays. */
+  /** Edit public pages: figures, testimonials, questions, timetables, holidays. */
   pageContent: administrators,
   /** Set what programmes cost and hold. */
   prices: administrators,
@@ -66,10 +66,10 @@ export const staffRights = {
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights
 
-/** Those who have a right. */
+/** The roles that have a right. */
 export const rolesWith = (right: StaffRight): readonly Role[] => staffRights[right]
 
-/** May somebody of this role do that? */
+/** Whether this role has the right. */
 export const mayDo = (role: Role, right: StaffRight): boolean => rolesWith(right).includes(role)
 
 /** The classes that a member of staff plans, uploads and answers for. */

@@ -32,7 +32,7 @@ export const StaffLesson = v.object({
   by_provider: v.optional(v.boolean(), false),
   /** Raised by each change of its time; a change names the version it is based on. */
   sequence: v.number(),
-  /** The teacher who takes it in place of its own. */
+  /** The substitute teacher. */
   substitute_id: v.optional(v.nullable(v.string()), null),
 })
 export type StaffLesson = v.InferOutput<typeof StaffLesson>
@@ -40,7 +40,7 @@ export type StaffLesson = v.InferOutput<typeof StaffLesson>
 /** A lesson in a list. */
 export const ListedLesson = v.object({
   ...StaffLesson.entries,
-  /** What was uploaded for it could not be prepared, and waits for somebody. */
+  /** Its upload could not be processed and needs attention. */
   recording_failed: v.optional(v.boolean(), false),
   /** Why its meeting is not made, or does not follow the lesson. */
   meeting_problem: v.optional(v.nullable(MeetingProblem), null),
@@ -50,9 +50,9 @@ export type ListedLesson = v.InferOutput<typeof ListedLesson>
 /** A lesson in the timetable of a week. */
 export const WeekLesson = v.object({
   ...ListedLesson.entries,
-  /** Those who teach it, in any of its intakes. */
+  /** Its teachers in any intake. */
   teacher_ids: v.optional(v.array(v.string()), []),
-  /** Whose students meet in it. */
+  /** The intakes whose students attend it. */
   intake_keys: v.optional(v.array(v.string()), []),
 })
 export type WeekLesson = v.InferOutput<typeof WeekLesson>
@@ -64,12 +64,12 @@ export const HomeLesson = v.object({
 })
 export type HomeLesson = v.InferOutput<typeof HomeLesson>
 
-/** The staff's first page, beside the queue of what waits. */
+/** Staff's first page, besides the queue of waiting work. */
 export const StaffHome = v.object({
   server_time: Instant,
   name: v.string(),
   role: v.picklist(roles),
-  /** A paid order whose money a bank asks back counts as disputed. Null for staff without a right to orders. */
+  /** A paid order with a dispute counts as disputed. Null for staff without a right to orders. */
   orders: v.nullable(
     v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID', 'disputed']), count: Count })),
   ),
@@ -100,6 +100,6 @@ export const StaffWeek = v.object({
 })
 export type StaffWeek = v.InferOutput<typeof StaffWeek>
 
-/** The operator's command: somebody who has signed in before gets a role. */
+/** The operator's command that gives a role to an existing account. */
 export const GiveRole = v.strictObject({ email: v.string(), role: v.picklist(roles) })
 export type GiveRole = v.InferOutput<typeof GiveRole>

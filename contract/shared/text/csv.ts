@@ -68,15 +68,15 @@ const separatorOf = (heading: string): string =>
 
 export type CsvCell = string | number | null
 
-/** What a spreadsheet would take for a formula: full-width signs too, after spaces and line ends. */
+/** Text that a spreadsheet would run as a formula, including full-width signs and leading whitespace. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** Begins a file: without a byte order mark, spreadsheets misread accents. */
 export const csvMark = '\uFEFF'
 
 /**
- * A line of a table, by RFC 4180. A text that a spreadsheet would calculate gets an apostrophe before it: what a
- * stranger typed is never a formula. Numbers stay numbers.
+ * A line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe, because strangers may
+ * have typed it. Numbers stay numbers.
  */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`
 

@@ -18,10 +18,10 @@ export {
 
 const formats = new Map<string, Format>()
 
-/** The pseudo-locale has no words of its own: a list must not be joined by an English one. */
+/** The pseudo-locale must not join lists with an English word. */
 const pseudoFormat: Format = { ...englishFormat, list: (names) => names.join(', ') }
 
-/** The texts of a language, always the same object; English ones for a locale without a language of its own. */
+/** The formats of a locale, English by default. Always the same object. */
 export function formatIn(locale: string): Format {
   if (locale === pseudoLocale) return pseudoFormat
   if (locale === defaultLocale || !isLocale(locale)) return englishFormat
@@ -78,8 +78,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Engines differ in U+00A0, U+2009 and U+202F, and the page must repeat what the server wrote. No line ends inside an
- * amount, or before the half of the day.
+ * Engines differ in U+00A0, U+2009 and U+202F, but the page must render the same as the server. No line breaks inside
+ * an amount, or before am and pm.
  */
 const plainSpaces = (text: string): string =>
   evening(text.replace(/\s/g, ' ').replace(/(?<=RM) | (?=PT?G)/g, '\u00A0'))

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { defaultLocale, localeNames, type Locale } from './locales.ts'
 
 /**
- * Content that staff write in English and, if they like, in other languages. An object holds its own texts in
- * another language under that language's name: `{ title: 'Refunds', ms: { title: 'Bayaran balik' } }`. What is not
- * there is shown in English.
+ * Content in English with optional translations, nested under the language: `{ title: 'Refunds', ms: { title:
+ * 'Bayaran balik' } }`. Missing texts are shown in English.
  */
 type OtherLocale = Exclude<Locale, typeof defaultLocale>
 export const otherLocales = localeNames.filter(

@@ -1,7 +1,7 @@
 /** The languages, by the names of their folders in `content/locales`, each with its name in itself. */
 export const locales = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' } as const
 export type Locale = keyof typeof locales
-/** For where there is no room. */
+/** For narrow places. */
 export const shortNames: Record<Locale, string> = { en: 'EN', ms: 'BM', zh: '中文' }
 export const localeNames = Object.keys(locales) as Locale[]
 
@@ -26,10 +26,10 @@ export const firstNamespaces: readonly string[] = ['common', 'frame', 'session',
 export const pseudoLocale = 'en-XA'
 
 /**
- * The language that a person wants: the one chosen on this browser, else the first that the browser asks for and we
- * speak, else English.
- * @param chosen what the cookie says
- * @param asked language tags, the most wanted first: `navigator.languages`, or those of `Accept-Language`
+ * A person's language: the one chosen on this browser, otherwise the browser's first language that we support,
+ * otherwise English.
+ * @param chosen the cookie's value
+ * @param asked language tags by preference, from `navigator.languages` or `Accept-Language`
  */
 export function preferredAmong(chosen: string | undefined, asked: readonly string[]): string {
   if (chosen === pseudoLocale || (chosen && isLocale(chosen))) return chosen

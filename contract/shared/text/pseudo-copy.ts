@@ -2,13 +2,10 @@
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'áḃçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýžÅḂÇÐÉḞĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
 const accentOf = (letter: string) => accented[plain.indexOf(letter)] ?? letter
-/** What is no word to read: a place to fill and markup. */
+/** Placeholders and markup, which stay unchanged. */
 const untouched = /(\{[^}]*\}|<[^>]*>)/
 
-/**
- * A text with accents and about a third longer, its places and its markup as they are. Every vowel is written twice:
- * two texts that begin alike still do.
- */
+/** A text with accents and about a third longer, with placeholders and markup unchanged. Every vowel is doubled. */
 export const pseudoText = (text: string): string =>
   text
     .split(untouched)

@@ -31,7 +31,10 @@ function wide(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Chinese stands in runs of pairs, few of them rare (the second level of GB 2312); signs of Windows-1252 stand alone. */
+/**
+ * Chinese text has runs of byte pairs, few of them rare (level 2 of GB 2312); special characters of Windows-1252
+ * occur alone.
+ */
 function chinese(bytes: Uint8Array): string | undefined {
   const raw = latin(bytes)
   const pairs = raw.match(/[\xa1-\xa3\xb0-\xf7][\xa1-\xfe]/g) ?? []
@@ -44,7 +47,7 @@ function chinese(bytes: Uint8Array): string | undefined {
   return isChinese ? strict('gbk', bytes) : undefined
 }
 
-/** Accented letters of European languages stand alone, signs may not: other pairs are another encoding's. */
+/** Accented letters of European languages occur alone, unlike some symbols; other pairs belong to another encoding. */
 const foreignPair = /(?![°±²³¹º¼½¾×÷·µ£¥«»]{2})[\xa1-\xff]{2}/
 
 function windows(bytes: Uint8Array): string | undefined {

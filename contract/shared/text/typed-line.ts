@@ -1,8 +1,10 @@
-/** What cannot be seen. A joiner stays inside a word or between pictures: some scripts and emoji are written with it. */
+/** Invisible characters. Joiners inside words and between emoji are kept, because some scripts and emoji need them. */
 const invisible =
   /(?![\u200C\u200D\s])[\p{DI}\p{Cc}]|(?<![\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{ExtPict}])/gu
 
-/** Text of one line from what was typed or pasted: in Unicode's composed form (NFC), without what cannot be seen, plain for full-width, single spaces. */
+/**
+ * Normalises typed or pasted text to one line: NFC, no invisible characters, no full-width characters, single spaces.
+ */
 export const typedLine = (typed: string): string =>
   typed
     .replace(invisible, '')
@@ -11,7 +13,7 @@ export const typedLine = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The letters and digits of a code, of what was typed or pasted; capital letters. */
+/** Normalises a typed code to capital letters and digits. */
 export const typedCode = (typed: string): string =>
   typedLine(typed)
     .replace(/[^\p{L}\p{N}]/gu, '')

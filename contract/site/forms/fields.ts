@@ -50,7 +50,7 @@ const subjects = (options: readonly string[]): FormField => ({
   type: 'choices',
   options,
 })
-/** Of those who are under 18, the guardian is to be reached. */
+/** The guardian's contact, required under 18. */
 const guardian: FormField[] = [
   { name: 'adult', type: 'yes-no' },
   {
@@ -90,7 +90,7 @@ const feedback: FormField[] = [
   consent,
 ]
 
-/** What each form asks, in order; the last is always the agreement to the terms. */
+/** The fields of each form, in order. The last is always the agreement to the terms. */
 export const formFields: Record<FormKey, readonly FormField[]> = {
   seminar: register(spmLevel, subjects(spmSubjects)),
   'special-class': register(
@@ -137,7 +137,7 @@ export const formFields: Record<FormKey, readonly FormField[]> = {
 const scale = ['1', '2', '3', '4', '5']
 const yesNo = ['yes', 'no']
 
-/** What can be chosen, in order; nothing where an answer is typed. */
+/** The options of a field, in order; empty for typed answers. */
 export function optionsOf(field: FormField): readonly string[] {
   if ('options' in field) return field.options
   if (field.type === 'scale') return scale
@@ -158,7 +158,7 @@ export function answersOf(form: FormKey, typed: (name: string) => readonly strin
 export const askedOf = (form: FormKey, answers: Answers): FormField[] =>
   formFields[form].filter(({ onlyIf }) => !onlyIf || answers[onlyIf.field] === onlyIf.is)
 
-/** What is sent: the answers to what was asked, without those that were left out. */
+/** The answers to send: fields of this form that were filled in. */
 export const givenOf = (form: FormKey, answers: Answers): Answers =>
   Object.fromEntries(
     askedOf(form, answers).flatMap((field) => {

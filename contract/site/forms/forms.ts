@@ -14,13 +14,13 @@ export const formKeys = [
 ] as const
 export type FormKey = (typeof formKeys)[number]
 
-/** A question of a form. Its words are in `content/locales/<locale>/forms.json`, under its name. */
+/** A field of a form. Its texts are in `content/locales/<locale>/forms.json` under its name. */
 export type FormField = {
   name: string
   optional?: true
   /** Shown only to those who gave this answer to another question. */
   onlyIf?: { field: string; is: string }
-  /** What the browser may fill in: a token of HTML's `autocomplete`. */
+  /** HTML's `autocomplete` token. */
   autoComplete?: string
 } & (
   | { type: 'text' | 'long-text' | 'email' | 'phone' | 'scale' | 'yes-no' | 'consent' }
@@ -32,10 +32,10 @@ export type FormField = {
     }
 )
 
-/** What was answered, by the field's name: a list where several may be chosen, else text, empty when there is none. */
+/** Answers by field name: a list for multiple choice, otherwise text. */
 export type Answers = Record<string, string | string[]>
 
-/** What a form sent without script held when it was refused: it is shown again, with what is wrong. */
+/** The answers and messages of a form that was sent without script and refused, to show it again. */
 export type PostedForm = {
   values: Answers
   messages: FieldMessages

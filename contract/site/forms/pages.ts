@@ -1,7 +1,7 @@
 import type { FormKey } from './forms.ts'
 import { pages, type PageRoute } from '../../shared/pages.ts'
 
-/** Thanks for any form that has no page of its own for it. */
+/** The thank-you page of forms without their own. */
 const thanksForAll = '/thank-you'
 
 /** @throws when a form has no page: a mistake in the table */

@@ -22,10 +22,7 @@ const longText = v.pipe(
   v.maxLength(questionMaximumCharacters, 'max'),
 )
 
-/**
- * The answers that were given, as they are kept, or the first broken rule of each question.
- * An answer to what was not asked is refused.
- */
+/** The parsed answers, or the first failed rule of each field. Answers to unknown fields are refused. */
 export const readAnswers = (form: FormKey, given: Answers) => readForm(schemaOf(form, given), given)
 
 /** Which questions there are depends on the answers to others. */

@@ -4,7 +4,7 @@ import { shortTextMaximumCharacters } from '../../shared/limits.ts'
 
 const Answer = v.union([v.string(), v.array(v.pipe(v.string(), v.maxLength(100)))])
 
-/** A public form as it travels; what the form itself demands of the answers is in `form-schemas.ts`. */
+/** A submission of a public form. The rules of each form are in `schemas.ts`. */
 export const SendForm = v.strictObject({
   form: v.picklist(formKeys),
   answers: v.record(v.pipe(v.string(), v.maxLength(40)), Answer),

@@ -9,8 +9,8 @@ const atMostAMinute = 10
 const minuteMs = 60_000
 
 /**
- * Reports bugs to the service at `url`: what failed, and for whom by id only. At most ten a minute, because one
- * bug can affect everybody at once. It never fails, and nothing waits for it.
+ * Reports bugs to the service at `url`, with people only as ids. At most ten a minute, because one bug can affect
+ * everybody at once. Never throws and never blocks.
  */
 export function openErrorReporting({
   url,

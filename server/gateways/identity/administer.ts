@@ -122,7 +122,7 @@ export async function createVerifiedAccountAt(
   return { uid: v.parse(Made, made.body).localId, isTakenOver: false }
 }
 
-/** The platform looks up at most so many accounts at once, and makes so many. */
+/** The platform's limits of a lookup and of a batch of new accounts. */
 const lookedUpAtOnce = 100
 const madeAtOnce = 1000
 const Refused = v.object({

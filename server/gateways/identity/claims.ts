@@ -5,7 +5,7 @@ import type { VerifiedToken } from './identity.ts'
 const leewaySeconds = 5 * 60
 const uidMaximumCharacters = 128
 
-/** What a Firebase ID token must claim besides its signature, for one project at `now`. */
+/** The required claims of a Firebase ID token. */
 export const verifyOptions = (projectId: string, now: Date) => ({
   issuer: `https://securetoken.google.com/${projectId}`,
   audience: projectId,

@@ -26,7 +26,7 @@ type Project = {
   projectId: string
   /** A key without a referrer restriction: the exchange comes from a server. */
   apiKey: string
-  /** May delete accounts and set claims; without it those calls fail. */
+  /** Needed to delete accounts and set claims; without it those calls fail. */
   serviceAccount?: ServiceAccount | undefined
   keysUrl?: string
   tokensUrl?: string

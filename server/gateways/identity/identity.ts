@@ -1,12 +1,12 @@
-/** What a checked ID token says about its bearer. */
+/** The claims of a verified ID token. */
 export type VerifiedToken = {
   uid: string
   email: string
   emailVerified: boolean
   displayName: string
-  /** The claim `skipFE`, set by an administrator: the verification step is skipped, nothing else. */
+  /** The claim `skipFE`, set by an administrator, which skips only the verification step. */
   skipVerification: boolean
-  /** When the person proved who they are. */
+  /** When the person authenticated. */
   signedInAt: Date
   issuedAt: Date
   expiresAt: Date
@@ -20,7 +20,7 @@ export type Exchanged =
 /** The identity platform. A missing answer from it is never a verdict about a person. */
 export type AdmittedReader = { uid: string; isTakenOver: boolean }
 
-/** `isNew`: it was made just now. */
+/** `isNew`: whether it was just created. */
 export type EnsuredAccount = { uid: string; isNew: boolean }
 export type NamedAddress = { email: string; displayName: string }
 
@@ -33,10 +33,10 @@ export interface Identity {
   exchange(refreshToken: string): Promise<Exchanged>
   /**
    * Ends the refresh tokens of all sign-ins before `since`; of a missing account there are none.
-   * @throws when the platform does not do it
+   * @throws if the platform fails
    */
   revokeTokens(uid: string, since: Date): Promise<void>
-  /** Deleting a missing account succeeds. @throws when the platform does not do it */
+  /** Deleting a missing account succeeds. @throws if the platform fails */
   deleteAccount(uid: string): Promise<void>
   /**
    * The account with this address, verified or not; undefined when there is none. @throws when the platform does
@@ -44,10 +44,10 @@ export interface Identity {
    */
   findAccount(email: string): Promise<string | undefined>
   /**
-   * The verified account of somebody who has just shown that they read this address. One whose address nobody had
-   * shown to read is taken over: another may have made it, whose password, providers and sign-ins end. Not the one that
-   * the same person is signed in to (`provedUid`), nor one that an administrator has let in.
-   * @throws when the platform does not do it
+   * Creates or finds the verified account of somebody who has just proved that they read this address. An unverified
+   * account is taken over, since a stranger may have made it: its password, providers and sessions end. Exceptions
+   * are the account that the same person is signed in to (`provedUid`), and one that an administrator has verified.
+   * @throws if the platform fails
    */
   createVerifiedAccount(
     email: string,
@@ -55,15 +55,15 @@ export interface Identity {
     now: Date,
   ): Promise<AdmittedReader>
   /**
-   * The accounts with these addresses by address in small letters; missing ones are made, unverified and
-   * without a password: a link by mail is the way in. @throws when the platform does not do it
+   * The accounts with these emails, by lower-case email. Missing ones are created unverified and without a password;
+   * people sign in by a mailed link. @throws if the platform fails
    */
   ensureAccounts(people: readonly NamedAddress[]): Promise<Map<string, EnsuredAccount>>
-  /** What the page signs in with as this account, for some minutes. */
+  /** A token with which the page can sign in as this account for some minutes. */
   customToken(uid: string, now: Date): Promise<string>
-  /** What the person is called there, which each sign-in brings here. @throws when the platform does not do it */
+  /** Sets the name at the platform, which each sign-in copies here. @throws if the platform fails */
   setName(uid: string, displayName: string): Promise<void>
-  /** Lets a person in without the verification step, or no longer. @throws when the platform does not do it */
+  /** Lets a person in without the verification step, or no longer. @throws if the platform fails */
   setVerificationSkipped(uid: string, skips: boolean): Promise<void>
 }
 

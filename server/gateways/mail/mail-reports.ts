@@ -8,11 +8,11 @@ export type MailReport = {
   /** The same whenever this webhook is sent again. */
   token: string
   signedAt: Date
-  /** Undefined for what says nothing about an address. */
+  /** Undefined for events that concern no address. */
   returned: ReturnReport | undefined
 }
 
-/** What a mail provider reports by webhook. */
+/** The webhook reports of a mail provider. */
 export interface MailReports {
   /** Part of the webhook's path. */
   provider: string

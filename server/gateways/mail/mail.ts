@@ -5,7 +5,7 @@ export type MailMessage = {
   text: string
   html?: string
   attachments?: readonly { fileName: string; type: string; content: Buffer }[]
-  /** Where the reader stops such mails: a page, which also takes the one click of mail programs (RFC 8058). */
+  /** The unsubscribe page, which also accepts one-click requests of mail programs (RFC 8058). */
   unsubscribeUrl?: string
   /** The same whenever this message is sent again, so that mailboxes can drop duplicates. */
   id?: string
@@ -17,7 +17,7 @@ export type MailSender = () => { name: string; address: string }
 /** `unsent`: nothing is mailed to this address, because mails to it come back. */
 export type MailOutcome = 'sent' | 'unsent'
 
-/** The mail server says that there is no such mailbox: sending again is useless. */
+/** The mailbox does not exist; do not retry. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
   /** The server's. */

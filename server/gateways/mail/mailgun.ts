@@ -21,7 +21,7 @@ const DeliveryStatus = v.object({
   message: v.optional(v.nullable(v.string())),
   description: v.optional(v.nullable(v.string())),
 })
-/** Only what says which address must be there. */
+/** Only the address is required. */
 const Returned = v.object({
   event: v.picklist(['failed', 'complained']),
   severity: v.optional(v.string()),
@@ -61,7 +61,7 @@ export function mailgunReports(key: string): MailReports {
   }
 }
 
-/** Mailgun goes on trying after a temporary failure. */
+/** Mailgun itself retries after a temporary failure. */
 function returnedIn(event: unknown, signedAt: Date): ReturnReport | undefined {
   const read = v.safeParse(Returned, event)
   if (!read.success) return undefined

@@ -19,7 +19,7 @@ const KeptMail = v.object({
 })
 export type KeptMail = v.InferOutput<typeof KeptMail>
 
-/** Mail that stays here: a file per message in `folder`, for people and tests to read. */
+/** Captures mail: a file for each message in `folder`, for people and tests to read. */
 export function outboxMail(options: { folder: string; from: MailSender; clock: () => Date }): Mail {
   const { folder, from, clock } = options
   return {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 /** Mail servers answer so for mailboxes that are not there (RFC 5321). */
 const noMailbox: ReadonlySet<number> = new Set([550, 551, 553])
 /**
- * Enhanced status codes (RFC 3463) that say the same of the recipient. Others with the same reply, such as 5.7.1, are
- * about us: our settings, or what the server thinks of the sender.
+ * Enhanced status codes (RFC 3463) for an invalid recipient. Others with the same reply, such as 5.7.1, concern the
+ * sender.
  */
 const addressIsWrong = /^5\.(?:1\.(?:[0-6]|10)|2\.1)$/
 const aboutRelaying = /relay/i
@@ -16,7 +16,7 @@ const RefusedRecipient = v.object({
   response: v.string(),
 })
 
-/** The server's words when it says that there is no such mailbox; undefined for any other failure. */
+/** The server's message if the mailbox does not exist; undefined for other failures. */
 export function wordsOfRefusedAddress(error: unknown): string | undefined {
   const read = v.safeParse(RefusedRecipient, error)
   if (!read.success) return undefined

@@ -27,9 +27,8 @@ const sumHeader = 'x-amz-checksum-sha256'
 const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
 
 /**
- * Uploads that staff's browsers send to the bucket themselves, as the parts of a multipart upload: under links that
- * are signed for one part with one size and SHA-256, which the bucket checks. Nothing about them is kept here: the
- * bucket knows what was begun and what arrived, so any server goes on with it.
+ * Multipart uploads that staff's browsers send directly to the bucket. Each link is signed for one part of a given
+ * size and SHA-256, which the bucket checks. The bucket holds all state, so any server can continue an upload.
  */
 export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
   const { client, at, bucketName, signer } = s3(config)
@@ -53,8 +52,8 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
     (await unfinishedOf(key)).filter(({ mediaKey }) => mediaKey === key)
 
   /**
-   * The unfinished upload of an id. Of two that were begun at once everybody takes the first; a chunk that went to
-   * another one is missing, and is sent again.
+   * The unfinished upload of an id. If two were started at once, the first is used; a chunk sent to the other is
+   * missing and sent again.
    */
   const unfinished = async (id: string): Promise<string | undefined> =>
     (await ofKey(keyOf(id)))[0]?.uploadId
@@ -104,7 +103,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
         chunks: [],
         bucket: {
           chunk_bytes: bucketChunkBytes,
-          // After a crash between its last chunk and what it is for.
+          // True after a crash between the last chunk and the attachment of the file.
           is_whole: (await store.head(keyOf(id))) !== undefined,
           arrived: parts.map(({ PartNumber = 0, ChecksumSHA256 = '' }) => ({
             chunk: PartNumber - 1,

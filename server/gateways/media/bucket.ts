@@ -32,13 +32,13 @@ export type Bucket = Store & {
    * 304 or 416; undefined when there is no such file.
    */
   pass(mediaKey: string, conditions: Record<string, string>): Promise<Passed | undefined>
-  /** A link to the bucket itself: anyone who has it may read this one file until it expires. */
+  /** A signed link to the bucket. Anyone who has it can read this file until it expires. */
   link(mediaKey: string, now: Date): Promise<{ url: string; expiresAt: Date }>
-  /** Gives a file another key, inside the bucket. Its SHA-256, where it is known, stands beside it. */
+  /** Moves a file to another key in the bucket, with its SHA-256 as metadata if known. */
   move(from: string, to: string, sha256?: string): Promise<void>
   /**
-   * Gives the file as one on this disk while `work` runs, in a folder of its own; undefined when there is no such file.
-   * @throws NotWhole when its SHA-256 is not the one that stands beside it
+   * Downloads the file to a temporary folder while `work` runs; undefined if it does not exist.
+   * @throws NotWhole if its SHA-256 differs from the stored one
    */
   withFile<T>(
     mediaKey: string,
@@ -56,8 +56,8 @@ export class NotWhole extends Error {
 const partBytes = 8 * 1024 * 1024
 
 /**
- * A store on a bucket that speaks the S3 protocol. Files that are worked on lie in `scratch` meanwhile.
- * @throws Error when it does not answer, or refuses
+ * A store on an S3 bucket. Files being processed are in `scratch`.
+ * @throws Error if the bucket does not answer, or refuses
  */
 export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
   const { client, at, bucketName, origin, signer } = s3(config)

@@ -6,7 +6,7 @@ import { voiceMaximumSeconds } from '#contract/support/staff-questions.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 
-/** What a video contains. */
+/** The length and tracks of a video. */
 export type Film = { seconds: number; hasSound: boolean }
 export type Rendering = {
   source: string
@@ -33,7 +33,7 @@ export type Encoder = {
   }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
 }
 
-/** What people wait for: it takes seconds. */
+/** Quick operations that people wait for. */
 export type HardwareEncoder = Omit<Encoder, 'make'>
 
 /** Why a rendition could not be made; an automatic retry would not help. */
@@ -74,7 +74,7 @@ export class FfmpegOutdated extends Error {
 }
 
 /**
- * The encoder of the setting `FFMPEG`; undefined where there is no ffmpeg with H.264 and AAC.
+ * The encoder of the setting `FFMPEG`; undefined without an ffmpeg with H.264 and AAC.
  * @throws FfmpegOutdated
  */
 export async function findEncoder(

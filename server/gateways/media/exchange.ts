@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Store } from './store.ts'
 
-/** Files that servers hand to each other for a moment. What a dead one leaves goes like an abandoned upload. */
+/** Temporary files exchanged between servers. Leftovers of a dead server are removed like abandoned uploads. */
 export type Exchange = {
   give(id: string, name: string, path: string): Promise<void>
   giveText(id: string, name: string, words: string): Promise<void>

@@ -10,9 +10,9 @@ const withinMs = 30_000
 export type Ffmpeg = {
   ffmpeg: string
   ffprobe: string
-  /** Those of the packages: of 2018, for development and tests. */
+  /** The npm packages' binaries of 2018, for development and tests. */
   isPackaged: boolean
-  /** The command prefix that ends them with this process and limits their memory, as far as the system can. */
+  /** A command prefix that ends the programs with this process and limits their memory, if the system supports it. */
   limits: readonly string[]
 }
 
@@ -30,15 +30,15 @@ export const memoryLimit = (bytes: number) => prefixThatWorks(['prlimit', `--dat
  */
 export const endsWithUs = () => prefixThatWorks(['setpriv', '--pdeathsig', 'KILL', '--'])
 
-/** A command prefix; empty where the system does not have it. */
+/** A command prefix; empty if the system lacks it. */
 async function prefixThatWorks(prefix: readonly string[]): Promise<readonly string[]> {
   const { code } = await runProgram([...prefix, 'true'], { silentMs: withinMs, mostMs: withinMs })
   return code === 0 ? prefix : []
 }
 
 /**
- * An ffmpeg with H.264 and AAC, and its ffprobe: those of the setting, else the system's, else those installed as
- * packages. Undefined where there is none.
+ * An ffmpeg with H.264 and AAC, and its ffprobe: of the setting, otherwise the system's, otherwise of the npm
+ * packages; undefined if there is none.
  */
 export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
   const limits = [...(await endsWithUs()), ...(await memoryLimit(memoryBytes))]

@@ -10,8 +10,8 @@ import { BucketAway } from './s3.ts'
 /** Uploaded recordings while renditions are made from them. */
 export type Originals = {
   /**
-   * Gives an original as a file of this disk while `work` runs; undefined when it is not there.
-   * @throws NotWhole when it is not what was sent, and what an abort throws
+   * Provides an original as a local file while `work` runs; undefined if it does not exist.
+   * @throws NotWhole if it is damaged, and the reason of an abort
    */
   withFile<T>(
     recordingId: string,
@@ -30,9 +30,9 @@ export type Originals = {
   unfinishedBeside(original: string): string
   /** Why `withFile` failed, if it is no matter of trying again. */
   problemOf(failure: unknown): 'unreadable' | 'no-room' | undefined
-  /** Does the disk have room for the work on this original? */
+  /** Whether the disk has room to process this original. */
   hasRoom(recordingId: string): Promise<boolean>
-  /** Did it fail because what it needs is away? Then trying again is enough, however often. */
+  /** Whether the failure is temporary, so that retrying is enough. */
   isAway(failure: unknown): boolean
 }
 export type Measured = { bytes: number; sha256: string }
@@ -45,7 +45,7 @@ async function isRoomAt(folder: string, originalBytes: number): Promise<boolean>
   return bavail * bsize >= roomForEach * originalBytes
 }
 
-/** What is the same wherever the originals are: the work on them is done on a disk. */
+/** Shared by all stores: files are processed on a local disk. */
 const onDisk = {
   async measure(path: string): Promise<Measured> {
     const file = await open(path, 'r')

@@ -76,7 +76,7 @@ export async function runProgram(
   }
 }
 
-/** Is it the word of the system, or of a program, that the disk is full? */
+/** Whether the system or a program reported a full disk. */
 export const hasNoRoom = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && error.code === 'ENOSPC') || error.message.includes(noSpace))

@@ -83,7 +83,7 @@ function explained(failure: unknown, command: string): Error {
   )
 }
 
-/** What is not there is undefined. */
+/** Returns undefined for a missing object; rethrows other failures. */
 export function undefinedWhenMissing(failure: unknown): undefined {
   if (failure instanceof BucketRefused && failure.status === 404) return undefined
   throw failure

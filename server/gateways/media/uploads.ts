@@ -17,13 +17,13 @@ export type Assembled =
     }
   /** A chunk is missing, or the whole does not match its announced size and hash. */
   | { kind: 'broken' }
-  /** The disk is full; what has arrived stays. */
+  /** The disk is full; chunks that have arrived are kept. */
   | { kind: 'no-room' }
 export type Whole = Extract<Assembled, { kind: 'whole' }>
 
 /**
- * Uploads in chunks, on their way into the media store: a chunk sent twice is one chunk, and what has arrived stays
- * until the file is whole or the upload is abandoned.
+ * Chunked uploads to the media store. Chunks are idempotent and kept until the file is complete or the upload
+ * abandoned.
  */
 export type Uploads = {
   /** Where chunks go, and which have arrived. */

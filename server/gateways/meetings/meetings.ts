@@ -15,10 +15,10 @@ export type Attendee = { uid: string; name: string; isHost: boolean }
 
 export interface Meetings {
   name: MeetingProvider
-  /** Accounts that hold meetings, one at a time each; empty where there is no such limit. */
+  /** Accounts that host meetings, each one at a time; empty if the provider has no such limit. */
   hosts: readonly string[]
   /**
-   * @param mayExist an earlier call was cut off: finds what it made instead of making another
+   * @param mayExist an earlier call was interrupted: finds its meeting instead of creating another
    * @throws MeetingFailed, as the others do
    */
   make(plan: MeetingPlan, host: string | null, mayExist: boolean): Promise<ProviderMeeting>

@@ -37,8 +37,8 @@ const Listed = v.object({
 })
 
 /**
- * Meetings by Zoom's API, with a server-to-server OAuth app. Zoom has no idempotency keys: the agenda names our
- * meeting, by which one that was made before is found.
+ * Meetings by Zoom's API, with a server-to-server OAuth app. Zoom has no idempotency keys, so the agenda contains our
+ * id, by which an existing meeting is found.
  * @see https://developers.zoom.us/docs/internal-apps/s2s-oauth/
  * @see https://developers.zoom.us/docs/api/meetings/
  */
@@ -136,7 +136,7 @@ export function zoomMeetings(options: ZoomOptions): Meetings {
       if (answer.status !== 404) requireDone(answer, 'end')
     },
 
-    /** A host's link is valid for two hours, so it is asked for each time. */
+    /** A host's link is valid for two hours, so it is fetched each time. */
     async linkFor({ reference, url }, _plan, { isHost }) {
       if (!isHost) return url
       return read(Startable, requireDone(await call('GET', `/meetings/${reference}`), 'start'))
@@ -160,7 +160,7 @@ async function ask(url: string, asked: ServiceRequest): Promise<ServiceReply> {
   }
 }
 
-/** Zoom's own words may name a person: only its status is kept. */
+/** Only the status, because Zoom's message may contain a person's name. */
 function requireDone(answer: ServiceReply, what: string): ServiceReply {
   if (isDone(answer)) return answer
   const { status } = answer

@@ -1,4 +1,4 @@
-/** What a template is filled with; the provider knows templates by name and language. */
+/** A message by template. The provider knows templates by name and language. */
 export type OutgoingMessage = {
   /** Ours: events about the message name it, even when the answer to `send` was lost. */
   key: string
@@ -9,7 +9,7 @@ export type OutgoingMessage = {
   language: string
   /** In the order of the template's numbered places. */
   values: readonly string[]
-  /** What its button's address ends with; null for a template without a button. */
+  /** The end of the button's address; null for a template without a button. */
   buttonPath: string | null
   /** As its reader sees it. */
   text: string
@@ -38,7 +38,7 @@ export type SendResult = { reference: string } | { refused: string }
 export interface Messages {
   /** @throws when there is no answer, which leaves open whether it is sent */
   send(message: OutgoingMessage): Promise<SendResult>
-  /** What a webhook reports; undefined when it is not signed by the provider. */
+  /** The events of a webhook; undefined if the provider did not sign it. */
   readWebhook(
     rawBody: Buffer,
     headers: Record<string, string | undefined>,

@@ -14,7 +14,7 @@ const KeptMessage = v.object({
   text: v.string(),
   link: v.nullable(v.string()),
   sent_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** What the buttons have reported. */
+  /** The statuses reported by the buttons. */
   reported: v.array(v.picklist(reportedStatuses)),
 })
 export type KeptMessage = v.InferOutput<typeof KeptMessage>
@@ -33,7 +33,7 @@ const refusedEnd = '0000'
  */
 export function sandboxPhones(options: {
   folder: string
-  /** Of the shop. */
+  /** The origin of the app. */
   origin: string
   secret: string
   clock: () => Date
@@ -83,7 +83,7 @@ export function sandboxPhones(options: {
       )
     },
 
-    /** Reports what the reader of a message did. @returns false where there is no such message */
+    /** Reports what the receiver of a message did. @returns false if there is no such message */
     async act(reference: string, action: PhoneAction): Promise<boolean> {
       const message = (await this.all()).find((one) => one.reference === reference)
       if (!message) return false

@@ -16,7 +16,7 @@ function isSigned(header: string | undefined, rawBody: Buffer, secrets: readonly
   const hex = /^sha256=([0-9a-f]{64})$/.exec(header ?? '')?.[1]
   if (hex === undefined) return false
   const given = Buffer.from(hex, 'hex')
-  // Every secret is tried, so that the time taken says nothing.
+  // Compares with every secret, so that the timing reveals nothing.
   return secrets.map((secret) => timingSafeEqual(mark(rawBody, secret), given)).includes(true)
 }
 

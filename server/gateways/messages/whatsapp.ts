@@ -8,9 +8,9 @@ export type WhatsappOptions = {
   /** The id of the sending number at Meta, not the number. */
   phoneNumberId: string
   accessToken: string
-  /** Of the app; more than one while they are changed. */
+  /** Several during a change of secrets. */
   appSecrets: readonly string[]
-  /** What Meta shows when it asks whether the webhook's address is ours. */
+  /** The token Meta sends to verify the webhook's address. */
   verifyToken: string
   /** Replaces Meta's own address in tests. */
   api?: string
@@ -35,7 +35,7 @@ export function whatsappMessages(options: WhatsappOptions): Messages {
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(requestOf(message)),
       })
-      // Meta's own words may name the receiver: only codes are kept.
+      // Only codes, because Meta's message may name the receiver.
       const refused = isDone(answer) ? undefined : read(Refused, answer.text)
       if (refused) return { refused: String(refused.error.code) }
       if (!isDone(answer)) throw new Error(`WhatsApp answered ${answer.status}`)
@@ -83,7 +83,7 @@ function read<Schema extends v.GenericSchema>(schema: Schema, text: string) {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Compares hashes, so that the time taken says nothing about the token or its length. */
+/** Compares hashes, so that the timing reveals neither the token nor its length. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

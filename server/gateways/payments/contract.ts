@@ -22,12 +22,12 @@ export type ProviderWorld = {
   ): Promise<void>
   /** How many charges of a plan are to come. */
   toCome(reference: string): Promise<number>
-  /** The cardholder's bank takes the money back, or only asks. @returns the provider's id */
+  /** The cardholder's bank disputes the charge, or only inquires. @returns the provider's id */
   dispute(reference: string, how?: { isInquiry?: boolean }): Promise<string>
   decideDispute(id: string, outcome: 'review' | 'win' | 'lose' | 'close'): Promise<void>
   /** Money that came in by no page of ours, where the provider can have such. */
   payElsewhere?(amountSen: number): Promise<string>
-  /** What was not paid out yet goes to the school's bank. */
+  /** Pays the balance out to the school's bank. */
   payOut(): Promise<void>
   /** A refund arrives, where that takes time. */
   settle?(refundId: string): Promise<void>

@@ -14,7 +14,7 @@ export class ProviderRefused extends Error {
 }
 type Unknown = ErrorOptions & { isUnknown?: boolean }
 
-/** The provider did not answer, so it may have done what was asked. The same key can be asked again. */
+/** The provider did not answer, so the request may have succeeded. Retry with the same key. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }

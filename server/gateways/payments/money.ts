@@ -12,7 +12,7 @@ export type RefundRequest = {
   amountSen: number
 }
 
-/** What a provider says about one refund, ours or one made at the provider. */
+/** A refund as the provider reports it, made here or at the provider. */
 export type ProviderRefund = {
   /** The provider's id. */
   id: string
@@ -23,30 +23,30 @@ export type ProviderRefund = {
   status: 'pending' | 'succeeded' | 'failed'
   amountSen: number
   currency: string
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason for the failure. */
   failure: string | null
   /** When it was made. */
   openedAt: Date
   at: Date
 }
 
-/** What a provider says about one dispute of a charge. */
+/** A dispute of a charge as the provider reports it. */
 export type ProviderDispute = {
   /** The provider's id. */
   id: string
   /** Null for a charge that is not of our making. */
   charge: ChargeReference | null
   status: DisputeStatus
-  /** The bank only asks so far. It may take the money later, under the same id. */
+  /** Only an inquiry so far; it may become a dispute under the same id. */
   isInquiry: boolean
-  /** Has the provider taken the money, and given it back since? */
+  /** Whether the provider has taken the money, and whether it has returned it since. */
   isWithdrawn: boolean
   isReinstated: boolean
   amountSen: number
   currency: string
-  /** The provider's word. */
+  /** The provider's reason code. */
   reason: string
-  /** Until when evidence is taken. */
+  /** The deadline for evidence. */
   evidenceDue: Date | null
   openedAt: Date
   at: Date
@@ -63,17 +63,17 @@ export type ListedCharge = {
   at: Date
 }
 
-/** Money that moved at the provider, and what the provider took for it. Payouts are apart. */
+/** A balance transaction at the provider with its fee. Payouts are separate. */
 export type BalanceTransaction = {
   /** The provider's id. */
   id: string
   kind: BalanceKind
-  /** Signed: what came in is positive. */
+  /** Signed: receipts are positive. */
   amountSen: number
-  /** What the provider keeps of it; negative where it gives a fee back. */
+  /** The provider's fee; negative if a fee is returned. */
   feeSen: number
   currency: string
-  /** Null for what is about no charge of ours. */
+  /** Null without a charge of ours. */
   charge: ChargeReference | null
   at: Date
 }
@@ -83,7 +83,7 @@ export type ProviderPayout = {
   /** The provider's id. */
   id: string
   status: PayoutStatus
-  /** Negative where the provider takes from the bank what it is owed. */
+  /** Negative if the provider debits the bank account. */
   amountSen: number
   currency: string
   madeAt: Date
@@ -91,22 +91,22 @@ export type ProviderPayout = {
   arrivesOn: string
 }
 
-/** What a genuine event that is no payment event is about; the provider is asked for the present state. */
+/** The subject of a verified event other than a payment event. The current state is fetched from the provider. */
 export type MoneyEvent =
   | { about: 'refund'; id: string }
   | { about: 'refunds-of'; payment: string }
   | { about: 'dispute'; id: string }
 
-/** What an adapter does besides taking payments. */
+/** Refunds, disputes and balances at a provider. */
 export type Money = {
   /** Headers under which `readWebhook` takes a stored body again, as of `at`. */
   signAgain(rawBody: Buffer, at: Date): Record<string, string>
-  /** Null for an event that says nothing about refunds or disputes. The body is genuine already. */
+  /** Null for events about neither refunds nor disputes. The body is already verified. */
   readEvent(rawBody: Buffer): MoneyEvent | null
   /**
-   * Pays back a part of a charge, or all of it. Idempotent by `refundId`.
-   * @returns `refused`, in the provider's words, when it will not
-   * @throws when it may be tried again
+   * Refunds a charge in part or in full. Idempotent by `refundId`.
+   * @returns `refused` with the provider's reason if it declines
+   * @throws if it may be retried
    */
   refund(request: RefundRequest): Promise<ProviderRefund | { refused: string }>
   /** The present state of the refunds that an event is about. */
@@ -115,14 +115,14 @@ export type Money = {
   fetchDispute(id: string): Promise<ProviderDispute>
   /** The address where staff answer a dispute of this charge. */
   disputePage(id: string, charge: ChargeReference): string
-  /** What the provider holds since a moment, page by page. */
+  /** The provider's records since an instant, page by page. */
   list: {
     charges(since: Date): AsyncIterable<readonly ListedCharge[]>
     refunds(since: Date): AsyncIterable<readonly ProviderRefund[]>
     disputes(since: Date): AsyncIterable<readonly ProviderDispute[]>
     transactions(since: Date): AsyncIterable<readonly BalanceTransaction[]>
     payouts(since: Date): AsyncIterable<readonly ProviderPayout[]>
-    /** The ids of the transactions that a payout pays out; none where the provider does not say. */
+    /** The ids of a payout's transactions; empty if the provider does not list them. */
     paidOut(payoutId: string): AsyncIterable<readonly string[]>
   }
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import type { Money } from './money.ts'
 
-/** What a payment provider says about one payment. Statuses only ever come from here, never from a page. */
+/** A payment's status from the provider. A status never comes from a page. */
 export type PaymentEvent = {
   /** The same whenever the provider reports the same event again, by webhook or when asked. */
   eventId: string
@@ -57,11 +57,11 @@ export type Payments = {
   readonly name: 'sandbox' | 'stripe'
   /** Only `live` takes real money. */
   readonly mode: PaymentsMode
-  /** What its pages offer; without `card` there is no plan of three payments. */
+  /** The methods on its pages; without `card` there are no card plans. */
   readonly methods: readonly PaymentMethod[]
-  /** Does the provider ask for the cardholder's IC number? */
+  /** Whether the provider needs the cardholder's IC number. */
   readonly needsIc: boolean
-  /** Refunds, disputes, and what the provider holds. */
+  /** Refunds, disputes, and the provider's records. */
   readonly money: Money
   /**
    * Creates the payment's page. Idempotent by `paymentId`, the attempt's own key: the same answer, and no second
@@ -69,16 +69,16 @@ export type Payments = {
    */
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**
-   * Starts the plan of a card that was set up: the provider charges each instalment once, by itself. Idempotent.
-   * Never called for an order that was cancelled meanwhile. The first charge is due today or later.
+   * Starts a card plan after the set-up: the provider charges each instalment once. Idempotent. Never called for a
+   * cancelled order. The first charge is due today or later.
    */
   startPlan(reference: string, plan: ChargePlan): Promise<void>
   isPlanStarted(reference: string): Promise<boolean>
-  /** Ends a plan whatever was paid of it: nothing more is charged, or can be paid. Idempotent. */
+  /** Ends a plan regardless of what was paid: no further charges or payments. Idempotent. */
   stopPlan(reference: string): Promise<void>
   /** The latest event about each charge of a plan that was tried. */
   fetchInstalmentEvents(reference: string): Promise<readonly PaymentEvent[]>
-  /** The page on which a refused instalment is paid by hand, or one is confirmed by its cardholder. */
+  /** The page on which the cardholder pays a refused instalment or confirms a charge. */
   instalmentPage(reference: string, number: number): Promise<string>
   /** Closes that page: the charge is neither tried nor payable any more, unless it is paid. */
   closeInstalment(reference: string, number: number): Promise<'closed' | 'paid'>
@@ -89,7 +89,7 @@ export type Payments = {
    * closed first, and the payment has failed: the next try is another payment.
    */
   fetchEventAtReturn(reference: string): Promise<PaymentEvent | null>
-  /** What a single payment that succeeded was paid with; null when the provider does not say. */
+  /** The method of a single successful payment; null if the provider does not report it. */
   fetchMethod(reference: string): Promise<PaymentMethod | null>
   /**
    * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that

@@ -3,7 +3,7 @@ import type { BalanceTransaction, ListedCharge, Money, ProviderPayout } from './
 import type { SandboxDispute } from './sandbox-disputes.ts'
 import type { SandboxRefund } from './sandbox-refunds.ts'
 
-/** What the sandbox keeps of a charge, as Stripe does in Malaysia: 3 % and RM 1; of a dispute RM 60. */
+/** The sandbox's fees, like Stripe's in Malaysia: 3 % and RM 1 a charge, RM 60 a dispute. */
 const feeOfCharge = (amountSen: number) => Math.round(amountSen * 0.03) + 100
 const feeOfDispute = 6000
 
@@ -15,7 +15,7 @@ type Sources = {
 }
 type Made = { payout: ProviderPayout; ids: string[] }
 
-/** Balance transactions and a payout for each day, worked out from what the sandbox bank stores. */
+/** Balance transactions and daily payouts, computed from the sandbox bank's records. */
 export function sandboxBalance({
   clock,
   charges,
@@ -47,7 +47,7 @@ export function sandboxBalance({
     return rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id))
   }
 
-  /** What a day left is paid out when it is over; a day that left nothing waits for the next. */
+  /** Pays out each day's balance once the day is over, unless it is not positive. */
   async function payouts(): Promise<Made[]> {
     const today = malaysianDay(clock())
     const made: Made[] = []

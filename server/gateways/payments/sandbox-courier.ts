@@ -8,7 +8,7 @@ const answerWithinMs = 10_000
 /** Retry delay: one second, doubled each time, at most a minute. */
 export const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)
 
-/** What is told to the shop, event by event. */
+/** Events to deliver to the app by webhook. */
 type Told<Event> = { events: Event[]; heard: number }
 
 export type CourierOptions<T extends Told<unknown>> = {

@@ -32,7 +32,7 @@ const SandboxDispute = v.object({
 })
 export type SandboxDispute = v.InferOutput<typeof SandboxDispute>
 
-/** What a bank may do next with a dispute. */
+/** Actions of the bank on a dispute. */
 export const disputeActions = ['review', 'win', 'lose', 'close', 'take-money'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
@@ -58,7 +58,7 @@ function actedOn(dispute: SandboxDispute, action: DisputeAction): SandboxDispute
   }
 }
 
-/** What can be done with a dispute now, for the bank's page. */
+/** The actions currently possible on a dispute. */
 export const possibleActions = (dispute: SandboxDispute): DisputeAction[] =>
   disputeActions.filter((action) => actedOn(dispute, action) !== undefined)
 

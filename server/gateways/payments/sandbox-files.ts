@@ -15,7 +15,7 @@ const Told = v.picklist([
   'needs-cardholder',
 ])
 
-/** A charge of a card plan, and what the person chose for it. */
+/** A charge of a card plan, and the choice made for it. */
 const Charge = v.object({
   number: v.number(),
   dueOn: Day,
@@ -49,7 +49,7 @@ const SandboxPayment = v.object({
   }),
   status: v.picklist(['opened', ...Told.options]),
   choice: v.nullable(v.picklist(sandboxChoices)),
-  /** When a payment at the bank will succeed by itself. */
+  /** When a payment at the bank succeeds automatically. */
   settlesAt: v.nullable(Instant),
   /** For a card plan that was begun. */
   charges: v.optional(v.array(Charge), []),

@@ -30,13 +30,13 @@ export const readSandboxMoneyEvent = (rawBody: Buffer): MoneyEvent | null => {
 
 export type SandboxMoney = {
   money: Money
-  /** A refund made in the bank's own dashboard: the shop hears of it by webhook alone. */
+  /** A refund made in the bank's dashboard; the app learns of it only by webhook. */
   refundInDashboard(charge: ChargeReference, amountSen: number): Promise<SandboxRefund>
   /** The bank's answer, without waiting for it. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
   findRefund(refundId: string): Promise<SandboxRefund | undefined>
   disputes: Pick<SandboxDisputes, 'act' | 'of'> & {
-    /** Of a whole charge. Undefined where nothing was paid, or it is disputed already. */
+    /** Disputes a whole charge. Undefined if nothing was paid, or it is already disputed. */
     open(
       charge: ChargeReference,
       how?: { isInquiry?: boolean },
@@ -48,7 +48,7 @@ export type SandboxMoney = {
 
 type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
   dataDir: string
-  /** Of the bank's own pages. */
+  /** The origin of the bank's pages. */
   origin: string
   payments: Pick<SandboxFiles, 'read' | 'references'>
   /** How long a refund is on its way. */
@@ -95,7 +95,7 @@ export function sandboxMoney({
   const settleLater = ({ id }: SandboxRefund) =>
     timers.later(id, settlesAfterMs, async () => settle(id, 'succeeded'))
 
-  /** Refuses what was not paid, and more than what is left of it. */
+  /** Refuses a refund of an unpaid charge, or of more than its rest. */
   async function make(
     refundId: string | null,
     charge: ChargeReference,
@@ -217,7 +217,7 @@ export function sandboxMoney({
   }
 }
 
-/** What arrived by a payment, or by each charge of a plan. */
+/** The charges of a payment: one, or one per paid instalment. */
 const chargesOf = (payment: SandboxPayment): ListedCharge[] =>
   payment.events.flatMap((event) => {
     if (event.status !== 'succeeded') return []
@@ -228,7 +228,7 @@ const chargesOf = (payment: SandboxPayment): ListedCharge[] =>
     return { id, charge, amountSen, currency, at: new Date(at) }
   })
 
-/** What arrived by this charge. */
+/** The amount of this charge; 0 if unpaid. */
 function paidSen(payment: SandboxPayment | null, instalment: number | undefined): number {
   if (instalment === undefined)
     return payment?.status === 'succeeded' ? payment.request.amountSen : 0

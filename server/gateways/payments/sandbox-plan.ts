@@ -2,7 +2,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { SandboxCharge, SandboxPayment } from './sandbox-files.ts'
 
 export const chargeActions = ['fail', 'succeed', 'charge', 'hold', 'pay'] as const
-/** What a person chooses for one charge: refuse it when due, or not, try it now, ask the cardholder, or accept it. */
+/** Choices for one charge: refuse it when due, or not, try it now, ask the cardholder, or accept it. */
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** Was the plan begun, and not closed since? */
@@ -41,7 +41,7 @@ export function chargedWhatIsDue(payment: SandboxPayment, now: Date): SandboxPay
   return after
 }
 
-/** What the person chose for one charge; undefined where there is nothing to choose. */
+/** Applies a choice to one charge; undefined if it is not possible. */
 export function actedOn(
   payment: SandboxPayment,
   number: number,

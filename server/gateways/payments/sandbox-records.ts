@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const recordsOfPage = 100
 
-/** One JSON file per record, replaced atomically. Ids are a word and a UUID. */
+/** Stores each record as a JSON file that is replaced atomically. An id is a word and a UUID. */
 export function sandboxRecordFiles<Entry extends { id: string; at: string }>(
   folder: string,
   word: string,

@@ -57,7 +57,7 @@ export type SandboxBank = {
   ): Promise<{ accepted: boolean; payment: SandboxPayment } | null>
   /** Charges due instalments and sends their webhooks. */
   chargeDue(): Promise<void>
-  /** Resumes what a stop interrupted: payments to settle, webhooks not acknowledged yet. */
+  /** Resumes after a restart: unsettled payments and unacknowledged webhooks. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -131,7 +131,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     return payment?.status === 'opened' && isOver ? record(payment, 'expired') : payment
   }
 
-  /** The same; the shop is told when it has just expired. */
+  /** `readNow`, which also sends a webhook for a payment that has just expired. */
   async function lookUp(reference: string): Promise<SandboxPayment | null> {
     const before = await files.read(reference)
     const now = await inTurn(reference, () => readNow(reference))

@@ -20,8 +20,8 @@ const kinds: Readonly<Record<string, BalanceKind>> = {
 export const kindOf = ({ reporting_category }: Stripe.BalanceTransaction): BalanceKind =>
   kinds[reporting_category] ?? 'other'
 
-export const isNoPayout = ({ reporting_category }: Stripe.BalanceTransaction): boolean =>
-  reporting_category !== 'payout' && reporting_category !== 'payout_reversal'
+export const isPayout = ({ reporting_category }: Stripe.BalanceTransaction): boolean =>
+  reporting_category === 'payout' || reporting_category === 'payout_reversal'
 
 const statuses: Readonly<Record<string, PayoutStatus>> = {
   pending: 'pending',

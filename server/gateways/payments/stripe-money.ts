@@ -11,7 +11,7 @@ import type {
   RefundRequest,
 } from './money.ts'
 import { disputeEvents, providerDisputeOf } from './stripe-disputes.ts'
-import { isNoPayout, kindOf, providerPayoutOf } from './stripe-balance.ts'
+import { isPayout, kindOf, providerPayoutOf } from './stripe-balance.ts'
 import { invoiceEvent } from './stripe-plan.ts'
 
 /** `charge.refund.updated` is the older name of `refund.updated`. */
@@ -34,7 +34,8 @@ type StripeMoneyOptions = {
 }
 
 /**
- * Refunds and disputes at Stripe. An event only says which one to ask about, so that its order and API version do not matter.
+ * Refunds and disputes at Stripe. An event only triggers fetching the current state, so its order and API version do
+ * not matter.
  * @see https://docs.stripe.com/api/refunds
  * @see https://docs.stripe.com/api/disputes
  */
@@ -163,7 +164,7 @@ export function stripeMoney(
   }: RefundRequest): Promise<Stripe.Refund | { refused: string }> {
     try {
       const payment_intent = await intentOf(charge)
-      // Idempotency keys expire after a day; what was made before is found here.
+      // Idempotency keys expire after a day, so looks for an earlier refund first.
       const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data
       const mine = known.find(({ metadata }) => metadata?.['refund_id'] === refundId)
       if (mine) return mine
@@ -232,7 +233,7 @@ export function stripeMoney(
           (params) => stripe.balanceTransactions.list({ ...params, expand: ['data.source'] }),
           since,
           transactionOf,
-          isNoPayout,
+          (one) => !isPayout(one),
         ),
       payouts: (since) =>
         pages(
@@ -241,13 +242,13 @@ export function stripeMoney(
           async (payout) => providerPayoutOf(payout),
         ),
       async *paidOut(payout) {
-        // Stripe does not say of payouts that are made by hand what they pay out.
+        // Stripe does not list the transactions of manual payouts.
         if (!(await stripe.payouts.retrieve(payout)).automatic) return
         yield* pages(
           (params) => stripe.balanceTransactions.list({ ...params, payout }),
           new Date(0),
           async ({ id }) => id,
-          isNoPayout,
+          (one) => !isPayout(one),
         )
       },
     },

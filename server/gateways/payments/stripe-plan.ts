@@ -35,8 +35,8 @@ export function setupSessionOf(
 }
 
 /**
- * Three monthly charges by a subscription schedule that ends itself. What the first has beyond the others,
- * hardcopy and the remainder of a sen, is an invoice item of its own.
+ * Three monthly charges by a subscription schedule that ends itself. Hardcopy and rounding, which only the first
+ * charge has, are a separate invoice item.
  * @see https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases
  */
 export function scheduleOf(

@@ -7,7 +7,7 @@ import { stripeMoney } from './stripe-money.ts'
 import { invoiceEvent, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
-/** Part of it is the shape of webhook objects: raise it together with the package, the tests and the account. */
+/** It also determines the shape of webhook objects: upgrade it together with the package, the tests and the account. */
 const apiVersion = '2026-10-28.endive'
 const answerWithinMs = 15_000
 const triesAgain = 2
@@ -115,7 +115,7 @@ export function stripePayments({
         intent && typeof intent === 'object' ? idOf(intent.payment_method) : undefined
       if (!customer || !paymentMethod)
         throw new ProviderRefused(`Stripe has no card of session ${reference}.`)
-      // Idempotency keys expire after a day; what was made before is found here.
+      // Idempotency keys expire after a day, so looks for an earlier schedule first.
       if (await hasSchedule(customer)) return
       const now = clock()
       // Another key each hour: an error is replayed under its key for a day, and the job comes again.
@@ -188,7 +188,7 @@ export function stripePayments({
       await stripe.checkout.sessions.expire(reference)
       return 'closed'
     } catch (error) {
-      // Refused, as for a page that has expired or is decided: what it is now says whether it is closed.
+      // Stripe refuses this for expired and completed pages; the current status tells whether it is closed.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       const session = await sessionWithIntent(reference)
       if (session.status === 'open') throw error
@@ -220,7 +220,7 @@ export function stripePayments({
     return (await stripe.subscriptionSchedules.list({ customer, limit: 1 })).data.length > 0
   }
 
-  /** Does the charge of this invoice wait for its cardholder? Only its payment intent tells. */
+  /** Whether the charge needs the cardholder; only the invoice's payment intent tells. */
   async function isHeld(invoice: Stripe.Invoice): Promise<boolean> {
     if (invoice.status !== 'open' || !invoice.attempted) return false
     const ids = (invoice.payments?.data ?? []).flatMap(
@@ -234,7 +234,7 @@ export function stripePayments({
     )
   }
 
-  /** A plan with a paid instalment goes on; any other is neither charged nor payable from now on. */
+  /** Closes a plan for charges and payments, unless an instalment is paid. */
   async function closePlan(customer: string): Promise<'closed' | 'stays'> {
     const invoices = (await stripe.invoices.list({ customer, limit: 20 })).data
     if (invoices.some(({ status }) => status === 'paid')) return 'stays'

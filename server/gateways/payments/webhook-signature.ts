@@ -25,7 +25,7 @@ export function isSignedWebhook(
   const ageSeconds = now.getTime() / 1000 - Number(seconds)
   if (Math.abs(ageSeconds) > webhookToleranceSeconds) return false
   const given = Buffer.from(hex, 'hex')
-  // Every secret is tried, so that the time taken says nothing.
+  // Compares with every secret, so that the timing reveals nothing.
   return secrets
     .map((secret) => timingSafeEqual(mark(secret, seconds, rawBody), given))
     .includes(true)

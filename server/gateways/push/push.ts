@@ -13,7 +13,7 @@ export type PushOptions = {
 export type Push = {
   /** Our identity at push services (RFC 8292). */
   publicKey: string
-  /** Is this an address of a push service? Nothing is sent to any other. */
+  /** Whether this is the address of a push service. Nothing is sent to others. */
   isService(endpoint: string): boolean
   send(to: PushAddress, message: object, options: PushOptions): Promise<Pushed>
 }

@@ -70,7 +70,7 @@ export function webPushes({
   }
 }
 
-/** The request to a device's service; undefined for keys with which nothing can be encrypted, a point that is not on the curve. */
+/** The request to a device's push service; undefined for an invalid key. */
 function encrypted(
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   message: object,

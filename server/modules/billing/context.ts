@@ -5,7 +5,7 @@ import type { IdentityDomain } from '../identity/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import type { ShippingDomain } from '../shipping/index.ts'
 
-/** What orders and money are made with: the server's context, and the domains that billing asks. */
+/** The server's context with the domains that billing uses. */
 export type BillingContext = Context & {
   school: SchoolDomain
   identity: IdentityDomain

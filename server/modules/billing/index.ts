@@ -35,7 +35,7 @@ export function createBilling(context: Context, earlier: Omit<BillingContext, ke
     unsettled: (uid) => unsettledOrders(db, uid),
     isUnsettled: hasUnsettledOrders,
     debts: (uid) => debtsSql(db).debts({ uid }),
-    writeOffOldDebts: orders.debts.giveUpOld,
+    writeOffOldDebts: orders.debts.writeOffOld,
   })
   return {
     orders,

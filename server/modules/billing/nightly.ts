@@ -13,7 +13,7 @@ export function nightly(
     kind: string
     /** `HH:MM` in Malaysia. */
     startsAt: string
-    /** What is reported when a run fails. */
+    /** The message reported when a run fails. */
     failed: string
     run: (now: Date, signal: AbortSignal) => Promise<unknown>
   },

@@ -53,7 +53,7 @@ export function createClassroom(
   },
 ) {
   const { db, config, storage, encoder, jobs, clock } = context
-  /** Another server's, where this one has no ffmpeg. Undefined: students get what was uploaded. */
+  /** Another server's encoder if this one has no ffmpeg. If undefined, students get uploads unchanged. */
   const hardwareEncoder =
     config.ffmpeg === 'worker'
       ? encoderByWorker(db, { exchange: storage.exchange, jobs, clock })
@@ -80,7 +80,7 @@ export function createClassroom(
     } satisfies Partial<Handlers>,
     jobs: {
       usual: meetings.jobs,
-      // For what is encoded somebody waits.
+      // Urgent, because somebody waits for the result.
       urgent: encodeJobs(context),
       bulk: staffClasses.jobs,
       long: staffFiles.longJobs,

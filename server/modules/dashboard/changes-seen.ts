@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller/authenticate.ts'
 
 export const kindOfChange = sql<string>`split_part(${audit.subject}, '/', 1)`
 
-/** The changes whose subject the reader may see, and their own; undefined: all of them. */
+/** The changes that the caller may see, and their own; undefined for all. */
 export function changesSeenBy({ uid, role, actsOn }: Caller): SQL | undefined {
   if (role === 'administrator') return undefined
   const kinds = changeKindNames.filter((name) => mayDo(role, changeKinds[name]))

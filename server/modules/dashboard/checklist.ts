@@ -11,7 +11,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { takesTestPayments } from './status.ts'
 
-/** What a school that began empty still needs until it sells: each step is true or not, and nobody ticks it. */
+/** The steps an empty school needs before its first sale. Each is computed from the data; nobody ticks it. */
 export function checklistHandlers(
   { db, config, payments }: Context,
   { catalogue }: { catalogue: CatalogueDomain },

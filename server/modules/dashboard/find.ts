@@ -104,7 +104,10 @@ const queriesOf = (db: Db, search: string, now: Date) => ({
       .orderBy(asc(classes.id))
       .limit(foundPerKind),
 
-  /** Those of which each word is in the title or in the name of the class, the nearest in time first; once where intakes share it. */
+  /**
+   * Lessons with every word in their title or class name, the nearest in time first. A lesson shared by intakes
+   * appears once.
+   */
   lessons: () =>
     db
       .select({

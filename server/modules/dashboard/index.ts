@@ -20,7 +20,7 @@ import { userRoutes } from './user.ts'
 export { roleCommand } from './routes.ts'
 export type DashboardDomain = ReturnType<typeof createDashboard>
 
-/** What gathers from all domains: who opens the app, the staff's Today, and their page of a person. */
+/** Combines all domains: the signed-in user, staff's Today, and their page of a person. */
 export function createDashboard(
   context: Context,
   {

@@ -11,7 +11,7 @@ import { lacksRecording } from '../classroom/index.ts'
 import { waitingOnes } from '../messaging/index.ts'
 import { parcelHeldFor } from '../shipping/index.ts'
 
-/** Things of one kind that wait, of a class where they belong to one. */
+/** Waiting work of one kind, and of one class if it belongs to one. */
 export type Waiting = {
   kind: QueueKind
   classId: number | null
@@ -24,7 +24,7 @@ export type Waiting = {
   startsAt: string | null
 }
 
-/** Who may be given something, each with the classes that they act on. */
+/** Staff who can be assigned, each with the classes they may act on. */
 export const readStaff = async (db: Db, now: Date) =>
   (
     await db
@@ -45,8 +45,8 @@ export const readStaff = async (db: Db, now: Date) =>
   }))
 
 /**
- * What waits for others than who began it, by kind and class. Lessons that intakes share count once. Questions are
- * those that were handed to the reader, and those of the reader's classes that were handed to nobody.
+ * Counts waiting work by kind and class, without the caller's own requests. Lessons shared by intakes count once.
+ * Questions count if they are assigned to the caller, or unassigned in the caller's classes.
  */
 export async function readWaiting(
   db: Db,

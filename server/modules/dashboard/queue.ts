@@ -31,7 +31,7 @@ const morning = { from: '07:00', until: '12:00' }
 
 const putOffMostMs = 90 * 24 * 3600 * 1000
 
-/** May this member of staff do what waits of this kind, in this class? */
+/** Whether this member of staff may do work of this kind in this class. */
 const mayOwn = (
   { role, acts_on }: StaffQueue['staff'][number],
   kind: QueueKind,
@@ -41,9 +41,9 @@ const mayOwn = (
 const keyOf = (kind: string, classId: number | null): string =>
   classId === null ? kind : `${kind}/${classId}`
 
-/** What waits for staff, each with who does it: on their first page, and by email in the morning. */
+/** Work waiting for staff, with its assignees: on Today, and in a morning mail. */
 export function queueService({ db, jobs, mail, origin }: Context) {
-  /** What waits for this reader: by their rights and classes, what is late first. */
+  /** The work this person can see by rights and classes, overdue first. */
   async function itemsFor({ uid, role, actsOn }: Reader, now: Date): Promise<QueueItem[]> {
     const waiting = (await readWaiting(db, { uid, actsOn }, now)).filter(
       ({ kind, classId }) =>

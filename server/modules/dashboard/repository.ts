@@ -34,18 +34,18 @@ import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 
-/** The orders of which a bank asks money back. */
+/** The disputed orders. */
 const openDisputes = sql`select order_id from disputes where ended_at is null`
 
 export const staffRepository = (db: Db | Tx) => ({
-  /** How many orders there are of each status. */
+  /** The number of orders by status. */
   async ordersByStatus() {
     const status = sql<StoredOrderStatus | 'disputed'>`case
       when ${orders.status} = 'PAID' and ${orders.id} in (${openDisputes}) then 'disputed' else ${orders.status} end`
     return db.select({ status, count: count() }).from(orders).groupBy(status).orderBy(status)
   },
 
-  /** The next lessons of all classes, each with what is wrong with its meeting. */
+  /** The next lessons of all classes, with problems of their meetings. */
   async nextLessons(now: Date, most: number, actsOn: ActsOn) {
     return db
       .select({
@@ -96,7 +96,7 @@ export const staffRepository = (db: Db | Tx) => ({
     return person
   },
 
-  /** The changes that the reader may see. */
+  /** The changes that the caller may see. */
   async changes(asked: StaffChangesQuery, seen: SQL | undefined, place: ListPlace, most: number) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })

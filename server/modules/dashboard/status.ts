@@ -30,7 +30,7 @@ type Seen = {
 export const takesTestPayments = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
   config.production && payments.mode === 'test'
 
-/** Of each service that the school needs: does it work, since when, and how much waits for a person? */
+/** The status of each service: whether it works, since when, and how much needs attention. */
 export function statusHandlers({
   db,
   config,

@@ -7,11 +7,11 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
-/** Who opens the app, and which app they get. */
+/** The signed-in user, and whether they get the student's, guardian's or staff's app. */
 export function userRoutes(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
   return { user }
 
-  /** Of who is no guardian the caller says it all, and no query more is needed. */
+  /** Only guardians need another query. */
   async function appOfCaller(caller: Caller): Promise<AppOf> {
     const { uid, email, hasVerifiedEmail, isGuardian, accountRole } = caller
     if (isGuardian) return appOf(db, { uid, email: hasVerifiedEmail ? email : null })

@@ -30,7 +30,7 @@ export { heldDuringSpan, joinedLive, spansOf } from './rosters/attendance.ts'
 export { studentsOf, type StudentsOf } from './rosters/students-of.ts'
 export type EnrolmentDomain = ReturnType<typeof createEnrolment>
 
-/** Who has which classes: holdings, the trial, seats, the waiting list, and enrolment by hand. */
+/** Who has which classes: holdings, trials, seats, the waiting list, and manual enrolments. */
 export function createEnrolment(
   context: Context,
   {

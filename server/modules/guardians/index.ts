@@ -12,7 +12,7 @@ export {
 } from './guardianships/many.ts'
 export type GuardiansDomain = ReturnType<typeof createGuardians>
 
-/** The guardians of students: what they see, their weekly mail, and teachers' notes to them. */
+/** Guardians of students: their page, their weekly mail, and teachers' notes. */
 export function createGuardians(context: Context, earlier: Earlier) {
   const guardians = guardiansService(context, earlier)
   const guardianNotes = guardianNotesService(context, earlier, guardians)

@@ -43,14 +43,14 @@ export { setMailWanted, wantsMail } from './account/school-mail.ts'
 export { contains, hasUnpaid, isAmong, seenAt, unpaidSen } from './people-filter.ts'
 export type IdentityDomain = ReturnType<typeof createIdentity>
 
-/** Who somebody is: signing in, their account, and its deletion. */
+/** Sign-in, accounts, and their deletion. */
 export function createIdentity(context: Context, { school }: { school: SchoolDomain }) {
   const guards = deletionGuards()
   const account = accountService(context, { school, guards })
   const imported = importedPeople(context)
   const invitations = invitationService(context)
   return {
-    /** What another domain has that delays the deletion of an account. */
+    /** Registers a domain's reasons that delay the deletion of an account. */
     guardDeletion: guards.add,
     isUnsettled: guards.isUnsettled,
     account,
@@ -70,7 +70,7 @@ export const identityRoutes = (
     signInOptions: SignInOptions
     /** Hash of the browser's session. */
     sessionOf(request: FastifyRequest): string | undefined
-    /** Has this caller sent too many forms? Asking counts. */
+    /** Counts a form of this caller. @returns whether they have sent too many */
     tooManyForms(request: FastifyRequest): Promise<boolean>
   },
 ) =>

@@ -20,13 +20,13 @@ const unpaidOf = sql`
 export const unpaidSen = sql<number>`(select coalesce(sum(i.amount_sen), 0)::int ${unpaidOf})`
 export const hasUnpaid = sql`exists (select ${unpaidOf})`
 
-/** Does the text occur in one of these columns? It is taken literally. */
+/** Whether one of these columns contains the text, with wildcards escaped. */
 export function contains(text: string, ...columns: Parameters<typeof ilike>[0][]): SQL | undefined {
   const part = `%${likeText(text)}%`
   return or(...columns.map((column) => ilike(column, part)))
 }
 
-/** Does somebody's address, name or telephone number, of their account or an order, hold this text? */
+/** Whether a person's email, name or phone number, in the account or an order, contains the text. */
 function isFoundBy(text: string): SQL | undefined {
   const digits = phoneDigits(text)
   return or(
@@ -41,7 +41,7 @@ function isFoundBy(text: string): SQL | undefined {
   )
 }
 
-/** Is this enrolment open at that moment, or later? For a table `e`. */
+/** Whether the enrolment `e` is open at or after this instant. */
 const isOpen = (at: Date) => sql`e.ended_at is null
   and (e.live_until is null or e.live_until >= ${at.toISOString()})`
 

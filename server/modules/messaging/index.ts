@@ -11,7 +11,7 @@ export { messagingRoutes } from './routes.ts'
 export { waitingOnes } from './notices/waiting-for-staff.ts'
 export type MessagingDomain = ReturnType<typeof createMessaging>
 
-/** What people are told: notices, announcements, and messages from staff. */
+/** Inbox notifications, announcements, and messages from staff. */
 export function createMessaging(
   context: Context,
   { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },

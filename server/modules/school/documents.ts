@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 
 export type SchoolDocuments = ReturnType<typeof schoolDocuments>
 
-/** What the school says of itself. */
+/** The school's own documents. */
 export function schoolDocuments(db: Db, documents: Documents) {
   const publicHolidays = async () => (await documents.read('bank-holidays', BankHolidays)).days
   return {

@@ -36,7 +36,7 @@ const actions: Record<ParcelMove, string> = {
   restore: 'parcel-restored',
 }
 
-/** What a move writes besides the state. */
+/** The fields that a move sets besides the status. */
 const moveSets: Record<ParcelMove, (now: Date) => ParcelChange> = {
   pack: (now) => ({ packingDoneAt: now }),
   unpack: () => ({ packingDoneAt: null }),
@@ -49,7 +49,7 @@ const moveSets: Record<ParcelMove, (now: Date) => ParcelChange> = {
 
 const recipientFields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
 
-/** What staff do with parcels: whole lists of them, or none when one of them does not allow it. */
+/** Staff's changes of parcels: all of a list, or none if one does not allow it. */
 export function parcelChanger(
   { db, events }: Context,
   { couriers, mails }: { couriers(): Promise<readonly Courier[]>; mails: PostedMails },
@@ -83,7 +83,7 @@ export function parcelChanger(
     return found
   }
 
-  /** @throws Refusal `staff.refused` where there are more than can be moved, or not as many as were shown */
+  /** @throws Refusal `staff.refused` if there are too many, or another number than was shown */
   async function everyOne(
     tx: Tx,
     { search, show: status, class: classId, day, count }: EveryParcel,
@@ -158,7 +158,7 @@ export function parcelChanger(
       return done
     },
 
-    /** Either every line is posted, or none, with what is wrong in each. */
+    /** Posts every line, or none and returns the problems of each. */
     async post(
       caller: Caller,
       { courier: courierId, lines: text, parcels: chosen, dry_run: isDryRun }: PostParcels,
@@ -172,7 +172,7 @@ export function parcelChanger(
         const repository = parcelsRepository(tx)
         const named = namedIn(lines)
         const meant = await repository.known({ ...named, numbers: [...named.numbers, ...chosen] })
-        // Read again under the lock: somebody else may have posted one meanwhile.
+        // Read again under the lock: somebody else may have posted one since.
         const locked = await repository.lock(meant.map(({ number }) => number))
         const { postings, problems } = matchTracking(lines, locked, chosen)
         const held = await repository.heldOf(postings.map(({ number }) => number))
@@ -207,7 +207,7 @@ export function parcelChanger(
       })
     },
 
-    /** @throws Refusal `staff.refused` when it was posted, or changed by somebody else meanwhile */
+    /** @throws Refusal `staff.refused` if it was posted, or changed by somebody else since */
     async changeAddress(
       caller: Caller,
       number: number,

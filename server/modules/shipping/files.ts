@@ -19,7 +19,7 @@ import type { Call } from '../../platform/http/mount.ts'
 
 const any = 'all'
 
-/** What a link is signed for: it opens the file of these parcels alone. */
+/** The signed key of a link, which opens only the file of these parcels. */
 const keyOf = ({ kind, show, class_id, day }: MakeParcelFile) =>
   `parcels/${kind}/${show}/${class_id ?? any}/${day ?? any}`
 
@@ -43,13 +43,13 @@ const FileKey = v.tuple([
   ]),
 ])
 
-/** Packing lists and labels. They hold addresses: each is recorded when it is asked for. */
+/** Packing lists and labels. Each download is recorded, because they contain addresses. */
 export function parcelFilesOf({ db, storage }: Context, { school }: { school: SchoolDomain }) {
   const rowsOf = (kind: ParcelFileKind, which: InState): Promise<PackingRow[]> =>
     parcelsRepository(db)[kind === 'list' ? 'forPacking' : 'forLabels'](which, parcelsInFile + 1)
 
   return {
-    /** @throws Refusal `staff.refused` where there is nothing in it, or too much for one file */
+    /** @throws Refusal `staff.refused` if the file would be empty or too large */
     async link({ caller, body: asked, now }: Call<'makeParcelFile'>): Promise<{ url: string }> {
       const { kind, show, class_id, day } = asked
       const rows = await rowsOf(kind, { status: show, classId: class_id, day })

@@ -6,7 +6,7 @@ export { heldFor as parcelHeldFor, isFoundBy as isParcelFoundBy } from './reposi
 export { serveParcelFiles } from './routes.ts'
 export type ShippingDomain = ReturnType<typeof createShipping>
 
-/** Hardcopy materials: what is to be posted, what was, and what its buyer is told. */
+/** Hardcopy materials: packing, posting, and the mail about it. */
 export function createShipping(context: Context, { school }: { school: SchoolDomain }) {
   const parcels = parcelsService(context, { school })
   return { parcels, handlers: parcels.handlers, jobs: { usual: parcels.jobs } }

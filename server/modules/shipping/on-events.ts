@@ -16,7 +16,7 @@ export function moveParcelsOnEvents(events: Events): void {
   })
 }
 
-/** What has left stays as it is. */
+/** Posted parcels stay unchanged. */
 async function withdrawAll(tx: Tx, orderId: string, now: Date): Promise<void> {
   const repository = parcelsRepository(tx)
   const here = (await repository.lockOfOrder(orderId)).filter(({ status }) =>

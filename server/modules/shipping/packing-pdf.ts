@@ -30,14 +30,14 @@ const mm = 72 / 25.4
 const pageHeight = 297 * mm
 const pageWidth = 210 * mm
 
-/** Room for a line, in sizes of its text: what the taller font, the Chinese one, takes. */
+/** Line height relative to the text size; the Chinese font needs this much. */
 const lineHeight = 1.5
 
 type Style = { size: number; bold?: boolean; colour?: string }
 type Box = { x: number; y: number; width: number }
 
 /**
- * Text of so many lines at most, cut off with an ellipsis where it is longer.
+ * Writes text of at most `lines` lines, truncated with an ellipsis.
  * @returns its height
  */
 function write(
@@ -63,7 +63,7 @@ const newDocument = (title: string, at: Date) =>
 const placeOf = ({ address, postal, city, state }: ParcelRecipient) =>
   `${address}, ${postal} ${city}, ${state}`
 
-/** What to pack, by day and class, with a box to tick before each parcel. */
+/** The packing list by day and class, with a checkbox for each parcel. */
 export async function packingListPdf(rows: readonly PackingRow[], at: Date): Promise<Buffer> {
   const title = t('parcels.listTitle')
   const pdf = newDocument(title, at)

@@ -52,7 +52,7 @@ export function postedMails(
         const [first] = rows
         const order = first?.order
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
-        // It came back, or the person was erased meanwhile.
+        // The parcel was returned, or the person has been erased since.
         if (!first || !order || !to?.email) return undefined
         const locale = await orderLocale(db, order, reader)
         const courier = (await couriers()).find((one) => one.id === first.parcel.courier)

@@ -42,7 +42,7 @@ export type ParcelChange = Partial<
     'status' | 'courier' | 'tracking' | 'packingDoneAt' | 'postedAt' | 'changedAt' | 'recipient'
   >
 >
-/** Which parcels, by a text of theirs, state, class and the day of the payment. */
+/** Filters of parcels: text, status, class and day of payment. */
 export type Which = {
   search?: string | undefined
   status?: ParcelShow | undefined
@@ -107,7 +107,7 @@ export function isFoundBy(search: string): SQL | undefined {
   )
 }
 
-/** Of the consignments that have a parcel of these numbers. */
+/** Matches all parcels of the consignments that include these numbers. */
 const isOfConsignment = (numbers: readonly number[]): SQL =>
   sql`${parcels.id} in (
     select same.id from parcels same
@@ -115,7 +115,7 @@ const isOfConsignment = (numbers: readonly number[]): SQL =>
       and other.order_id = same.order_id and other.recipient = same.recipient
   )`
 
-/** SQL of parcels. Give it the transaction of a change. */
+/** SQL of parcels. Pass the transaction of a change. */
 export const parcelsRepository = (db: Db | Tx) => {
   const row = {
     parcel: parcels,
@@ -285,7 +285,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         .where(inArray(parcels.number, [...numbers]))
     },
 
-    /** The order of a posting; undefined where nothing of it is posted under this number any more. */
+    /** The order of a posted consignment; undefined if no parcel has this tracking number any more. */
     async posted(orderId: string, tracking: string) {
       const found = await db
         .select({ parcel: parcels, className: classes.className, order: orders })
@@ -312,8 +312,8 @@ export const parcelsRepository = (db: Db | Tx) => {
     },
 
     /**
-     * A parcel for each class of a paid order with hardcopy materials, where there is none yet. None where the materials
-     * or the whole order were paid back.
+     * Adds the missing parcels of a paid order with hardcopy materials, one for each class, unless the materials or
+     * the order were refunded.
      */
     async addForOrder(orderId: string, now: Date): Promise<void> {
       const at = now.toISOString()

@@ -28,7 +28,7 @@ export type ParcelsService = ReturnType<typeof parcelsService>
 
 const historyShown = 50
 
-/** Hardcopy materials: what is to be packed and posted, and where it is. */
+/** Parcels of hardcopy materials: packing, posting and tracking. */
 export function parcelsService(context: Context, { school }: { school: SchoolDomain }) {
   const { db, documents, events, jobs } = context
   const couriers = () => documents.read('couriers', Couriers)
@@ -140,6 +140,6 @@ const whichOf = ({ search, show: status, class: classId, day }: StaffParcelsQuer
   ...{ search, status, classId, day },
 })
 
-/** The tracking number in what was recorded of a change. */
+/** The tracking number in a recorded change. */
 const trackingIn = (values: Record<string, unknown>): string | null =>
   typeof values['tracking'] === 'string' ? values['tracking'] : null

@@ -13,8 +13,8 @@ const namePattern = new RegExp(`^${word}(?: ${word}){0,9}$`, 'iu')
 const longest = 80
 
 /**
- * What a person is called, as they gave it and in their order: which word is the family name differs. Undefined when it is
- * no name.
+ * The person's name in their own word order, because the place of the family name differs. Undefined if it is not a
+ * name.
  */
 export function callName(displayName: string): string | undefined {
   const name = typedLine(displayName)

@@ -62,13 +62,13 @@ function filesOf(locale: string): Record<string, object> {
   return read
 }
 
-/** The texts of a namespace in a language; what is not translated is in the default one. */
+/** The texts of a namespace in a language, with the default language for missing ones. */
 export const copyOf = <Ns extends FlatNamespace>(
   namespace: Ns,
   locale: string = defaultLocale,
 ): TFunction<Ns> => instanceOf(locale).getFixedT(locale, namespace)
 
-/** Is there a text under this key? For keys that are put together from data. */
+/** Whether this key exists, for keys built from data. */
 export const hasText = (namespace: FlatNamespace, key: string): boolean =>
   instanceOf(defaultLocale).exists(`${namespace}:${key}`)
 

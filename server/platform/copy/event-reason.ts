@@ -3,7 +3,7 @@ import { formatIn } from '#contract/shared/text/format.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { copyOf } from './copy.ts'
 
-/** What happened to an order, in a language; an unknown code stays as it is. */
+/** The text of an order's event in a language; an unknown code is returned unchanged. */
 export function eventReasonIn(locale: string = defaultLocale): (stored: string) => string {
   const t = copyOf('server/staff', locale)
   const format = formatIn(locale)

@@ -22,7 +22,7 @@ const numbersIn = (body: string) =>
 const Template = v.pipe(
   v.object({
     name: v.picklist(templateNames),
-    /** What the numbered places are filled with, in their order. */
+    /** The names of the numbered placeholders, in order. */
     places: v.array(v.string()),
     body: v.pipe(
       v.string(),
@@ -84,7 +84,7 @@ const failOn = (name: string, place: string): never => {
   throw new Error(`template ${name} lacks a value for ${place}`)
 }
 
-/** What a template says in the request that registers it. */
+/** Sample values for registering a template. */
 const examples: TemplateValues = {
   guardian: 'Puan Siti',
   student: 'Sofea',

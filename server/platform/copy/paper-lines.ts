@@ -3,7 +3,7 @@ import { formatIn } from '#contract/shared/text/format.ts'
 import { includedTax, type Tax } from '#contract/billing/pricing.ts'
 import { copyOf } from './copy.ts'
 
-/** What receipts and credit notes say besides, by the operator's settings. */
+/** The operator's settings for additional lines on receipts and credit notes. */
 export type LetterheadSettings = { companyNumber: string | undefined; tax: Tax | undefined }
 
 /** The school's lines below its name: address, company number and mail. */
@@ -17,7 +17,7 @@ export function schoolLines(
   return [address, number, supportEmail].filter(Boolean).join('\n')
 }
 
-/** The tax that a sum includes; undefined where there is none, or was none on that day. */
+/** The line about included tax; undefined without tax on that day. */
 export function taxLine(
   sen: number,
   at: Date,

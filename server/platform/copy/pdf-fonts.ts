@@ -21,7 +21,7 @@ const westernOnly = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•]*$/
 type Style = { size: number; colour: string; bold: boolean; locale: string }
 type Run = { text: string; font: FontName | 'Helvetica' | 'Helvetica-Bold' }
 
-/** What PDFKit keeps of the font in use; its types leave it out. */
+/** PDFKit's internal state of the current font, which its types omit. */
 type FontInUse = {
   _font: { ascender: number; font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }

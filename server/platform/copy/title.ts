@@ -3,7 +3,7 @@ import { titleIn } from '#contract/catalogue/titles.ts'
 import { copyOf } from './copy.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 
-/** The title of a programme or an intake as its reader knows it; one without words stays as it was written. */
+/** The translated title of a programme or intake; unchanged without a translation. */
 export function readersTitle(title: string, locale: string): string {
   const t = copyOf('common', locale)
   const wordsAt = (month: string) => t('titles', { returnObjects: true, month })

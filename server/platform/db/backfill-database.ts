@@ -4,15 +4,15 @@ import { openDatabase } from './open.ts'
 import { readMigrations } from './read-migrations.ts'
 
 /**
- * Does the backfills whose migrations are applied.
- * @returns how many are done now that were not; undefined when the signal stopped it
+ * Runs the backfills whose migrations are applied.
+ * @returns how many it completed; undefined when the signal stopped it
  */
 export async function backfillDatabase(
   at: { url: string } | { folder: string },
   running: Running,
   { folder, backfills } = migrations,
 ): Promise<number | undefined> {
-  const { db, close } = await openDatabase(at, { isAsItIs: true })
+  const { db, close } = await openDatabase(at, { skipMigrations: true })
   try {
     const applied = new Set(
       (await readMigrations(folder, db)).flatMap(({ name, isApplied }) =>

@@ -13,32 +13,35 @@ export type BackfillState = typeof states.$inferSelect
  * of three steps, after the migration that adds a column and before the one, of a later version, that relies on it.
  */
 export type Backfill = {
-  /** Never given to another one. */
+  /** Never reused. */
   name: string
-  /** The migration that makes room. It begins once that is applied. */
+  /** The migration that adds the column; the backfill starts once it is applied. */
   expandedBy: string
-  /** The migration that drops or demands something and needs it: refused until it is done. Named with that migration. */
+  /**
+   * The later migration that relies on the backfill, and is refused until it is complete. Set together with that
+   * migration.
+   */
   contractedBy?: string
   /**
-   * Looks at a bounded number of rows after a place, in the order of their keys, and fills those that lack it. Doing
-   * it again changes nothing. `next`: the place of the last one, null where there are no more.
+   * Fills a bounded number of rows after a key, in key order. Idempotent. `next` is the key of the last row, null at
+   * the end.
    */
   batch(tx: Tx, after: Place | null): Promise<{ filled: number; next: Place | null }>
 }
 
-/** The backfills of this version. One may go a version after the migration that needs it. */
+/** The backfills of this version. Remove one in the version after its contracting migration. */
 export const backfills: readonly Backfill[] = []
 
 export type Running = {
   signal?: AbortSignal | undefined
-  /** Hears of each batch. */
+  /** Called after each batch. */
   report?: (state: BackfillState) => void
 }
 
 /**
- * Does what is left of some backfills, one after the other. Any number of processes may do so at once: they take
- * turns with the batches. Between two batches the database rests for as long as the first took.
- * @returns false when `signal` stopped it; the next call goes on from there
+ * Runs the remaining batches of some backfills, one backfill at a time. Several processes may run it at once: they
+ * take turns. It pauses between two batches for as long as the first took.
+ * @returns false when `signal` stopped it; the next call continues there
  */
 export async function runBackfills(
   db: Db,
@@ -93,7 +96,7 @@ export async function repeatBackfill(db: Db, backfill: Backfill): Promise<void> 
   await runBackfills(db, [backfill])
 }
 
-/** What is known of each, by name. Nothing on tables from before there were backfills. */
+/** The state of each backfill by name; empty if the table does not exist yet. */
 export async function backfillStates(db: Db): Promise<ReadonlyMap<string, BackfillState>> {
   const { rows } = (await db.execute(
     sql`select to_regclass('public.backfills') is not null as known`,

@@ -27,7 +27,7 @@ export async function dumpDatabase(at: DatabaseAt, file: string): Promise<void> 
 }
 
 /**
- * Fills an empty database with a dump of its own kind: all of it, or nothing.
+ * Loads a dump of the same kind into an empty database, all or nothing.
  * @throws DatabaseNotEmpty
  */
 export async function loadDump(at: DatabaseAt, file: string): Promise<void> {

@@ -7,8 +7,8 @@ const triesAtMost = 4
 const pauseMs = 20
 
 /**
- * Does `work` in a transaction, again from its beginning after a conflict with another one: it must not have side
- * effects outside the database. The fourth failure is thrown.
+ * Runs `work` in a transaction and repeats it after a conflict, so it must not have side effects outside the
+ * database. The fourth failure is thrown.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
 
-/** What servers keep in memory and must read again, and `jobs`: there is work that a web server leaves to others. */
+/** Kinds of cached data to reload. `jobs` wakes the workers. */
 export const invalidationKinds = ['content', 'maintenance', 'jobs'] as const
 export type InvalidationKind = (typeof invalidationKinds)[number]
 /** Called for each invalidation, and for every kind after a broken connection, because some may have been missed. */

@@ -16,15 +16,15 @@ const foldedColumn = (column: SQLWrapper) =>
   sql`regexp_replace(normalize(${column}, NFKD), ${`[${ignoredSigns}]`}, '', 'g')`
 
 /**
- * Is this name in one of these columns, whatever its accents, spaces and signs, or does each of its words begin one of
- * theirs? It is taken literally.
+ * Whether one of these columns contains this name, ignoring accents, spaces and punctuation, or has words beginning
+ * with each of its words. Wildcards are escaped.
  */
 export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
   const names = sql`concat_ws(' | ', ${sql.join(columns, sql`, `)})`
   const words = folded(name).toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql`${names} ilike ${`%${likeText(name)}%`}`
   const begin = words.map((word) => sql`' ' || names like ${`% ${likeText(word)}%`}`)
-  // Folded once for all words, because that takes far longer than comparing; `offset 0` keeps it apart.
+  // Folds the columns once, because folding is slower than comparing; `offset 0` prevents inlining.
   return sql`exists (
     select from (select lower(${foldedColumn(names)}) as names offset 0) as folded
     where replace(names, ' ', '') like ${`%${likeText(words.join(''))}%`} or (${sql.join(begin, sql` and `)}))`
@@ -42,6 +42,6 @@ export function phoneDigits(text: string): string | undefined {
     : undefined
 }
 
-/** Does this column hold a number with these digits? */
+/** Whether this column contains a number with these digits. */
 export const hasDigits = (column: SQLWrapper, digits: string): SQL =>
   sql`regexp_replace(${column}, '[^0-9]', '', 'g') like ${`%${digits}%`}`

@@ -27,8 +27,8 @@ const patterns: Record<Type, RegExp> = {
 }
 
 /**
- * Pages of a list by keyset: a page begins after the last row of the page before, so that rows which come or go
- * meanwhile neither repeat nor hide others.
+ * Keyset pagination: a page begins after the last row of the previous one, so that added or removed rows neither
+ * repeat nor hide others.
  */
 export function sortedList<Column extends string>(
   sorting: Sorting<Column>,
@@ -67,7 +67,7 @@ export function sortedList<Column extends string>(
   }
 }
 
-/** A page of `size` rows. The query takes as many rows as it is told, one more than are shown. */
+/** A page of `size` rows. Queries one more row, to know whether there is a next page. */
 export async function listPage<Row extends Keyed>(
   place: ListPlace,
   size: number,

@@ -7,13 +7,13 @@ import {
 import { connectionSettings, WatchedClient } from './pool.ts'
 
 const retryDelayMs = 1000
-/** An idle connection only notices that it broke by sending a query. */
+/** Sends a query regularly, because an idle connection does not notice that it broke. */
 const askEveryMs = 10_000
 const answerWithinMs = 5000
 
 /**
- * Listens for invalidations on a connection of its own, and reconnects when it breaks.
- * @returns what stops it; resolves when it listens for the first time
+ * Listens for invalidations on a separate connection, and reconnects when it breaks.
+ * @returns a function that stops it; resolves once it listens
  */
 export async function listenOnPostgres(
   url: string,

@@ -11,7 +11,7 @@ import type { Db } from './open.ts'
 import { root } from './root.ts'
 import { connectionSettings } from './pool.ts'
 
-/** What a version brings. */
+/** The migrations and backfills of a version. */
 export type Migrations = { folder: string; backfills: readonly Backfill[] }
 export const migrations: Migrations = {
   folder: join(root, 'server/platform/db/migrations'),
@@ -27,17 +27,17 @@ const usualLockTimeoutMs = 5000
 const triesAtMost = 10
 const lockNotAvailable = '55P03'
 
-/** The tables could not be migrated now; the message says why and what to do. */
+/** The database is busy and could not be migrated now. */
 export class MigrationsBusy extends Error {
   override name = 'MigrationsBusy'
 }
 
-/** A migration relies on a backfill that is not done; the message says what to do. */
+/** A migration relies on an incomplete backfill. */
 export class BackfillMissing extends Error {
   override name = 'BackfillMissing'
 }
 
-/** The tables were made by another version of a migration; the message says what to do. */
+/** An applied migration differs from its file. */
 export class MigrationChanged extends Error {
   override name = 'MigrationChanged'
 }
@@ -93,10 +93,10 @@ async function takeLock(connection: pg.Client): Promise<boolean> {
 
 /**
  * Applies pending migrations in one transaction.
- * @returns how many there were
+ * @returns their number
  * @throws MigrationsBusy when a table stays in use
- * @throws BackfillMissing when one relies on a backfill that is not done; nothing is applied
- * @throws MigrationChanged when one is not what was applied; nothing is applied
+ * @throws BackfillMissing if one relies on an incomplete backfill; nothing is applied
+ * @throws MigrationChanged if an applied one differs from its file; nothing is applied
  */
 export function migratePostgres(
   url: string,
@@ -129,7 +129,7 @@ export function migratePostgres(
   })
 }
 
-/** The same for the embedded database, whose folder belongs to this process alone. @returns how many there were */
+/** The same for the embedded database, whose folder belongs to this process alone. @returns their number */
 export async function migrateEmbedded(
   database: Parameters<typeof migratePglite>[0],
   brought = migrations,
@@ -140,8 +140,8 @@ export async function migrateEmbedded(
 }
 
 /**
- * What servers of the version before wrote after a backfill was done is filled here, before the migration that relies
- * on it: none of an older version runs any more. New tables need nothing.
+ * Runs the backfills once more before the migrations that rely on them, for rows that the previous version wrote
+ * after a backfill. No older server runs any more. New databases need nothing.
  */
 async function requireBackfills(db: Db, { folder, backfills: some }: Migrations): Promise<void> {
   if (!some.some(({ contractedBy }) => contractedBy)) return

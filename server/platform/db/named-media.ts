@@ -17,8 +17,8 @@ import { teacherPhotos } from './schema/catalogue.ts'
 export type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
 
 /**
- * Every file of the media store that the database names, once each: recordings, materials, spoken answers, and photos of
- * questions, of answers and of teachers, and logos. Those of the public pages are named by `content/` alone.
+ * Every file of the media store that the database refers to: recordings, materials, voice answers, photos and logos.
+ * Files of public pages are referred to only by `content/`.
  */
 export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
   const { mediaKey, bytes, sha256 } = renditions

@@ -25,7 +25,7 @@ export type OpenDatabase = {
   listen(onInvalidation: OnInvalidation): Promise<() => Promise<void>>
   /** Runs `work` while no other process on this database is inside this function. */
   takeTurns<T>(work: () => Promise<T>): Promise<T>
-  /** How the connections are used; null where there is only one. */
+  /** The use of the connection pool; null for a single connection. */
   pool(): PoolUse | null
   close(): Promise<void>
 }
@@ -40,14 +40,14 @@ type PostgresAt = {
 const usualPoolSize = 20
 
 /**
- * Opens the database at `url`, or the embedded one in `folder`, and migrates it unless `isAsItIs`.
+ * Opens the database at `url`, or the embedded one in `folder`, and migrates it unless `skipMigrations`.
  * @throws TimeoutsMissing behind a pooler, for a role that has none
  */
 export async function openDatabase(
   at: PostgresAt | { folder: string },
-  { isAsItIs = false }: { isAsItIs?: boolean } = {},
+  { skipMigrations = false }: { skipMigrations?: boolean } = {},
 ): Promise<OpenDatabase> {
-  return 'url' in at ? openPostgres(at, isAsItIs) : openEmbedded(at.folder, isAsItIs)
+  return 'url' in at ? openPostgres(at, skipMigrations) : openEmbedded(at.folder, skipMigrations)
 }
 
 /** Applies migrations and does nothing else. @returns how many were applied @throws BackfillMissing */
@@ -60,10 +60,10 @@ export async function migrateDatabase(at: { url: string } | { folder: string }):
 
 async function openPostgres(
   { url, directUrl, poolSize = usualPoolSize, beginQuery }: PostgresAt,
-  isAsItIs: boolean,
+  skipMigrations: boolean,
 ): Promise<OpenDatabase> {
   const direct = directUrl ?? url
-  if (!isAsItIs) await migratePostgres(direct)
+  if (!skipMigrations) await migratePostgres(direct)
   const isPooled = directUrl !== undefined
   const pool = openPool(url, poolSize, { isPooled, ...(beginQuery && { beginQuery }) })
   if (isPooled) await requireTimeouts(pool)
@@ -85,13 +85,13 @@ async function openPostgres(
 
 async function openEmbedded(
   folder: string,
-  isAsItIs: boolean,
+  skipMigrations: boolean,
 ): Promise<OpenDatabase & { migrated: number }> {
   await mkdir(folder, { recursive: true })
   const unlock = await lockFolder(await realpath(folder))
   const client = new PGlite(folder)
   const database = drizzlePglite(client)
-  const migrated = isAsItIs ? 0 : await migrateEmbedded(database)
+  const migrated = skipMigrations ? 0 : await migrateEmbedded(database)
   return {
     migrated,
     db: database as unknown as Db,

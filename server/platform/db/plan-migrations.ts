@@ -6,7 +6,7 @@ import { readMigrations, rowsOf } from './read-migrations.ts'
 import { openDatabase, type Db } from './open.ts'
 
 export type PlannedMigration = {
-  /** Of its file, without `.sql`. */
+  /** The file's name without `.sql`. */
   name: string
   statements: string[]
   /** Tables with rows that it changes; a table that it makes is not among them. */
@@ -18,20 +18,20 @@ type TableInUse = { name: string; /** PostgreSQL's estimate. */ rows: number; si
 export type PlannedBackfill = { backfill: Backfill; state: BackfillState | undefined }
 type Plan = {
   migrations: PlannedMigration[]
-  /** Those that are not done. */
+  /** The incomplete backfills. */
   backfills: PlannedBackfill[]
 }
 
 const changedTable = /(?:ALTER TABLE|UPDATE|DELETE FROM|INSERT INTO|\bON)\s+"?(\w+)"?/g
 
-/** What the database at `at` lacks, in its order. Changes nothing. */
+/** The pending migrations and backfills, in order. Changes nothing. */
 export async function planMigrations(
   at: { url: string } | { folder: string },
   { folder, backfills } = migrations,
 ): Promise<Plan> {
   const isNew = 'folder' in at && !existsSync(at.folder)
   if (isNew) return planOf(undefined)
-  const { db, close } = await openDatabase(at, { isAsItIs: true })
+  const { db, close } = await openDatabase(at, { skipMigrations: true })
   try {
     return await planOf(db)
   } finally {

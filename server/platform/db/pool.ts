@@ -43,7 +43,7 @@ export type BeginQuery = (
 /** `isPooled`: a pooler in transaction mode gives each transaction another connection. */
 type PoolUse = { isPooled?: boolean; beginQuery?: BeginQuery }
 
-/** The role that connects through a pooler has no timeouts; the message says how to give it some. */
+/** The role that connects through a pooler has no timeouts. */
 export class TimeoutsMissing extends Error {
   override name = 'TimeoutsMissing'
 }

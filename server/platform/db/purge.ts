@@ -12,11 +12,10 @@ const rowsAtOnce = 1000
 type Part = Ended & { table: PgTable; from?: Date | string }
 
 /**
- * Deletes rows whose retention has ended, or blanks them where the row stays, as `personal-data.ts` says of each
- * table. Tables take turns, a batch each, and the database rests between two for as long as the batch took. A table
- * that fails does not stop the others.
- * @param signal no further batch begins once it is aborted; what is left is for the next call
- * @returns how many rows
+ * Deletes or blanks rows whose retention has ended, according to `personal-data.ts`. Takes a batch of each table in
+ * turn, and pauses after each for as long as it took. A failing table does not stop the others.
+ * @param signal stops before the next batch; the next call continues
+ * @returns the number of rows
  * @throws AggregateError that names the tables that failed
  */
 export async function purge(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
@@ -51,7 +50,7 @@ export async function purge(db: Db, now: Date, signal?: AbortSignal): Promise<nu
 export const oldest = ({ by, when }: Ended): SQL =>
   sql`select ctid from ${by.table} where ${when} order by ${by} limit ${rowsAtOnce} for update skip locked`
 
-/** A statement, and so a transaction, of its own. */
+/** A separate statement, and so a separate transaction. */
 async function purgeBatch(
   db: Db,
   { table, by, when, blank, from }: Part,

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db, Tx } from './open.ts'
 
 export type Migration = {
-  /** Of its file, without `.sql`. */
+  /** The file's name without `.sql`. */
   name: string
   statements: string[]
   isApplied: boolean
@@ -59,7 +59,7 @@ export async function findChanged(folder: string, db: Db): Promise<string | unde
   return changed && names.get(changed.folderMillis)
 }
 
-/** Of a query without a table of ours. */
+/** The rows of a raw query. */
 export async function rowsOf<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/**
- * The project's folder, above the sources as well as above the bundle in `dist/server`. It stands in the room that all
- * others of the server may import.
- */
+/** The project's folder, from the sources as well as from the bundle in `dist/server`. */
 export const root = folderWithPackage(import.meta.dirname)
 
 function folderWithPackage(folder: string): string {

@@ -7,7 +7,7 @@ export type SuppressionRow = typeof suppressions.$inferSelect
 
 const isMarked = isNull(suppressions.clearedAt)
 
-/** Those of these addresses to which nothing is mailed. */
+/** The suppressed ones among these emails. */
 export async function suppressionsOf(
   db: Db | Tx,
   emails: readonly string[],
@@ -29,7 +29,7 @@ export const shownToStaff = (row: SuppressionRow): StaffSuppression => ({
   unsent: row.unsent,
 })
 
-/** The addresses to which nothing is mailed, of a person and of the guardians whom they named. */
+/** The suppressed emails of a person and of the guardians they named. */
 export async function suppressionsAround(db: Db | Tx, uid: string): Promise<SuppressionRow[]> {
   const { address } = suppressions
   return db

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { classTeachers, intakeClasses } from './schema/catalogue.ts'
 import { lessons } from './schema/classroom.ts'
 
-/** Rows of `teacher_id` and `class_id`: who teaches a class, in all intakes or in one, or takes such a lesson of it. */
+/** Rows of `teacher_id` and `class_id`: teachers of the class, of one of its intakes, and substitutes of a lesson. */
 const taughtWith = (substituted: SQL) => sql`(
   select teacher_id, class_id from ${classTeachers}
   union select teacher_id, class_id from ${intakeClasses} where teacher_id is not null

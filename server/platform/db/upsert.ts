@@ -6,8 +6,7 @@ import type { Tx } from './open.ts'
 const rowsAtOnce = 1000
 
 /**
- * Inserts rows, or updates those with the same key that differ. `silent` columns are written with a change but do
- * not count as one.
+ * Inserts rows, and updates rows that differ. A difference in `silent` columns alone is not written.
  * @returns how many rows were inserted or changed
  */
 export async function upsert<Table extends PgTable>(
@@ -44,8 +43,8 @@ export async function upsert<Table extends PgTable>(
 }
 
 /**
- * Makes `rows` the complete set that belongs to one parent, identified by the column `by`. Only for rows that
- * nothing else refers to.
+ * Replaces the children of a parent: upserts `rows`, identified by the column `by`, and deletes the others. Only for
+ * tables that no foreign key refers to.
  * @returns how many rows changed
  */
 export async function replaceOf<Table extends PgTable>(

@@ -90,7 +90,7 @@ function tellWhenToRetry(reply: FastifyReply, { retryAfterSeconds }: Refusal): v
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
 
-/** A refusal that was given no words has those of its code. */
+/** A refusal without its own text has the text of its code. */
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: Refused = {
     status_code: refusal.status,

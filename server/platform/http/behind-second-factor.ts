@@ -11,7 +11,7 @@ export type BehindSecondFactor = (
   now: Date,
 ) => Promise<boolean>
 
-/** When this session last passed the second factor that the caller has now; null where it never did. */
+/** When this session last passed the caller's current second factor; null if never. */
 export type FactorPassedAt = (
   request: FastifyRequest,
   caller: Caller,
@@ -26,8 +26,8 @@ export const factorPassedAt =
   }
 
 /**
- * Does what staff may do stay closed to this call, because its session has not passed the second factor? The session is
- * the cookie's: a token without it has passed nothing.
+ * Whether staff rights stay closed because the session has not passed the second factor. The session is the cookie's;
+ * a token without it has not passed.
  */
 export const behindSecondFactor =
   (

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** An answer that takes longer, to a phone on a slow network say, is cut off. */
+/** Answers that take longer, for example to a slow phone, are aborted. */
 const inFlightAtMostMs = 20_000
 /** A request on its way through a connection that a proxy opened in the last moment arrives within this time. */
 const arrivesWithinMs = 1000
@@ -11,15 +11,15 @@ const arrivesWithinMs = 1000
 export type Drain = {
   isDraining(): boolean
   /**
-   * Tells proxies to send no more requests, serves those that still come for `forMs`, stops listening, and answers
-   * what is in flight or on its way.
+   * Reports itself not ready, still serves requests for `forMs`, then stops listening and finishes requests in
+   * flight.
    */
   close(forMs: number): Promise<void>
 }
 
 /**
- * How a server leaves without a failed request: `/readyz` says 503 first, each answer ends its connection, and only
- * then does it stop listening. A proxy has to take it out, and close idle connections, within that time.
+ * Shuts a server down without failed requests: `/readyz` first answers 503 and each answer closes its connection;
+ * then it stops listening. The proxy must remove it, and close idle connections, within that time.
  */
 export function drainable(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { copyOf } from '../copy/copy.ts'
 import { Refusal } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 
-/** Does the same for each of these people, and says for whom it was refused, and why. */
+/** Runs an action for each person. @returns the refused ones with reasons */
 export async function eachPerson<Person extends { uid: string }>(
   db: Db,
   people: readonly Person[],

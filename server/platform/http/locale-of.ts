@@ -4,8 +4,8 @@ import Negotiator from 'negotiator'
 import { localeCookie, preferredAmong } from '#contract/shared/text/locales.ts'
 
 /**
- * The language that was chosen for this browser, else the one that the browser asks for. It reads the cookie itself:
- * refusals before `@fastify/cookie` has its turn are in it too.
+ * The language chosen on this browser, otherwise the browser's preference. Parses the cookie itself, because early
+ * refusals are sent before `@fastify/cookie` runs.
  */
 export const localeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   preferredAmong(

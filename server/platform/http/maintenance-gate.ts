@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
 
 const maintenancePage = '/maintenance'
 
-/** Open besides the calls of the contract that say so: payment webhooks, the operator's switch, the staff's calls. */
+/** Also open during maintenance: payment webhooks, the operator's switch, staff's calls. */
 const openRoutes = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
 const openCalls: ReadonlySet<string> = new Set(
   (Object.values(documentedEndpoints) as Endpoint[])
@@ -31,7 +31,7 @@ export function maintenanceGate(
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url
     const isOfApi = isCall(request)
-    // A page has no route of its own, except the form that is posted to it.
+    // Pages have no route, except for posted forms.
     const path = route ?? request.url.split('?')[0] ?? '/'
     if (!isOfApi && !isAboutPage(request, path)) return
     const { on } = await state()

@@ -38,19 +38,19 @@ declare module 'fastify' {
     takesFile?: boolean
   }
   interface FastifyRequest {
-    /** Who is signed in; undefined in calls that anyone may make. */
+    /** The signed-in caller; undefined in public calls. */
     caller?: Caller | undefined
   }
 }
 
-/** What a handler gets: everything parsed and checked. */
+/** The validated input of a handler. */
 export type Call<N extends EveryName> = {
   params: EveryParams<N>
   query: EveryQuery<N>
   body: EveryBody<N>
   caller: EveryEndpoint[N]['who'] extends 'signed-in' ? Caller : undefined
   now: Date
-  /** The language of who asks. */
+  /** The caller's language. */
   locale: string
   request: FastifyRequest
   reply: FastifyReply
@@ -155,7 +155,7 @@ export function mount(
   }
 }
 
-/** Is the answer to this write stored for retries? Not for files: writing one twice has the same result. */
+/** Whether the reply is stored for retries. Not for files, since uploading twice has the same result. */
 const isRemembered = ({ method, idempotency, binary }: Endpoint) =>
   method !== 'GET' && idempotency !== 'not-replayed' && !binary
 

@@ -9,8 +9,8 @@ import { refuse } from './refusal.ts'
 const buildsSpokenTo = 2
 
 /**
- * Records that this build is served and returns the builds whose pages are too old to be answered: those before
- * the last but one. An unknown build counts as newer: another server serves it.
+ * Records that this build is served and returns the outdated builds: all but the latest two. An unknown build counts
+ * as newer, served by another server.
  */
 export async function outdatedBuilds(
   db: Db,

@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 
 export type Documents = ReturnType<typeof documentReader>
 
-/** Reads content that is stored whole, by its key: what staff published, else what the content files say. */
+/** Reads a content document by key: staff's published version, otherwise the loaded one. */
 export function documentReader(db: Db) {
   const byKey = db
     .select({ body: sql<unknown>`coalesce(${staffPageContent.published}, ${documents.body})` })

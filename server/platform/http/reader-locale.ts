@@ -3,7 +3,7 @@ import { pseudoLocale } from '#contract/shared/text/locales.ts'
 import { localeOf } from './locale-of.ts'
 import type { Caller } from './caller/authenticate.ts'
 
-/** The language of who asks: the one they saved, else their browser's. */
+/** The caller's language: the saved one, otherwise the browser's. */
 export function readerLocale(
   request: Pick<FastifyRequest, 'headers'>,
   caller: Pick<Caller, 'locale'> | undefined,

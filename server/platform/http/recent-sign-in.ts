@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { recentSignInMinutes, staffProofMinutes } from '#contract/shared/limits.ts'
 import { refuse } from './refusal.ts'
 
-/** Does the table require a recent sign-in for this call with this parsed body? */
+/** Whether this call with this body requires a recent sign-in. */
 export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): boolean {
   if (recentSignIn === undefined || recentSignIn === 'always') return recentSignIn !== undefined
   const { do: done } = (body ?? {}) as { do?: unknown }

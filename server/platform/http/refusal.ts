@@ -29,7 +29,7 @@ export function refuse(code: RefusalCode, message?: string): never {
   throw new Refusal(code, message)
 }
 
-/** For a cursor that was not made for the list as it is asked for. */
+/** Refuses a cursor that does not belong to this list. */
 export const refusePage = (): never =>
   refuse('request.malformed', 'This list has no page that begins there. Ask for the first page.')
 

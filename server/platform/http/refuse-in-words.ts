@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number>>
 /** Values, or how to write them in a language. */
 type ValuesIn = Values | ((format: Format) => Values)
 
-/** `staff.refused`: the screen shows its sentence, so that it is written in the reader's language. */
+/** `staff.refused` with a translated sentence, which the screen shows. */
 export class RefusalInWords extends Refusal {
   readonly #why: Why
   readonly #values: ValuesIn
@@ -26,7 +26,7 @@ export class RefusalInWords extends Refusal {
   }
 }
 
-/** Refuses in words that name what is in the way. */
+/** Refuses with a sentence that names the reason. */
 export function refuseInWords(why: Why, values: ValuesIn = {}): never {
   throw new RefusalInWords(why, values)
 }

@@ -5,8 +5,8 @@ import { refuse } from './refusal.ts'
 type OwnOrigin = Pick<Config, 'origin' | 'apiSite' | 'production'>
 
 /**
- * Calls that the browser authenticates by itself (cookies) are only for our own page: they need no sign of another
- * site, and a header that no foreign form can send.
+ * Calls authenticated by cookies are only for our own page: they must not come from another site, and need a header
+ * that no foreign form can send.
  * @throws Refusal
  */
 export function requireOwnPage(request: FastifyRequest, config: OwnOrigin): void {

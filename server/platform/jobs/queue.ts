@@ -3,7 +3,10 @@ import type { Jobs, NewJob } from '../ports/jobs.ts'
 import { currentRequestId } from '../ports/request-id.ts'
 import { jobsRepository } from './repository.ts'
 
-/** The clock of who does a job may be so much behind that of who wrote it: it would take the job for one of later. */
+/**
+ * The largest expected clock difference between servers: a worker with a slow clock would consider a new job not due
+ * yet.
+ */
 const clocksDifferByMs = 5000
 
 /** The writing side of jobs: exists before the services whose jobs will be run. */

@@ -33,9 +33,9 @@ export const jobsRepository = (db: Db | Tx) => ({
     (await db.$count(jobs, and(eq(jobs.onceKey, onceKey), isNotNull(jobs.doneAt)))) > 0,
 
   /**
-   * Claims due jobs until `until`: of each kind the oldest, as many as there is room for. Servers claim different
-   * jobs, and those of a server that died become due again by themselves. One index scan per kind, so that many of
-   * one kind do not hide another.
+   * Claims due jobs until `until`: the oldest of each kind, as many as there is room for. Servers claim different
+   * jobs; those of a dead server become due again. One index scan per kind, so that many of one kind do not starve
+   * another.
    */
   async claim(now: Date, until: Date, most: number, rooms: readonly Room[]): Promise<JobRow[]> {
     const values = sql.join(

@@ -1,7 +1,7 @@
 /** A name, and nothing that could pass for an address or a message on our own page. */
 const namePattern = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u
 
-/** The first word of a display name, as strangers may see it; undefined when it is no name. */
+/** The first word of a display name, which strangers may see; undefined if it is not a name. */
 export function firstName(displayName: string): string | undefined {
   const [first = ''] = displayName.trim().split(/\s+/)
   return namePattern.test(first) ? first : undefined

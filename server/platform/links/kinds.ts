@@ -13,9 +13,8 @@ type Kind = {
   /** How long such a link is valid. */
   days: number
   /**
-   * The content of its page; a kind without one has no page and is opened by something else. `subject` is the
-   * link's row.
-   * @throws when it lacks what this kind needs: only this server writes rows
+   * Loads the content of the link's page; missing for kinds without a page. `subject` is from the link's row.
+   * @throws if it lacks the fields of this kind, which only a bug can cause
    */
   open?(subject: unknown, firstName: string): OpenedLink
 }

@@ -6,12 +6,12 @@ import { users } from '../db/schema/identity.ts'
 export type LinksRepository = ReturnType<typeof linksRepository>
 export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>
 
-/** A person who may be named: neither suspended nor deleted. */
+/** An existing person: neither suspended nor deleted. */
 const isHere = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
 const opensAt = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt))
 
 type Subject = NewLink['subject']
-/** Does the link's subject contain all of this? An empty filter matches every link. */
+/** Whether the link's subject contains all of this. An empty filter matches every link. */
 const isAbout = (about: Subject) => sql`${links.subject} @> ${JSON.stringify(about)}::jsonb`
 
 export function linksRepository(db: Db) {
@@ -28,7 +28,7 @@ export function linksRepository(db: Db) {
       return row?.code
     },
 
-    /** Does nothing when the person has a code by now, or the code is taken. */
+    /** Does nothing if the person already has a code, or the code is taken. */
     async offerCode(uid: string, code: string, now: Date): Promise<void> {
       await db.insert(referralCodes).values({ uid, code, createdAt: now }).onConflictDoNothing()
     },
@@ -60,7 +60,7 @@ export function linksRepository(db: Db) {
       await db.delete(links).where(and(mine, notInArray(links.tokenHash, newest)))
     },
 
-    /** Since when the person has had a valid link of this kind. */
+    /** When the person's valid link of this kind was made. */
     async liveSince(
       uid: string,
       kind: string,
@@ -85,7 +85,7 @@ export function linksRepository(db: Db) {
         )
     },
 
-    /** A valid link of a person who is not gone. */
+    /** A valid link of an existing account. */
     async liveLink(tokenHash: string, now: Date) {
       const [row] = await db
         .select({

@@ -70,12 +70,12 @@ export function linksService(links: LinksRepository, origin: string) {
   return {
     codeOf,
     find,
-    /** What anybody with a public link sees of a name. */
+    /** The part of a name that public links show. */
     shownName: shown,
-    /** What a person is called in mails and by their guardian. */
+    /** The name in mails and for guardians. */
     callName: (displayName: string, locale?: string): string =>
       callName(displayName) ?? someone(locale),
-    /** The first word of it: all that a link which may be passed on shows of a student. */
+    /** The first name: the only detail of a student on links that may be passed on. */
     firstName: (displayName: string, locale?: string): string =>
       callName(displayName)?.split(' ')[0] ?? someone(locale),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
@@ -87,7 +87,7 @@ export function linksService(links: LinksRepository, origin: string) {
       return { first_name: shown(displayName) }
     },
 
-    /** Is this the code of a present person? One index lookup. */
+    /** Whether the code belongs to an existing account. */
     isReferrer: async (code: string): Promise<boolean> =>
       (await links.nameByCode(code)) !== undefined,
 
@@ -185,7 +185,10 @@ export function linksService(links: LinksRepository, origin: string) {
         return `${origin}/${token}`
       },
 
-      /** Whose mails this token stops, and which; undefined if it is unknown or expired, or the person is gone. */
+      /**
+       * The person and mail that this unsubscribe token belongs to; undefined if it is unknown or expired, or the
+       * account is closed.
+       */
       async stoppedBy(
         token: string,
         now: Date,
@@ -204,14 +207,14 @@ export function linksService(links: LinksRepository, origin: string) {
         return `${origin}/${token}`
       },
 
-      /** The student whom this token is for; undefined if it is unknown or expired, or the student is gone. */
+      /** The student of this token; undefined if it is unknown or expired, or the account is closed. */
       async studentOf(token: string, now: Date): Promise<string | undefined> {
         const link = await links.liveLink(hashOf(token), now)
         return link?.kind === 'consent' ? link.uid : undefined
       },
     },
 
-    /** Whose calendar this token opens; undefined if it is unknown, expired or revoked, or its owner is gone. */
+    /** The owner of the calendar; undefined if the token is unknown, expired or revoked, or the account is closed. */
     async calendarOwner(token: string, now: Date): Promise<string | undefined> {
       const link = await links.liveLink(hashOf(token), now)
       return link?.kind === 'calendar-feed' ? link.uid : undefined

@@ -2,15 +2,15 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { orphanedFiles } from '../db/schema/platform.ts'
 
-/** SQL of files that nothing names. Give it the transaction of a change. */
+/** SQL of files that nothing names. Pass the transaction of a change. */
 export const orphanedFilesRepository = (db: Db | Tx) => ({
-  /** Since when each has been noted. */
+  /** When each file was first noted. */
   async noted(): Promise<Map<string, Date>> {
     const rows = await db.select().from(orphanedFiles)
     return new Map(rows.map(({ mediaKey, since }) => [mediaKey, since]))
   },
 
-  /** Notes these files and no others. Those that were noted keep their time. */
+  /** Replaces the list of noted files. Files that were already noted keep their time. */
   async note(mediaKeys: readonly string[], now: Date): Promise<void> {
     const keys = sql`select jsonb_array_elements_text(${JSON.stringify(mediaKeys)}::jsonb)`
     await db.delete(orphanedFiles).where(sql`${orphanedFiles.mediaKey} not in (${keys})`)

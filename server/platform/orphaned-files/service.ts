@@ -30,7 +30,7 @@ export function orphanedFilesService(
 ) {
   const repository = orphanedFilesRepository(db)
 
-  /** Files first: what is named meanwhile is then among the names. */
+  /** Lists the files first, so that references added during the scan are found. */
   async function find(now: Date): Promise<{ files: number; found: Map<string, number> }> {
     const found = new Map<string, number>()
     let files = 0
@@ -73,7 +73,7 @@ export function orphanedFilesService(
   }
 
   return {
-    /** Notes what nothing names, and removes what was noted long ago; a dry run does neither. */
+    /** Notes orphaned files, and removes those noted long ago; a dry run does neither. */
     look,
 
     /** Once a day, over all servers. */

@@ -11,13 +11,13 @@ import { phoneMessagesRepository, type StoredMessage } from './repository.ts'
 import { sendingTime } from './sending-time.ts'
 
 const minuteMs = 60_000
-/** When a job looks whether its message has arrived. The last time it is mailed. */
-const looksAfterMinutes = [1, 5, 20, 60] as const
+/** How long after sending a job checks that the message was delivered. After the last check it is mailed. */
+const deliveryChecksMinutes = [1, 5, 20, 60] as const
 
 /**
- * Notifies a guardian once: by WhatsApp where the number's owner agreed to it, and by mail otherwise, or when the message
- * was refused, has failed, or has not arrived within an hour. Whether it was sent is written before it is, and it is
- * never sent again: what became of it without an answer, the provider's reports say.
+ * Notifies a guardian once: by WhatsApp where the number's owner agreed to it, and by mail otherwise, or when the
+ * message was refused, has failed, or has not arrived within an hour. The message is stored before it is sent and
+ * never sent twice: if the provider does not answer, its delivery reports decide.
  */
 export function guardianNotifier(
   db: Db,
@@ -44,8 +44,8 @@ export function guardianNotifier(
     return undefined
   }
 
-  /** Writes the message that is about to be sent; undefined when it is to be mailed. */
-  const begin = (
+  /** Stores the message before it is sent; undefined when it has to be mailed instead. */
+  const storeMessage = (
     { cause, orderId, kind, template, locale }: GuardianNotification,
     number: string,
     now: Date,
@@ -79,13 +79,13 @@ export function guardianNotifier(
       notification.locale,
     )
     if (hasButton !== (url !== undefined))
-      throw new Error(`template ${notification.template} and its link do not fit`)
+      throw new Error(`template ${notification.template} needs a link exactly when it has a button`)
     const buttonPath = url === undefined ? null : url.slice(origin.length + 1)
     const ours = { key: id, reference: undefined }
     const answer = await via
       .send({ key: id, to, ...filled, buttonPath })
       .catch((error: unknown) => report('message without an answer', { id, err: error }))
-    if (!answer) return lookAgain(message, now)
+    if (!answer) return nextDeliveryCheck(message, now)
     if ('refused' in answer) {
       const { refused: problem } = answer
       await repository.report(ours, { status: 'failed', problem, at: now })
@@ -94,7 +94,7 @@ export function guardianNotifier(
     }
     await repository.setReference(id, answer.reference)
     await repository.report(ours, { status: 'accepted', at: now })
-    return lookAgain(message, now)
+    return nextDeliveryCheck(message, now)
   }
 
   return async (notification, now) => {
@@ -102,22 +102,23 @@ export function guardianNotifier(
     const sent = await repository.byCause(notification.cause)
     if (sent) {
       if (sent.mailedAt || sent.status === 'delivered' || sent.status === 'read') return undefined
-      const next = sent.status === 'failed' ? undefined : lookAgain(sent, now)
+      const next = sent.status === 'failed' ? undefined : nextDeliveryCheck(sent, now)
       return next ?? mail(notification, sent, now)
     }
     const isAgreed =
       messages && number && (await repository.kindsOf(number)).includes(notification.kind)
-    if (!isAgreed) return notification.agreedOnly ? undefined : mail(notification, undefined, now)
+    if (!isAgreed)
+      return notification.requiresConsent ? undefined : mail(notification, undefined, now)
     const when = notification.isAwaited ? now : sendingTime(notification.kind, now)
     if (when > now) return when
-    const message = await begin(notification, number, now)
+    const message = await storeMessage(notification, number, now)
     return message ? send(messages, notification, message, now) : mail(notification, undefined, now)
   }
 }
 
-/** When to look next; undefined when it has taken too long. */
-function lookAgain({ madeAt }: StoredMessage, now: Date): Date | undefined {
+/** Undefined when delivery has taken too long. */
+function nextDeliveryCheck({ madeAt }: StoredMessage, now: Date): Date | undefined {
   const age = now.getTime() - madeAt.getTime()
-  const next = looksAfterMinutes.find((minutes) => minutes * minuteMs > age)
+  const next = deliveryChecksMinutes.find((minutes) => minutes * minuteMs > age)
   return next === undefined ? undefined : new Date(madeAt.getTime() + next * minuteMs)
 }

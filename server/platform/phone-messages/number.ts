@@ -12,8 +12,8 @@ const stopWords: ReadonlySet<string> = new Set(['stop', 'berhenti', '停止'])
 const yesWords: ReadonlySet<string> = new Set(['yes', 'ya', '是'])
 const bare = (text: string) => text.toLowerCase().replaceAll(/[\s\p{P}]/gu, '')
 
-/** Does this answer to a message end them, in any of our languages? */
+/** Whether this reply stops messages, in any of our languages. */
 export const isStop = (text: string): boolean => stopWords.has(bare(text))
 
-/** Does this answer confirm that messages may be sent, in any of our languages? */
+/** Whether this reply confirms messages, in any of our languages. */
 export const isYes = (text: string): boolean => yesWords.has(bare(text))

@@ -11,7 +11,7 @@ import {
 
 export type StoredMessage = typeof phoneMessages.$inferSelect
 export type NewConsent = Omit<typeof phoneConsents.$inferInsert, 'id' | 'endedAt' | 'endedBy'>
-/** What was ticked on a page for a number, and whether its owner has confirmed it. */
+/** The message kinds chosen for a number, and whether its owner has confirmed them. */
 export type Chosen = { kinds: MessageKind[]; isConfirmed: boolean }
 
 const nothing: Chosen = { kinds: [], isConfirmed: false }
@@ -21,13 +21,13 @@ const ofNumber = (number: string) =>
 
 /** SQL of messages by WhatsApp, and of the consents to them. */
 export const phoneMessagesRepository = (db: Db | Tx) => ({
-  /** What was agreed to for this number, and not ended. */
+  /** The current consent for this number. */
   async chosenFor(number: string): Promise<Chosen> {
     const [row] = await db.select().from(phoneConsents).where(ofNumber(number))
     return row ? { kinds: row.kinds, isConfirmed: row.confirmedAt !== null } : nothing
   },
 
-  /** What the number's owner agreed to and confirmed. */
+  /** The kinds that the number's owner confirmed. */
   async kindsOf(number: string): Promise<MessageKind[]> {
     const { kinds, isConfirmed } = await this.chosenFor(number)
     return isConfirmed ? kinds : []
@@ -39,7 +39,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return row?.confirmedAt ? row.kinds : []
   },
 
-  /** When the number's owner confirmed the latest of what was agreed to for it; null once they have stopped it. */
+  /** When the number's owner confirmed the latest consent; null once they have stopped messages. */
   async confirmedAt(number: string): Promise<Date | null> {
     const [row] = await db
       .select()
@@ -50,7 +50,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return row && row.endedBy !== 'stop' ? row.confirmedAt : null
   },
 
-  /** A message from the number confirms what was agreed to in that time. */
+  /** Confirms consents of that period after a message from the number. */
   async confirm(
     number: string,
     { from, until }: { from: Date; until: Date },
@@ -69,7 +69,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
       )
   },
 
-  /** Those of these numbers that agreed to this kind. */
+  /** The numbers among these whose owners agreed to this kind. */
   async agreed(numbers: readonly string[], kind: MessageKind): Promise<Set<string>> {
     if (numbers.length === 0) return new Set()
     const rows = await db
@@ -86,7 +86,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return new Set(rows.map(({ number }) => number))
   },
 
-  /** `before`: only what was agreed to before. @returns whether there was anything to end */
+  /** Ends consents given before `before`. @returns whether there were any */
   async end(number: string, endedBy: 'page' | 'stop', now: Date, before?: Date): Promise<boolean> {
     const ended = await db
       .update(phoneConsents)
@@ -113,7 +113,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Has a message with this template gone out for the order, and no mail in its place? */
+  /** Whether a message with this template was sent for the order, and no mail instead. */
   async isSentFor(orderId: string, template: string): Promise<boolean> {
     const [row] = await db
       .select({ id: phoneMessages.id })

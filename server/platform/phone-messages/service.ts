@@ -22,7 +22,7 @@ import { guardianNotifier } from './notify-guardian.ts'
 export type PhoneMessagesService = ReturnType<typeof phoneMessagesService>
 
 const dayMs = 24 * 3_600_000
-/** A message from the number confirms what was agreed to so long before it. */
+/** A message from the number confirms consents at most this old. */
 const answerWithinMs = 3 * dayMs
 /** Numbers that may be asked on behalf of one student. */
 const asksOfStudent = { what: 'whatsapp-confirmation', most: 5, withinMs: dayMs }
@@ -51,7 +51,7 @@ export function phoneMessagesService(
       return
     }
     await repository.countText(malaysianDay(now))
-    // It is told in whole seconds, and may be told again days later: it is about what was agreed to before.
+    // The event has whole seconds and may be repeated days later, so it applies only to earlier consents.
     const until = new Date(event.at.getTime() + 1000)
     if (isStop(event.text)) await repository.end(event.from, 'stop', now, until)
     if (isYes(event.text)) {
@@ -80,7 +80,7 @@ export function phoneMessagesService(
   return {
     notifyGuardian: guardianNotifier(db, outside),
 
-    /** What an order's guardian agreed to; null where there are no messages, or none to such a number. */
+    /** The guardian's consent; null without WhatsApp, or for a number that cannot receive messages. */
     async agreedBy(contact: string): Promise<LinkedMessages | null> {
       const number = offeredNumber(contact)
       if (!number) return null
@@ -92,7 +92,7 @@ export function phoneMessagesService(
     isLinkSent: (orderId: string): Promise<boolean> =>
       repository.isSentFor(orderId, 'payment_link'),
 
-    /** Those of these numbers, as orders have them, whose owners agreed to this kind. */
+    /** The numbers among these, in the format of orders, whose owners agreed to this kind. */
     async contactsAgreed(
       tx: Tx,
       contacts: readonly string[],
@@ -104,9 +104,9 @@ export function phoneMessagesService(
     },
 
     /**
-     * The guardian of this order agrees to these kinds, or with none to nothing any more. Whose number it is has to say
-     * so by a message from it, once: they are asked by one, on one day once.
-     * @throws Refusal `order.not-allowed` where there are no messages; `consent.text-changed`; `request.too-many`
+     * Saves the kinds that the guardian agrees to; an empty list withdraws the consent. The number's owner must
+     * confirm once by a message, and is asked at most once a day.
+     * @throws Refusal `order.not-allowed` without WhatsApp; `consent.text-changed`; `request.too-many`
      */
     async save(
       { orderId, uid, contact }: { orderId: string; uid: string; contact: string },

@@ -3,7 +3,7 @@ import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import type { Tx } from '../db/open.ts'
 
-/** What modules tell each other. An event with a `tx` is part of that transaction: a handler that throws undoes it. */
+/** Events between domains. An event with a `tx` is part of that transaction: a handler that throws rolls it back. */
 export type EventTypes = {
   /** A payment changed the status of an order. */
   'payment-changed': {
@@ -17,7 +17,7 @@ export type EventTypes = {
       payBy: Date | null
     }
     paymentId: string
-    /** Of a card plan that was just set up, or begins on another day than it said. */
+    /** The first charge of a card plan that was just set up, or whose start has moved. */
     firstCharge?: { dueOn: string; amountSen: number } | undefined
     now: Date
   }
@@ -32,22 +32,22 @@ export type EventTypes = {
   }
   /** Money has arrived by a charge of the payment provider, and is in the ledger. */
   'charge-recorded': { tx: Tx; chargeId: string; now: Date }
-  /** A bank questions or takes back what was paid for an order, or has decided. */
+  /** A bank has opened or decided an inquiry or dispute about an order's payment. */
   'payment-disputed': {
     tx: Tx
     order: { id: string; uid: string; programmeId: number }
     disputeId: string
     about: 'inquiry' | 'opened' | 'won' | 'lost' | 'closed'
-    /** What has become of the classes that the order opened. */
+    /** The state of the classes that the order opened. */
     access: 'open' | 'on-hold' | 'ended'
     amountSen: number
     now: Date
   }
-  /** Money for an order was paid back. */
+  /** An order was refunded in part or in full. */
   'order-refunded': {
     tx: Tx
     orderId: string
-    /** Do its classes end with it, or was what pays for hardcopy materials paid back, or all of it? */
+    /** Whether hardcopy materials end: the classes ended, or the materials or the whole order were refunded. */
     endsHardcopy: boolean
     now: Date
   }
@@ -69,7 +69,7 @@ export type EventTypes = {
     heldUntil: Date
     now: Date
   }
-  /** Staff enrolled somebody by hand, or extended, moved or ended an enrolment. */
+  /** Staff added, extended, moved or ended an enrolment manually. */
   'enrolment-changed': {
     tx: Tx
     uid: string
@@ -84,7 +84,7 @@ export type EventTypes = {
   'week-told': { tx: Tx; uid: string; sunday: string; now: Date }
   /** A student's question was assigned to one of the staff. */
   'question-assigned': { tx: Tx; to: string; questionId: string; classId: number; now: Date }
-  /** The qualities of an uploaded recording cannot be made until one of these people does something. */
+  /** An uploaded recording cannot be encoded until one of these people acts. */
   'preparation-failed': {
     tx: Tx
     uids: readonly string[]
@@ -95,7 +95,7 @@ export type EventTypes = {
   }
   /** Somebody wants to see how a student learns, and waits to be confirmed. */
   'guardian-asks': { tx: Tx; uid: string; guardianshipId: string; now: Date }
-  /** Staff confirmed, in the student's place, somebody who sees how they learn from now on. */
+  /** Staff confirmed a guardian on the student's behalf. */
   'guardian-confirmed': { tx: Tx; uid: string; guardianshipId: string; now: Date }
   /** A teacher wrote to guardians about a student of a class. */
   'note-written': {
@@ -105,7 +105,7 @@ export type EventTypes = {
     classId: number
     now: Date
   }
-  /** A guardian answered a note about a student; these of the staff are told. */
+  /** A guardian answered a note about a student; these members of staff are notified. */
   'note-answered': {
     tx: Tx
     uids: readonly string[]
@@ -120,7 +120,7 @@ export type EventTypes = {
   'answer-file-released': { tx: Tx; key: string; now: Date }
   /** A teacher's photo is shown no more. */
   'photo-released': { tx: Tx; photo: string; now: Date }
-  /** Past papers were changed: what this server keeps of them in memory is out of date. */
+  /** Past papers were changed, so this server's cache is outdated. */
   'papers-changed': Record<never, never>
 }
 

@@ -21,6 +21,6 @@ export type Jobs = {
   withdraw(tx: Db | Tx, kind: string, keyStart: string): Promise<boolean>
   /** Whether the job with this idempotency key has been done. */
   isDone(db: Db, onceKey: string): Promise<boolean>
-  /** Starts due jobs now, or in so many ms, instead of at the next round; without waiting for them. */
+  /** Starts due jobs now, or after `inMs`, before the next round. Does not wait for them. */
   wake(inMs?: number): void
 }

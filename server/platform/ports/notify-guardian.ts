@@ -3,7 +3,7 @@ import type { TemplateName, TemplateValues } from '#contract/guardians/message-t
 
 /** A message to a guardian, by WhatsApp or by mail. */
 export type GuardianNotification = {
-  /** The id of the job: each is sent once. */
+  /** The id of the job; one notification is sent per id. */
   cause: string
   orderId: string
   /** The guardian's number as the order has it. */
@@ -11,17 +11,17 @@ export type GuardianNotification = {
   kind: MessageKind
   template: TemplateName
   locale: string
-  /** Called when it is sent: a link is made with its message. `url` is where the template's button leads. */
+  /** Called when the message is sent, because it creates the link. `url` is the target of the template's button. */
   fill(): Promise<{ values: TemplateValues; url?: string }>
   /** Sends it by mail instead. */
   mail(): Promise<void>
-  /** Requested just now: it does not wait for the morning. */
+  /** Somebody is waiting for it, so quiet hours do not delay it. */
   isAwaited?: boolean
-  /** Sent only to those who agreed to messages, by mail too. */
-  agreedOnly?: boolean
+  /** Sent only to guardians who agreed to messages, even by mail. */
+  requiresConsent?: boolean
 }
 
-/** Call in a job, whose result this is: when to run again, until the guardian was notified. */
+/** Called in a job. Returns when the job has to run again; undefined once the guardian was notified. */
 export type NotifyGuardian = (
   notification: GuardianNotification,
   now: Date,

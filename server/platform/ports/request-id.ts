@@ -6,7 +6,7 @@ const current = new AsyncLocalStorage<string | undefined>()
 export const requestIdHeader = 'x-request-id'
 const sane = /^[\w-]{16,64}$/
 
-/** The id of the request that led to what runs now: by itself, or by a job that it wrote. */
+/** The id of the request that caused the current work, directly or by a job. */
 export const currentRequestId = (): string | undefined => current.getStore()
 
 /** Runs `work` as a consequence of a request; undefined: of none. */

@@ -1,9 +1,9 @@
-/** What a span tells: names and numbers of the program, nothing of a person. */
+/** Attributes of a span: technical names and numbers, never personal data. */
 export type SpanAttributes = Record<string, string | number>
 /** `request`: came in; `job`: was written down before; `call`: goes out, to the database or a provider. */
 export type SpanKind = 'request' | 'job' | 'call'
 export type Span = {
-  /** What `work` begins is inside the span. */
+  /** Spans started in `work` are children of this span. */
   run<T>(work: () => T): T
   end(attributes?: SpanAttributes, failure?: unknown): void
 }
@@ -11,12 +11,12 @@ export type BeginSpan = (name: string, kind: SpanKind, attributes: SpanAttribute
 
 let begin: BeginSpan | undefined
 
-/** From now on spans are told; until then they cost nothing. */
+/** Enables tracing; until then spans cost nothing. */
 export function traceWith(beginSpan: BeginSpan | undefined): void {
   begin = beginSpan
 }
 
-/** Undefined where nobody is told. */
+/** Undefined without a trace exporter. */
 export const beginSpan = (...of: Parameters<BeginSpan>): Span | undefined => begin?.(...of)
 
 /** Runs `work` as a span, which ends as it ends. */

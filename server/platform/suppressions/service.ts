@@ -46,7 +46,7 @@ export function suppressionsService(
     await events.emit('mail-returned', { tx, uids, why, at, now })
   }
 
-  /** Marks the address when the mail server refuses it. @throws what the mail server says */
+  /** Suppresses the email if the mail server refuses it. @throws the mail server's error */
   async function deliver(message: MailMessage): Promise<void> {
     try {
       await mail(message)
@@ -81,8 +81,8 @@ export function suppressionsService(
     sendAwaited: deliver,
 
     /**
-     * A mail has arrived at this address. A complaint stays: that the mailbox works says nothing about what its reader
-     * wants.
+     * Lifts the suppression after a successful delivery, except after a complaint: a working mailbox does not mean
+     * that mail is wanted.
      */
     async noteArrival(email: string, now: Date): Promise<void> {
       await clearSuppression(db, email, now, { onlyBounced: true })

@@ -6,7 +6,7 @@ import type { FrameProps } from './frame-props.ts'
 import styles from './BottomBar.module.css'
 import { barLinks, guardianLinks } from './navigation.ts'
 
-/** Within thumb's reach on a phone, for who is signed in. */
+/** The navigation of signed-in people on a phone, within thumb's reach. */
 export function BottomBar({
   person,
   isOnlyGuardian,

@@ -4,7 +4,10 @@ import styles from './ForPerson.module.css'
 
 type Person = NonNullable<FrameProps['person']>
 
-/** For one kind of person. While nobody knows which, it is in the page and `html[data-signed-in]` decides. */
+/**
+ * Renders content for signed-in people or for visitors. Until the person is known, both are rendered and
+ * `html[data-signed-in]` hides one.
+ */
 export function ForPerson({
   person,
   is,

@@ -15,7 +15,10 @@ import { useMenus } from './use-menus.ts'
 
 export const navigationId = 'navigation'
 
-/** A row in the header where there is room, else a drawer that opens before any script too. The row of who is signed in is their own. */
+/**
+ * A row in the header if there is room, otherwise a drawer that works without script. Signed-in people have their own
+ * links.
+ */
 export function Navigation({
   person,
   pages,

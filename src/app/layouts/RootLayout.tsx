@@ -7,7 +7,7 @@ import { PendingBar } from './PendingBar.tsx'
 import { ScrollPlace } from './ScrollPlace.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-/** What is around every layout: the way past the navigation, the pending bar, and where the page is scrolled to. */
+/** Wraps every layout: skip link, pending bar and scroll restoration. */
 export function RootLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('frame')
   useFocusOnNavigation()

@@ -2,15 +2,12 @@ import { useContext, useLayoutEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router-dom'
 import { awaitPlace, placeKey, RouterHere } from './scroll-place.ts'
 
-/**
- * Where the page is scrolled to. The router restores the place once: a page whose content is still on its way is too
- * short for it.
- */
+/** Restores the scroll position. The router tries only once, when a page that is still loading may be too short. */
 export function ScrollPlace() {
   const location = useLocation()
   const router = useContext(RouterHere)
   useLayoutEffect(() => {
-    // At once: while a page is being left, its history entry can no longer be named.
+    // Named now, because a page that is being left can no longer name its history entry.
     placeKey(location)
     const top = router?.state.restoreScrollPosition
     return typeof top === 'number' && scrollY < top ? awaitPlace(location, top) : undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageOfFew, School } from '#contract/identity/sign-in.ts'
 
-/** What the frame around every page needs to know. */
+/** The props of the frame around every page. */
 export type FrameProps = {
   /** Unknown until the page has started: then both variants are there and the page's style shows one. */
   person?: 'visitor' | 'signed-in' | undefined
@@ -14,7 +14,7 @@ export type FrameProps = {
   /** How many notices wait to be read. */
   unread?: number
   school: School
-  /** What has to be said above the page, such as that there is no network. */
+  /** A message above the page, such as 'offline'. */
   banner?: ReactNode
   onSignOut: () => void
   /** Takes the place of the matched route. */

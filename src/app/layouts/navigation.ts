@@ -2,12 +2,12 @@ import type { ParseKeys } from 'i18next'
 import type { IconName } from '#ui/Icon.tsx'
 
 type FrameKey = ParseKeys<'frame'>
-/** The words of a link are in `frame.json` under its path. One with `#` leads to a place. */
+/** The text of a link is in `frame.json` under its path. `#` leads to a section. */
 type LinkPath<Key = FrameKey> = Key extends `links.${infer Path}` ? Path : never
-/** What opens below a button in the header, and unfolds in the drawer. */
+/** A menu below a button in the header, or unfolded in the drawer. */
 export type NavigationMenu = { label: FrameKey; links: readonly LinkPath[] }
 
-/** What there is for each exam. */
+/** The menu of each exam. */
 export const examMenus: readonly NavigationMenu[] = [
   {
     label: 'spmPapers',
@@ -38,7 +38,7 @@ export const menus: readonly NavigationMenu[] = [
 
 type BarLink = { label: FrameKey; to: string; icon: IconName }
 
-/** Where who is signed in goes every day: within thumb's reach on a phone, in the header on a wide screen. */
+/** Daily links of signed-in people: at the bottom on a phone, in the header on a wide screen. */
 export const barLinks: readonly BarLink[] = [
   { label: 'dashboard', to: '/dashboard', icon: 'home' },
   { label: 'bar.classes', to: '/classes', icon: 'classes' },
@@ -47,7 +47,7 @@ export const barLinks: readonly BarLink[] = [
   { label: 'bar.saved', to: '/download', icon: 'saved' },
 ]
 
-/** The same for who is only a guardian. */
+/** Daily links of people who are only guardians. */
 export const guardianLinks: readonly BarLink[] = [
   { label: 'bar.children', to: '/guardian', icon: 'people' },
   { label: 'bar.payments', to: '/payments', icon: 'receipt' },

@@ -6,7 +6,7 @@ export const RouterHere = createContext<ReturnType<typeof createBrowserRouter> |
   undefined,
 )
 
-/** By then what grows is no longer the page's first content. */
+/** Content that loads later is not the page's first content. */
 const awaitPlaceForMs = 10_000
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -14,9 +14,9 @@ let firstEntry: string | undefined
 let awaited: string | undefined
 
 /**
- * Names the scroll position of each history entry. The router gives the first page of every load the key
- * `default`; with it a newly opened page would begin where an earlier visit left it. A page that has not found its
- * place has none to keep: its name leads nowhere until then.
+ * Names the scroll position of each history entry. The router gives the first page of every load the key `default`;
+ * with it a newly opened page would begin where an earlier visit left it. A page that has not restored its position
+ * yet gets an unused name, so that no wrong position is stored.
  */
 export function placeKey(location: Pick<Location, 'key'>): string {
   const key = entryOf(location)
@@ -27,8 +27,8 @@ const entryOf = ({ key }: Pick<Location, 'key'>): string =>
   key === 'default' ? (firstEntry ??= nameEntry()) : key
 
 /**
- * Scrolls to `top` as the page grows, until it is there or the person does something.
- * @returns what ends it
+ * Scrolls to `top` as the page grows, until it is reached or the person interacts.
+ * @returns a function that stops it
  */
 export function awaitPlace(location: Pick<Location, 'key'>, top: number): () => void {
   awaited = entryOf(location)

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { resizeDebounceMs, wideFromPx } from '#contract/shared/limits.ts'
 
 /**
- * What script adds to a drawer and its menus, which the platform opens and closes: they close when the page
- * changes, when a link or anything outside is pressed, on Escape, when the focus leaves and when the window
- * becomes wide.
+ * Closes the native drawer and menus when the page changes, on a press outside or on a link, on Escape, when focus
+ * leaves, and when the window becomes wide.
  */
 export function useMenus() {
   const ref = useRef<HTMLElement>(null)

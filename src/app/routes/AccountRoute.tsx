@@ -19,7 +19,7 @@ import { Languages } from '../layouts/Languages.tsx'
 import { accountArea } from '../signed-in/account-area.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-// Few open it, and most of it must be true: the worker does not precache it.
+// Not precached, because few people open it and most of its data must be current.
 const LazyAccount = lazySection(async () => (await accountArea()).LazyAccount, {
   loading: <Waiting />,
   offline: <Kept />,

@@ -49,7 +49,7 @@ export function Component() {
 
 type Place = { slug: string; classId: number; lessonId: string | undefined }
 
-/** The answers of the teacher stand on the timeline of what they are about, and a question leads to its second. */
+/** Shows the teacher's answers on the recording's timeline, and links questions to their second. */
 function Classroom({ slug, classId, lessonId }: Place) {
   const owner = useOwner()
   const recording = useRef<PlayerHandle>(null)

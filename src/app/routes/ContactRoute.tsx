@@ -5,7 +5,7 @@ import { SchoolHere } from '#platform/school/school-here.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Contact } from '../layouts/Contact.tsx'
 
-/** How to reach the school: an address that can be sent to somebody, and opens offline. */
+/** The school's contacts, on a shareable page that works offline. */
 export function Component() {
   const { t } = useTranslation(['contact', 'frame'])
   return (

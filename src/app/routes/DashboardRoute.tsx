@@ -31,7 +31,7 @@ export async function restoreBeforeRender(): Promise<void> {
 
 export function Component() {
   const owner = useOwner()
-  // The app of who is only a guardian begins with their children.
+  // People who are only guardians start with their children.
   if (owner.isOnlyGuardian) return <Navigate to="/guardian" replace />
   const announce = announcementsFor(owner.uid, { atMost: 1 })
   return (

@@ -2,11 +2,11 @@ import { InstallPage } from '#features/site/install/InstallPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { useSession } from '#platform/session/session.ts'
-import { DataUseNotHere } from '../DataUseNotHere.tsx'
+import { DataUseUnavailable } from '../DataUseUnavailable.tsx'
 import { useRootData } from '../root-data.ts'
 import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 
-// Visitors have none, and the page is theirs too.
+// Lazy, because visitors use the page without a library.
 const Library = lazySection(
   async () => (await withCopy(import('../lazy/precached/library.tsx'), 'saved')).Library,
 )
@@ -14,10 +14,10 @@ const Library = lazySection(
 // Few people set a budget, so it is loaded with this page only.
 const DataUse = lazySection(
   async () => (await withCopy(import('../lazy/online/data-use.ts'), 'data-use')).DataUse,
-  { failed: <DataUseNotHere /> },
+  { failed: <DataUseUnavailable /> },
 )
 
-/** What this device has saved, how to install the app, and over both the material in `?read`. */
+/** Saved items and how to install the app, with the material of `?read` on top. */
 export function Component() {
   const root = useRootData()
   const session = useSession()

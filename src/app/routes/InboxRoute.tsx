@@ -6,7 +6,7 @@ import { restoreOutbox } from '#platform/storage/outbox.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-/** With what was read here and not sent yet, or a read notice would be unread for a moment. */
+/** Includes unsent reads, or a read notification would appear unread for a moment. */
 export async function restoreBeforeRender(): Promise<void> {
   await Promise.all([restoreQueries(noticesQuery().queryKey), restoreOutbox()])
 }

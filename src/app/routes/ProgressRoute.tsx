@@ -25,7 +25,7 @@ const ClassMastery = lazySection(
 /** As high as its folded list. */
 const masteryLoading = <Skeleton height="2.75rem" />
 
-/** Where the features' queries meet: classes, papers, marks and what was watched. */
+/** Combines queries of several features: classes, papers, marks and progress. */
 export function Component() {
   const { uid } = useOwner()
   const { recordings } = useProgress(uid)

@@ -71,7 +71,7 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
       await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))
     })
     claim(client)
-    // A server that comes back tells nobody: what is on screen is asked for again.
+    // Refetches active queries when the server is reachable again, because nothing else reports that.
     const stopReachable = onReachabilityChange(() => {
       if (!isReachable()) return
       claim(client)
@@ -93,10 +93,10 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
   )
 }
 
-/** No page waits longer for what it asked than this to let other things be fetched. */
+/** Background work starts after this time at the latest, even if the page is still loading. */
 const pageFirstMs = 5000
 
-/** What nobody waits for comes after what the page itself asked for: on a slow line they would share it. */
+/** Runs background work after the page's own requests, so that they do not compete on a slow connection. */
 function oncePageIsHere(client: QueryClient, work: () => void): () => void {
   const stop = () => {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
-/** What to do after joining, with its copy. */
+/** The next steps after joining, with their copy. */
 export const LazyAfterJoining = lazySection(
   async () =>
     (

@@ -1,6 +1,6 @@
 import { isReachable } from '#platform/api/online.ts'
 
-/** Class materials that were never opened: of use with a network only, and nothing waits for them. */
+/** Prefetches class materials in the background, if there is a network. */
 export function keepMaterials(uid: string): void {
   if (isReachable())
     void import('../lazy/online/prefetch-materials.ts').then(

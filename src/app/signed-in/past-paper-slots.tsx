@@ -9,7 +9,7 @@ const UnlockButton = lazySection(
   { loading: <Skeleton shape="block" width="16rem" height="2.75rem" /> },
 )
 
-/** What opens the locked subjects of an exam, or of both. */
+/** How to unlock the locked subjects of an exam, or of both. */
 export const unlockOf =
   (exam?: ExamKey) =>
   (lockedCount: number): ReactNode => <UnlockButton count={lockedCount} exam={exam} />

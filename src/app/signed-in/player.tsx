@@ -24,7 +24,7 @@ const AskToSave = lazySection(
   { offline: <SaveNotNow /> },
 )
 
-/** The player, which arrives on its own: most of what is opened here plays nothing. */
+/** The player, in its own chunk because most pages play nothing. */
 export const player: RenderPlayer = (request) => <Player key={request.watchedId} {...request} />
 
 function Player(request: WatchRequest) {
@@ -64,7 +64,7 @@ function Player(request: WatchRequest) {
   )
 }
 
-/** What is saved on this device is played from it; the rest comes from the server. */
+/** Plays saved recordings from this device, others from the server. */
 const playedFromHere = (request: WatchRequest): WatchRequest => ({
   ...request,
   async links(signal) {

@@ -4,7 +4,7 @@ import type { RecordingPoint } from '#platform/media/player.ts'
 /** Seconds of a recording that can be saved without the rest. */
 export type RecordingPart = { label: string; from: number; to: number }
 
-/** The questions of a paper or, where there are none, the chapters of a recording: each until the next begins. */
+/** The parts of a recording: the questions of a paper, or chapters; each ends where the next begins. */
 export function partsOf(
   points: readonly RecordingPoint[],
   { chapters, seconds }: Pick<RecordingLinks, 'chapters' | 'seconds'>,

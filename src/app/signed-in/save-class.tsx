@@ -9,7 +9,7 @@ const saved = () => withCopy(import('../lazy/precached/saved.ts'), 'saved')
 const SaveClass = lazySection(async () => (await saved()).SaveClass)
 const JustSaved = lazySection(async () => (await saved()).JustSaved, { failed: null })
 const SaveArrow = lazySection(async () => (await saved()).SaveArrow, {
-  // As large as what comes, so that nothing moves.
+  // As large as the button, to avoid a layout shift.
   loading: <span style={{ width: 'var(--touch)', marginInlineStart: 'auto' }} />,
   failed: null,
 })
@@ -26,7 +26,7 @@ export const askToSaveClass = (uid: string, place: ClassPlace, onClose: () => vo
 /** Saves one recording or material on this device. */
 export const saveArrow = (what: OneTap) => <SaveArrow {...what} />
 
-/** What one tap has saved, for a while. */
+/** Confirms for a moment what one tap has saved. */
 export const justSaved = (uid: string) => <JustSaved uid={uid} />
 
 /** Saves all of a class on this device. */

@@ -17,7 +17,7 @@ const tones: Record<HeldClasses['state'], Tone> = {
   expired: 'neutral',
 }
 
-/** Classes by programme. Those of a closed programme link to the programme's page, which says why. */
+/** Classes by programme. Classes of a closed programme link to its page, which explains why. */
 export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
   const { t } = useTranslation('programmes')
   const held = heldClasses(classes, now)

@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './programmes.module.css'
 import { catalogueQuery } from './queries.ts'
 
-/** The programme's page for people who have not joined: what it is, its dates and its price. */
+/** The programme's page for people who have not joined: description, dates and price. */
 export function NotSubscribed({ page }: { page: ProgrammePage }) {
   const { t, i18n } = useTranslation('programmes')
   const titleOf = useTitle()

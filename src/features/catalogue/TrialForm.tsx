@@ -31,11 +31,11 @@ export function TrialForm({
 }: {
   programme: Programme
   subjects: readonly Subject[]
-  /** What was chosen before. */
+  /** The classes chosen earlier. */
   kept: readonly number[]
   /** Null for a visitor, who signs in next. */
   uid: string | null
-  /** The classes have been chosen: what is left to do comes first. */
+  /** Collapses the choice of classes once they are chosen. */
   foldsChoice: boolean
 }) {
   const { t } = useTranslation(['programmes', 'refusals'])

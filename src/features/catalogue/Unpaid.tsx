@@ -5,7 +5,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** A card of this programme was declined; a suspended programme says so itself. */
+/** Warns of a declined card. A suspended programme has its own warning. */
 export function Unpaid({ page }: { page: ProgrammePage }) {
   const { t } = useTranslation('programmes')
   const { programme, subscription, unpaid_order: unpaid } = page

@@ -8,7 +8,7 @@ import { Freshness } from '#ui/states/Freshness.tsx'
 import { ClassName } from './ClassName.tsx'
 import rows from './rows.module.css'
 
-/** The classes with what is new in each, and this week of the plan to catch up. */
+/** The classes with their news, and this week of the catch-up plan. */
 export function ClassRows({
   classes,
   subjects,
@@ -75,7 +75,7 @@ export function ClassRows({
   }
 }
 
-/** The latest week of the plans that are not over, and how many lessons of it and before are left. */
+/** The latest week of the running catch-up plans, and the number of lessons left up to it. */
 function catchUpWeek(classes: readonly ClassPlan[]): { number: number; left: number } | null {
   const plans = classes.flatMap(({ catchUpPlan }) =>
     catchUpPlan?.current ? [{ ...catchUpPlan, current: catchUpPlan.current }] : [],

@@ -17,7 +17,7 @@ import { WeekStrip } from './WeekStrip.tsx'
 
 type Props = ShownDashboard & {
   plan: StudyPlan
-  /** Something that decides what is next has not been read yet. */
+  /** The data that decides the next step is not complete yet. */
   isPending: boolean
   /** How old the recordings are; null while they are current. */
   ageText: string | null
@@ -30,7 +30,7 @@ type Props = ShownDashboard & {
   invite: ReactNode
 }
 
-/** What to do now, the classes ahead, and what is there besides. */
+/** What to do now, the coming classes, and further links. */
 export function DashboardParts(props: Props) {
   const { uid, dashboard, now, plan, announcements } = props
   const { t } = useTranslation(['dashboard-more', 'common'])

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './dashboard.module.css'
 import { NowCard, type RenderJoin } from './NowCard.tsx'
 
-/** What a dashboard shows, besides what only its route knows. */
+/** The data of a dashboard, besides the parts from its route. */
 export type ShownDashboard = {
   uid: string
   dashboard: Dashboard
@@ -18,7 +18,7 @@ export type ShownDashboard = {
   announcements: ReactNode
 }
 
-/** Before the rest is here: a class that can be joined, and the shape of what comes. */
+/** Shown while the dashboard loads: a class that can be joined, and skeletons. */
 export function DashboardStart({
   dashboard,
   now,

@@ -16,7 +16,7 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
-/** What is to be paid or settled, and where. */
+/** A line about a payment that is due or unsettled, with a link. */
 export function MoneyLine({
   money,
   isFirst = false,

@@ -20,11 +20,11 @@ type Line = {
   icon: IconName
   text: string
   under?: string
-  /** Of what is under it, if that is another. */
+  /** The language of the content below, if it differs. */
   lang?: string | undefined
 }
 
-/** One line each: a new answer, practice, the next exam paper, progress, and what is saved here. */
+/** One link each for a new answer, practice, the next exam paper, progress and saved items. */
 export function MoreLinks({
   uid,
   practises,

@@ -29,7 +29,7 @@ export function NowCard({
   subjects: readonly Subject[]
   now: Date
   join: RenderJoin
-  /** What helps not to miss a coming class. */
+  /** Reminders of a coming class. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('dashboard')

@@ -3,12 +3,12 @@ import { heldProgrammes } from './programmes-view.ts'
 
 type Order = NonNullable<Dashboard['order']>
 
-/** What is to be paid or settled, or waits for the bank. */
+/** A payment that is due, unsettled, or pending at the bank. */
 export type Money =
   | { kind: 'suspended'; title: string; path: string }
   | { kind: 'order'; order: Order }
 
-/** The one matter of money that a dashboard names: what closes classes comes before an order. */
+/** The payment to show on a dashboard: debts that close classes take precedence over orders. */
 export function moneyOf(dashboard: Dashboard, now: Date): Money | null {
   const suspended = heldProgrammes(dashboard, now).find(({ state }) => state === 'suspended')
   if (suspended)

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/classroom/classroom.ts'
 import type { StudySources, ShownLesson } from '#features/classroom/index.ts'
 import { pageAt } from '#contract/shared/pages.ts'
 
-/** What the dashboard's own data says of what to do. What the device keeps may outlive the programme. */
+/** Sources of the study plan in the dashboard's data. Cached data may outlive the programme. */
 export function studySourcesOf(
   dashboard: Dashboard,
   now: Date,

@@ -4,7 +4,7 @@ import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import { roundPath, type History } from './practice-view.ts'
 
-/** The chapters of a subject to practise, and what is mastered of them. */
+/** The chapters of a subject, with mastery. */
 export const ChapterList = ({
   subject,
   history,

@@ -24,7 +24,7 @@ export function LearnMore({
   const video = subject.videos.find(
     ({ paper_id, label }) => paper_id === paper?.paper_id && label === paper.label,
   )
-  /** The question box keeps its text as a draft: it starts with what is asked about. */
+  /** Prefills the draft of the question box with the question. */
   function attachQuestion() {
     const key = `person/${uid}/draft/question/${subject.class_id}` as const
     if (readPreference(key)) return

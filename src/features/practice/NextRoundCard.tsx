@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { roundPath, type NextRound } from './practice-view.ts'
 import styles from './practice.module.css'
 
-/** A round in one tap. */
+/** Starts the suggested practice round in one tap. */
 export function NextRoundCard({ next: { subject, set, count } }: { next: NextRound }) {
   const { t } = useTranslation('practice')
   const lang = htmlLanguage(subject.language)

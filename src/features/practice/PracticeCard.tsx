@@ -49,7 +49,7 @@ export function ClassMastery({ classId }: { classId: number }) {
   )
 }
 
-/** At a chapter of the past papers: a link for each class of this person that has questions of it. */
+/** Below a past-paper chapter: a link for each of the person's classes with practice questions for it. */
 export function ChapterPractice({ chapterId }: { chapterId: string }) {
   const { t } = useTranslation('practice')
   const { subjects } = usePractice()

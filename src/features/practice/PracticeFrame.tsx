@@ -15,7 +15,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './practice.module.css'
 import type { UsedPractice } from './use-practice.ts'
 
-/** Around a round or a paper: its heading, and what is shown while its questions are not there, or are not this person's. */
+/** The frame of a round or paper: the heading, and the loading, error and locked states. */
 export function PracticeFrame({
   list,
   subject,

@@ -19,7 +19,7 @@ import { nextRound } from './practice-view.ts'
 import { SubjectCard } from './SubjectCard.tsx'
 import { usePractice } from './use-practice.ts'
 
-/** The subjects to practise: what is due, one's mistakes, and the chapters with what is mastered. */
+/** The subjects to practise: due questions, mistakes, and chapters with mastery. */
 export function PracticePage() {
   const { t } = useTranslation('practice')
   const { list, subjects, byClass, history, isPending } = usePractice()

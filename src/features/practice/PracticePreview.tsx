@@ -7,7 +7,7 @@ import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { QuestionView } from './question/QuestionView.tsx'
 import styles from './practice.module.css'
 
-/** A question as students practise it; what is answered here counts for nobody. */
+/** A question as students practise it. Answers are not stored. */
 export function PracticePreview({
   question,
   figure,

@@ -10,7 +10,7 @@ import type { OutboxEntryOf } from '#platform/storage/outbox.ts'
 
 export type AnswerEntry = Pick<OutboxEntryOf<'answer'>, 'id' | 'body'>
 
-/** What a person practises with, and what they have answered, on this device and elsewhere. */
+/** A person's questions and answers, from this device and the server. */
 export type History = {
   /** In the order in which they were given. */
   answers: readonly PracticeAnswer[]
@@ -49,7 +49,7 @@ export const historyOf = (
   dueDates: (ordered: readonly PracticeAnswer[]) => ReadonlyMap<string, Date>,
 ): History => ({ answers, latest: latestAnswers(answers), due: dueDates(answers) })
 
-/** What is practised: `due`, `mistakes`, or the chapter or the timed paper with this id. */
+/** The set to practise: `due`, `mistakes`, or the id of a chapter or timed paper. */
 export type PracticeSet = string
 
 /** The questions of a set, those first that help most. */
@@ -93,8 +93,8 @@ export function questionsOfSet(
 export type NextRound = { subject: PracticeSubject; set: PracticeSet; count: number }
 
 /**
- * What to practise now: what is due; else, of the subject that was practised last, the first chapter that is not mastered;
- * else the mistakes, and then any chapter. Nothing without questions.
+ * The suggested round: due questions; otherwise the first unmastered chapter of the last practised subject; otherwise
+ * mistakes, then any chapter. Undefined without questions.
  */
 export function nextRound(
   subjects: readonly PracticeSubject[],

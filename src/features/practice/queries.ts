@@ -31,7 +31,7 @@ export const practiceQuestionsQuery = (classId: number) => {
   })
 }
 
-/** What a device has then. Unchanged, it is the same object, so that nothing is drawn again. */
+/** Merges the reply into the device's data. Returns the same object if nothing changed, to avoid a render. */
 export function merged(
   had: PracticeQuestions | undefined,
   came: PracticeQuestions,

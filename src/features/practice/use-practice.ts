@@ -10,7 +10,7 @@ import { practiceAnswersQuery, practiceQuery, practiceQuestionsQuery } from './q
 
 const none: never[] = []
 
-/** The subjects, questions and answers of this person, with what this device has not sent yet. */
+/** This person's subjects, questions and answers, including unsent ones. */
 export function usePractice() {
   const list = useQuery(practiceQuery())
   const kept = useQuery(practiceAnswersQuery())
@@ -65,11 +65,11 @@ export function usePractice() {
     subjects,
     byClass,
     questions,
-    /** Of those that have one, by the id of the question. */
+    /** Figures by question id. */
     figures,
     history,
     give,
-    /** Some of what is practised with is still being read. */
+    /** Questions or answers are still loading. */
     isPending: list.isPending || sets.isPending || (kept.isPending && kept.fetchStatus !== 'idle'),
   }
 }

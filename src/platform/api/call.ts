@@ -3,12 +3,12 @@ import { bearer, bearerHere, renewBearer, sessionEnded } from '../session/sessio
 import { Refusal } from './failures.ts'
 import { sendTo, type InputOf } from './send.ts'
 
-/** What follows a failure: it is thrown again, or the call is made once more. */
+/** Handles a failure: rethrows it or repeats the call. */
 type Recover = <Answer>(failure: unknown, again: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Calls a table of the contract; each has a module of its own, so that its schemas are loaded only where they are
- * needed. A write has one key however often it is sent.
+ * Creates the calls of a table of endpoints. Each table has its own module, so that schemas are loaded only where
+ * needed. A write keeps its idempotency key across retries.
  */
 export const callsOf =
   <T extends Record<string, Endpoint>>(table: T, recover?: Recover) =>

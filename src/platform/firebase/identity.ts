@@ -45,7 +45,10 @@ export function openIdentity(options: SignInOptions, origin: string): Identity {
   return (opened ??= createIdentity(options, origin))
 }
 
-/** Who is signing in stands in the tab's own storage until `forget`, so a reload loses nothing. `name` separates several in one process. */
+/**
+ * The sign-in in progress is in sessionStorage until `forget`, so that it survives a reload. `name` separates
+ * instances in one process.
+ */
 export function createIdentity(options: SignInOptions, origin: string, name = 'kelasku') {
   const auth = connect(options, origin, name)
   const loginUrl = `${origin}/login`
@@ -85,7 +88,7 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
     signInWithCustomToken: (token: string): Promise<Known> =>
       translated(async () => knownBy(await signInWithCustomToken(auth, token))),
 
-    /** The ID token of the person who has just signed up on this page; undefined where nobody has. */
+    /** The ID token of a sign-up on this page, if any. */
     tokenHere: (): Promise<string | undefined> =>
       translated(async () => {
         await auth.authStateReady()
@@ -104,11 +107,11 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
         return user.emailVerified
       }),
 
-    /** Verifies the address the code was sent to, regardless of who is signed in here. */
+    /** Verifies the email the code was sent to, whoever is signed in here. */
     applyEmailCode: (oobCode: string): Promise<void> =>
       translated(() => applyActionCode(auth, oobCode)),
 
-    /** Resolves for unknown addresses too, so that nobody learns who has an account. */
+    /** Resolves for unknown emails too, so that it does not reveal accounts. */
     sendReset: (email: string): Promise<void> =>
       translated(async () => {
         try {

@@ -11,7 +11,7 @@ const KeptDeparture = v.object({
   redirect,
 })
 
-/** Who requested a sign-in link on this device, and where they were heading. */
+/** The email that requested a sign-in link on this device, and the destination. */
 export type SignInLink = v.InferOutput<typeof SignInLink>
 
 const linkKey = 'device/sign-in-link'

@@ -3,7 +3,7 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 
 export type Google = NonNullable<SignInOptions['google']>
 
-/** What the page must remember until the person returns from Google. */
+/** Stored until the person returns from Google. */
 export type Departure = {
   state: string
   nonce: string
@@ -89,7 +89,7 @@ export function judgeGoogleToken(
     (iss === google.issuer || `https://${iss}` === google.issuer)
   const seconds = now.getTime() / 1000
   if (!ours) return failed('not-ours')
-  // Expired, or this device's clock is wrong: the message says both.
+  // Expired, or this device's clock is wrong; the message mentions both.
   const fromTheFuture = iat > seconds + clockLeewaySeconds
   if (fromTheFuture || exp <= seconds - clockLeewaySeconds) return failed('expired')
   return null

@@ -24,7 +24,7 @@ export function Link({ to, ...others }: ComponentProps<typeof RouterLink>) {
   )
 }
 
-/** A link that says when its page is the current one. */
+/** A link with `aria-current` on its own page. */
 export function NavLink({ to, ...others }: ComponentProps<typeof RouterNavLink> & { to: string }) {
   // Every page of a language is below its front page.
   return (

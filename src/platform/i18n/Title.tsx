@@ -15,7 +15,7 @@ export function useTitle(): (title: string) => string {
   return (title) => known(title) ?? title
 }
 
-/** The title of a programme or an intake in the shown language; one without words is taken for English. */
+/** The translated title of a programme or intake. Titles without a translation count as English. */
 export function Title({ of: title }: { of: string }) {
   return useKnownTitle()(title) ?? <span lang="en">{title}</span>
 }

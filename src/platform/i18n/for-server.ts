@@ -10,10 +10,7 @@ import { everyNamespace, type Namespace } from './i18n.ts'
 
 const loaded = new Map<string, Promise<void>>()
 
-/**
- * The copy in a language, all of it at once: the server renders for people with different languages, and previews of
- * the school under another name.
- */
+/** All copy in one language, for rendering on the server: in any language, and in previews with another school name. */
 export async function copyIn(locale: string, school: string): Promise<i18n> {
   const loading =
     loaded.get(locale) ?? i18next.reloadResources([locale, defaultLocale], everyNamespace)

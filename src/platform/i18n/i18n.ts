@@ -130,7 +130,7 @@ export const textOf = (
   values: Readonly<Record<string, unknown>> = {},
 ): string => (t as (given: typeof keys, filled: typeof values) => string)(keys, values)
 
-/** What the person chose on this browser, else what the browser asks for. */
+/** The language chosen on this browser, otherwise the browser's preference. */
 export const preferredLocale = (): string =>
   preferredAmong(readCookie(localeCookie), navigator.languages)
 

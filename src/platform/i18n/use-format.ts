@@ -11,6 +11,6 @@ export function formatBy(given: typeof formatIn): void {
 /** Money, bytes, dates and lists in the shown language. */
 export const useFormat = (): Format => formatIn(useTranslation().i18n.language)
 
-/** Sentences of one paragraph, those that are there: after a Chinese full stop there is no space. */
+/** Joins the non-empty sentences into a paragraph, without a space after a Chinese full stop. */
 export const sentences = (...texts: readonly (string | false | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ').replaceAll('。 ', '。')

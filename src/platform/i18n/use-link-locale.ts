@@ -4,7 +4,7 @@ import { isLocale, pseudoLocale, type Locale } from '#contract/shared/text/local
 import { showLocale } from './i18n.ts'
 
 /**
- * The language of a page behind a guardian's link: first the one that is known of its reader, then what they choose.
+ * The language of a page behind a guardian's link: initially the guardian's known language, then their choice.
  * @param known null: the browser's
  * @param save keeps a choice for this reader; may fail
  */
@@ -15,7 +15,7 @@ export function useLinkLocale(
   const { i18n } = useTranslation()
   const shown = useRef(i18n.language)
   useEffect(() => {
-    // The pseudo-locale is only ever chosen by hand.
+    // The pseudo-locale is only chosen explicitly.
     if (!known || !isLocale(known) || i18n.language === pseudoLocale) return
     shown.current = known
     void showLocale(known).catch(() => undefined)

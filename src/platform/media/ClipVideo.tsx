@@ -14,9 +14,9 @@ export function ClipVideo({
   onError?: () => void
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions come with the clip
     <video
-      ref={playAtOnce ? begin : null}
+      ref={playAtOnce ? playNow : null}
       src={`/${clip.file}`}
       width={clip.width}
       height={clip.height}
@@ -41,7 +41,7 @@ export function ClipVideo({
 }
 
 /** If the browser blocks autoplay, the player's own button remains. */
-function begin(video: HTMLVideoElement | null) {
+function playNow(video: HTMLVideoElement | null) {
   video?.focus()
   video?.play().catch(() => undefined)
 }

@@ -11,7 +11,7 @@ export type RecordingPoint = {
   title: string
 }
 
-/** What there is to watch after a recording. */
+/** The next recording to watch. */
 export type NextRecording = { title: string; path: string; language: string }
 
 export type PlayerHandle = {

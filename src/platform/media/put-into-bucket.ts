@@ -10,7 +10,7 @@ export class BucketRefused extends Error {
 const silentAtMostMs = 60_000
 
 /**
- * Sends one chunk to the bucket under its signed link. By XMLHttpRequest, because `fetch` tells nothing of how far it is.
+ * Uploads one chunk to the bucket by its signed link. Uses XMLHttpRequest, because `fetch` has no upload progress.
  * @throws Unreachable, BucketRefused, or what an abort throws
  */
 export function putIntoBucket(

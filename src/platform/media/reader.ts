@@ -5,7 +5,7 @@ import { keepPreference, readPreference } from '../storage/preferences.ts'
 
 export type { PdfFile, PdfPage } from '../lazy/online/pdf.ts'
 
-/** What opens PDFs is not on this device, and cannot be fetched now. */
+/** The PDF reader is not on this device and cannot be fetched now. */
 export class ReaderMissing extends Error {
   override name = 'ReaderMissing'
 }
@@ -14,7 +14,7 @@ export class ReaderMissing extends Error {
 const keptKey = 'device/reader'
 const load = () => import('../lazy/online/pdf.ts')
 
-/** @throws ReaderMissing, or what pdf.js says of a file that it cannot read */
+/** @throws ReaderMissing, or pdf.js's error for an unreadable file */
 export async function openPdf(file: Blob): Promise<PdfFile> {
   const reader = await load().catch((failure: unknown) => {
     throw new ReaderMissing(String(failure))
@@ -25,7 +25,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
   return pdf
 }
 
-/** Keeps what opens PDFs on this device, where the worker finds it. @throws when the network has none of it */
+/** Caches the PDF reader's files for the worker. */
 export async function keepReader(): Promise<void> {
   if (!('caches' in globalThis) || readPreference(keptKey) === __APP_BUILD__) return
   const { readerFiles } = await load()

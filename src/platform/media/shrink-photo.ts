@@ -8,10 +8,10 @@ export type Shrunk =
   /** It is damaged, or in a format this browser cannot read. */
   | { kind: 'unreadable' }
 
-/** A way to draw a picture: its size in pixels, and its quality from 0 to 1. */
+/** Size in pixels, and quality from 0 to 1. */
 export type Drawing = { width: number; height: number; quality: number }
 
-/** From the most readable to what always fits: handwriting suffers more from fewer pixels than from lower quality. */
+/** From the most readable to the smallest. Quality drops before size, because handwriting needs pixels more. */
 const steps: readonly { edge: number; quality: number }[] = [
   { edge: photoLongestEdgePx, quality: 0.8 },
   { edge: photoLongestEdgePx, quality: 0.65 },
@@ -25,7 +25,7 @@ const steps: readonly { edge: number; quality: number }[] = [
   { edge: 480, quality: 0.3 },
 ]
 
-/** The ways to draw a picture of this size, best first, without duplicates and never enlarged. */
+/** The steps for a picture of this size, best first, without duplicates and never enlarged. */
 export function drawingsOf(width: number, height: number): Drawing[] {
   const drawings = new Map<string, Drawing>()
   for (const { edge, quality } of steps) {
@@ -99,7 +99,7 @@ async function draw(
     canvas.width = width
     canvas.height = height
     const brush = canvas.getContext('2d') as CanvasRenderingContext2D | null
-    if (!brush) throw new Error('this device draws no pictures')
+    if (!brush) throw new Error('this device cannot draw on a canvas')
     brush.fillStyle = 'white'
     brush.fillRect(0, 0, width, height)
     brush.imageSmoothingQuality = 'high'
@@ -113,6 +113,6 @@ async function draw(
 async function encode(canvas: Canvas, type: string, quality: number): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-  if (!blob) throw new Error(`this device writes no ${type}`)
+  if (!blob) throw new Error(`this device cannot encode ${type}`)
   return blob
 }

@@ -8,7 +8,7 @@ import { BucketRefused, putIntoBucket } from './put-into-bucket.ts'
 export type UploadProgress = {
   sent: number
   of: number
-  /** There is no connection; the upload resumes by itself. */
+  /** There is no connection; the upload resumes automatically. */
   waits: boolean
 }
 export type Uploaded = { upload_id: string; bytes: number; sha256: string }
@@ -18,8 +18,8 @@ const tryAgainMs = 3000
 const refusalsAtMost = 3
 
 /**
- * Uploads a file in chunks, to our server or straight to the bucket, as the server says. Chunks that have arrived are not sent again, after a lost connection, or after a reload if
- * the same file is chosen for the same purpose.
+ * Uploads a file in chunks, to our server or directly to the bucket. Resumes after a lost connection, or after a
+ * reload if the same file is chosen for the same purpose.
  * @throws Refusal, or an AbortError
  */
 export async function uploadFile(
@@ -102,7 +102,7 @@ function uploadId({ name, size, lastModified }: File, forWhat: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Also where the server answers, and what it needs does not. */
+/** Whether the failure is temporary, including a server whose storage is unreachable. */
 const isForNow = (failure: unknown): boolean =>
   failure instanceof Unreachable ||
   (failure instanceof Refusal && failure.code === 'server.unavailable')

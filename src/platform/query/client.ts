@@ -73,8 +73,8 @@ function queriesOf(uid: string): PersonQueries {
 }
 
 /**
- * Reads the kept rows of these queries before the page that shows them is rendered, so that it is rendered once and
- * complete. What is not kept, or not read in time, the page fetches after it is shown.
+ * Restores these queries from the device before their page is rendered, so that it renders once and complete. Missing
+ * or slow rows are fetched later.
  */
 export async function restoreQueries(...keys: QueryKey[]): Promise<void> {
   const session = currentSession()
@@ -197,7 +197,7 @@ function openQueries(uid: string): PersonQueries {
   return { uid, client, restore }
 }
 
-/** What was fetched last, whatever has come of asking again. */
+/** The state of the last successful fetch, regardless of later failures. */
 const atRest = <Kept extends { state: QueryState }>(kept: Kept): Kept => ({
   ...kept,
   state: { ...kept.state, status: 'success', fetchStatus: 'idle', fetchMeta: null, error: null },

@@ -4,13 +4,13 @@ import { allowed, type OrderStatus } from '#contract/billing/orders.ts'
 type Polled<D> = { state: { data: D | undefined; dataUpdatedAt: number } }
 
 /**
- * Polling for all queries that show orders: while `awaitedIn` finds orders in the data, every 3 s at first and every 15
- * s in the end, also while the page is hidden, and at once when the person or the network returns.
+ * Polling options of every query that shows orders. Polls while `pendingOrdersIn` finds orders in the data: every 3 s
+ * at first, slowing to every 15 s, also while the page is hidden, and at once when the person or the network returns.
  */
-export const pollOrders = <D>(awaitedIn: (data: D) => readonly object[]) =>
+export const pollOrders = <D>(pendingOrdersIn: (data: D) => readonly object[]) =>
   ({
     refetchInterval: ({ state: { data, dataUpdatedAt } }: Polled<D>): number | false => {
-      const awaited = data === undefined ? [] : awaitedIn(data)
+      const awaited = data === undefined ? [] : pendingOrdersIn(data)
       if (awaited.length === 0) return false
       return Math.min(...awaited.map((order) => pollDelayMs(waitedMs(order, dataUpdatedAt))))
     },
@@ -19,7 +19,10 @@ export const pollOrders = <D>(awaitedIn: (data: D) => readonly object[]) =>
     refetchOnReconnect: 'always',
   }) as const
 
-/** `now`, or the object on screen while it is the same order and the bank has not answered. */
+/**
+ * Returns the previous object, not the refetched one, while the bank has not answered: `waitedMs` measures by the
+ * object.
+ */
 export function keepWhilePending<O extends { order_id: string; order_status: OrderStatus }>(
   before: O | null | undefined,
   now: O,
@@ -31,7 +34,7 @@ export function keepWhilePending<O extends { order_id: string; order_status: Ord
   return isSame ? before : now
 }
 
-/** `now`, with each order of the list that is still waited for as it was on screen `before`. */
+/** `keepWhilePending` for each order of a list. */
 export const keepAllPending = <O extends { order_id: string; order_status: OrderStatus }>(
   before: readonly O[] | undefined,
   now: readonly O[],
@@ -43,7 +46,7 @@ export const keepAllPending = <O extends { order_id: string; order_status: Order
     ),
   )
 
-/** The interval grows with the wait, from 3 s to 15 s. */
+/** A quarter of the time waited, at least 3 s and at most 15 s. */
 export function pollDelayMs(waitedMs: number): number {
   return Math.min(Math.max(waitedMs / 4, pollFirstMs), pollSlowestMs)
 }

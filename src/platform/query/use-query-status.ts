@@ -24,7 +24,7 @@ export type LoadFailure = {
 }
 
 /**
- * What a screen shows about its query besides the data. The feature's copy needs `lastUpdated`, `failed`,
+ * The state of a query that a screen shows besides the data. The feature's copy needs `lastUpdated`, `failed`,
  * `failedOffline`, `failedUnreachable`, `failedOther` and `tryAgain`.
  * @param offsetMs how far the server's clock is ahead
  * @param failed the key of the heading if nothing could be loaded
@@ -34,7 +34,7 @@ export function useQueryStatus(
   t: Parameters<typeof textOf>[0],
   { now, offsetMs = 0, failed = 'failed' }: { now: Date; offsetMs?: number; failed?: string },
 ): {
-  /** How old the data is, in words; null while it is current. */
+  /** A text about the age of the data; null while it is current. */
   ageText: string | null
   /** Null unless the query failed and nothing was kept. */
   notLoaded: LoadFailure | null

@@ -2,19 +2,19 @@ import { isUnloading } from '../worker/unloading.ts'
 import { isWanted } from './enabled-reports.ts'
 
 /** Reports unexpected failures, if the server wants reports. */
-export function watchBugs(): void {
-  addEventListener('error', ({ error }) => noteBug(error))
-  addEventListener('unhandledrejection', ({ reason }) => noteBug(reason))
+export function reportUncaughtErrors(): void {
+  addEventListener('error', ({ error }) => reportBug(error))
+  addEventListener('unhandledrejection', ({ reason }) => reportBug(reason))
 }
 
-/** For React's roots: an error caught by a boundary is still a bug. */
-export function noteCaught(error: unknown): void {
-  // oxlint-disable-next-line no-console -- React does so when nobody listens.
+/** Passed to React's roots: an error caught by a boundary is still a bug. */
+export function reportCaughtError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- Replaces React's own logging, which this handler turns off.
   console.error(error)
-  noteBug(error)
+  reportBug(error)
 }
 
-function noteBug(bug: unknown): void {
+function reportBug(bug: unknown): void {
   // Failures caused by leaving the page are not bugs.
   if (isUnloading()) return
   if (!isWanted('bugs')) return

@@ -1,4 +1,4 @@
-/** Notes what the server wants to be told, which every answer of it says. An answer of a proxy says nothing. */
+/** Stores which reports the server wants, from the header of its replies. Replies of a proxy lack it. */
 export function noteEnabledReports({ headers }: Response): void {
   document.documentElement.dataset['reports'] ||= headers.get('x-reports') ?? ''
 }

@@ -4,8 +4,8 @@ import type { Connection } from '../saving/connection.ts'
 import { isWanted } from './enabled-reports.ts'
 
 /**
- * Measures how fast some of the page loads are, if the server wants to know. What measures is fetched when the page has
- * long been shown, and never where data is saved.
+ * Measures a sample of page loads, if the server wants reports. The script is loaded late, and never in data-saving
+ * mode.
  */
 export function watchPageSpeed(): void {
   if (Math.random() < pageSpeedShare)

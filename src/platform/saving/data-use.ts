@@ -85,7 +85,7 @@ function openStore(uid: string): UserStore {
     const usedBytes = totalOf(sums)
     const level = levelOf(choice, usedBytes)
     const warning = toTell(level, period, choice.told)
-    // Includes what this page fetched before it knew whether to count.
+    // Includes requests from before this page knew whether to count.
     if (choice.counts) {
       observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)
       hasLookedBack = true
@@ -139,7 +139,7 @@ function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | 
   if (origin !== location.origin) return undefined
   if (pathname.startsWith('/media/materials/')) return 'materials'
   if (!pathname.startsWith('/media/recordings/')) return 'rest'
-  // What is fetched to be saved is counted while it arrives.
+  // Downloads to save are counted while they arrive.
   return initiatorType === 'fetch' ? undefined : 'played'
 }
 

@@ -17,7 +17,7 @@ export async function keptMaterials(uid: string): Promise<KeptMaterial[]> {
   return kept.filter((one) => one !== undefined)
 }
 
-/** Removes the file of a material that was opened, and what is known of it. */
+/** Removes the cached file of an opened material, and its entry. */
 export async function dropKeptMaterial(uid: string, id: string): Promise<void> {
   const key: PreferenceKey = `${keysOf(uid)}${id}`
   const { path } = linkIn(key)

@@ -28,7 +28,7 @@ export async function askMaterial(
   }
 }
 
-/** What the worker kept when the material was opened is of no use if it is another file, or nothing tells. */
+/** Drops the worker's cached copy if it is outdated, or cannot be compared. */
 async function dropOutdated(uid: string, url: string, sha256: string | null): Promise<void> {
   const body = await openedBody(uid, url)
   if (!body) return
@@ -37,7 +37,7 @@ async function dropOutdated(uid: string, url: string, sha256: string | null): Pr
   if (found !== sha256) await dropOpened(uid, url)
 }
 
-/** A chunk of what the worker kept when the material was opened; undefined if it kept nothing. */
+/** A chunk of the worker's cached copy of an opened material; undefined without one. */
 export async function openChunk(
   uid: string,
   url: string,
@@ -46,7 +46,7 @@ export async function openChunk(
   const body = await openedBody(uid, url)
   if (!body || to >= body.byteLength) return undefined
   const total = body.byteLength
-  // From here on it is kept once, with what is saved.
+  // Drops the cached copy, since the material is saved now.
   if (to === total - 1) await dropOpened(uid, url)
   return { kind: 'chunk', body: new Uint8Array(body.slice(from, to + 1)), etag: null, total }
 }
@@ -85,7 +85,7 @@ export async function readSavedMaterial(
   }
 }
 
-/** Undefined when a chunk of it is gone from this device. */
+/** Undefined if a chunk is missing on this device. */
 async function wholeFile(uid: string, item: SavedItem): Promise<Blob | undefined> {
   const chunks = openChunks(uid)
   const parts: BlobPart[] = []

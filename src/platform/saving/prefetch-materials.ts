@@ -14,7 +14,7 @@ import { readSpace } from './space.ts'
 
 type File = { id: string; bytes: number; added_at: string }
 
-/** The small files, newest first, that are within so many bytes in all. */
+/** The newest small files that fit into this number of bytes together. */
 export function newestWithin<F extends File>(files: readonly F[], bytes: number): F[] {
   let left = bytes
   return files
@@ -98,7 +98,7 @@ export async function prefetchMaterials(
   )
 }
 
-/** What was to be fetched and is not here yet is not wanted any more. */
+/** Removes prefetched items that are not complete. */
 export async function stopPrefetching(uid: string): Promise<void> {
   const items = await openSavedRows(uid).items()
   const waiting = items.filter((item) => isPrefetched(item) && !isPlayable(item))
@@ -111,6 +111,6 @@ function leftOfBudget(): number {
   return leftOf(now.choice, now.usedBytes) ?? Infinity
 }
 
-/** Half of what is free is left to what the person saves. */
+/** Leaves half of the free space for the person's own saving. */
 const leftOfSpace = (space: Awaited<ReturnType<typeof readSpace>>): number =>
   (space?.guessedFreeBytes ?? Infinity) / 2

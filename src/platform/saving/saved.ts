@@ -190,7 +190,7 @@ async function refresh(uid: string): Promise<void> {
   }
 }
 
-/** What this person has saved on this device, in the order of the queue. */
+/** This person's saved items, in the order of the queue. */
 export function useSaved(uid: string): SavedList {
   // Stable for one person, so that renders do not resubscribe.
   const subscribe = useCallback(
@@ -228,7 +228,7 @@ export function savedBy(uid: string) {
     return noted ?? false
   }
   return {
-    /** In this order, after what is in the queue. False if this device could not store it. */
+    /** Appends items to the queue in this order. False if the device could not store them. */
     async save(...asked: NewSave[]): Promise<boolean> {
       askToPersist()
       const noted = await enqueue(asked)
@@ -239,7 +239,7 @@ export function savedBy(uid: string) {
     prefetch: (...wanted: NewSave[]) => enqueue(wanted),
     /** Unlike `remove`: it may be prefetched again. */
     drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),
-    /** The last of the queue first: else the next one would begin meanwhile. */
+    /** From the end of the queue, so that the next item does not start. */
     pause: (...ids: string[]) =>
       withStore(async ({ saving }) => {
         for (const id of ids.toReversed()) await saving.pause(id)
@@ -264,11 +264,11 @@ function mayTransfer(item: SavedItem): boolean {
   return isPrefetched(item) ? mayPrefetch() : autoDownloadBlocker() === undefined
 }
 
-/** A PDF that is here, and may take what opens it along over this connection. */
+/** A saved PDF, if the reader may be fetched over this connection. */
 const wantsReader = (item: SavedItem): boolean =>
   isPdf(item) && isPlayable(item) && mayTransfer(item)
 
-/** Few save a PDF. What fails is tried again at the next contact. */
+/** Few people save a PDF. A failure is retried at the next contact. */
 const keepReader = () =>
   import('../media/reader.ts').then((reader) => reader.keepReader()).catch(() => undefined)
 
@@ -277,7 +277,7 @@ function onlyStorage(failure: unknown): undefined {
   if (!(failure instanceof DOMException)) throw failure
 }
 
-/** Reports a bug in background work, which goes on. */
+/** Reports a bug in background work, which continues. */
 function reportBug(failure: unknown): void {
   if (!(failure instanceof DOMException)) reportError(failure)
 }
@@ -288,7 +288,7 @@ export async function lowerSaved(uid: string, item: SavedItem): Promise<void> {
     () => undefined,
   )
   const rendition = links?.renditions.find(({ quality }) => quality === 'low')
-  // Without an answer keep what is here.
+  // Without an answer the saved item stays unchanged.
   if (!links || !rendition) return
   const saved = savedBy(uid)
   await saved.remove([item.id])
@@ -300,8 +300,8 @@ const localUrl = ({ watched_id, quality }: SavedItem) => `/saved/${watched_id}/$
 const localLinkMs = 600_000
 
 /**
- * Links to this device's copy, in the shape of the server's; undefined if there is none, or it may not be opened now.
- * Parts count only if `partsToo`, because there is no connection for what is between them.
+ * Links to this device's copy in the format of the server's; undefined without one, or if it may not be opened now.
+ * Incomplete recordings count only with `partsToo`, when there is no connection for the rest.
  */
 export async function savedLinks(
   uid: string,

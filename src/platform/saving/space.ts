@@ -1,8 +1,8 @@
 import { noteDoing } from '../worker/busy.ts'
 
 /**
- * The storage this app uses, and what the browser says is free. The first is measured; the second is inexact, because
- * browsers blur it to prevent fingerprinting.
+ * The storage this app uses, and the free space. The free space is inexact, because browsers blur it against
+ * fingerprinting.
  */
 export type Space = { usedBytes: number; guessedFreeBytes: number | null }
 

@@ -30,7 +30,7 @@ export async function linksToSave(
     return await (await materialFiles()).askMaterial(id, uid, signal)
   } catch (failure) {
     if (failure instanceof Unreachable) throw new NetworkError(failure.message)
-    // 401 and 429 mean 'not now' and say nothing about the recording.
+    // 401 and 429 are temporary and do not concern the recording.
     if (failure instanceof Refusal && [401, 429].includes(failure.status))
       throw new NetworkError(failure.code)
     if (failure instanceof Refusal) throw new Gone(failure.code)
@@ -61,7 +61,7 @@ export async function fetchRange(
     return {
       kind: body.length === length ? 'chunk' : 'cut',
       body,
-      // A weak tag says nothing about bytes.
+      // A weak ETag does not guarantee equal bytes.
       etag: tag?.startsWith('"') ? tag : null,
       total: Number(total),
     }
@@ -73,7 +73,7 @@ export async function fetchRange(
   throw new NetworkError(`the file answered ${response.status}`)
 }
 
-/** A chunk of a material that was opened here before comes from what the worker kept of it. @throws as `fetchRange` */
+/** Takes a chunk of a material from the worker's cache if it was opened before. @throws as `fetchRange` */
 export async function fetchMaterialRange(
   uid: string,
   ...asked: Parameters<typeof fetchRange>
@@ -135,7 +135,7 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
 
   return {
     response,
-    /** Reads up to this many bytes, and says what broke it off. */
+    /** Reads up to this many bytes, with the error that interrupted it. */
     async read(length: number): Promise<{ body: Bytes; broken?: Error }> {
       const body = new Uint8Array(length)
       let at = 0

@@ -27,7 +27,7 @@ export const WatchedHere = v.object({
 })
 export type WatchedHere = v.InferOutput<typeof WatchedHere>
 
-/** What the player knows about its recording. */
+/** The recording's details from the player. */
 export type Watched = Pick<WatchedHere, 'watched_id' | 'title' | 'path' | 'of_seconds'>
 
 const startOf = (uid: string): PreferenceKey => `person/${uid}/progress/`
@@ -48,14 +48,14 @@ export function allWatchedHere(uid: string): WatchedHere[] {
     .toSorted((a, b) => b.stopped_at.localeCompare(a.stopped_at))
 }
 
-/** Stores the position and what was played since the last call, without waiting. */
+/** Stores the position and the spans played since the last call, without waiting. */
 export function keepWatchedHere(
   uid: string,
   { watched_id, title, path, of_seconds }: Watched,
   now: { position: number; played: readonly Span[]; at: Date },
 ): void {
   const session = currentSession()
-  // A player unmounted by a sign-out must not restore what was just wiped.
+  // A player unmounted by a sign-out must not restore wiped data.
   if (session.state === 'visitor' || session.uid !== uid) return
   const before = readWatchedHere(uid, watched_id)
   keep(uid, {

@@ -1,7 +1,7 @@
 import type { School } from '#contract/identity/sign-in.ts'
 import { defaultSchoolName } from '#contract/shared/text/locales.ts'
 
-/** What the frame shows where the school's descriptor could not be loaded: the name only. */
+/** The fallback if the school's document could not be loaded: only the name. */
 export const unknownSchool: School = {
   name: defaultSchoolName,
   support_email: '',

@@ -5,8 +5,8 @@ import { forgetName, maskEmail, peopleHere } from './people.ts'
 import { wipeAway } from './wipe.ts'
 
 /**
- * Removes a person who is not signed in from this phone's list. What they saved and have not sent stays locked to them
- * unless it is removed too. The name goes last, so that after an interrupted removal the list still shows it.
+ * Removes a signed-out person from this phone's list. Their saved files and unsent work stay locked to them unless
+ * removed too. The name is removed last, so that an interrupted removal can be repeated.
  */
 export async function forgetPerson(
   uid: string,

@@ -2,7 +2,7 @@ import { keptMaterials } from '../saving/kept-materials.ts'
 import { unsentCount } from '../storage/outbox.ts'
 import { savedTotals } from '../saving/saved.ts'
 
-/** What a signed-out person has on this device, locked to them. */
+/** Data of a signed-out person on this device, locked to them. */
 export type LeftBehind = {
   /** Outbox entries waiting to be sent. */
   unsent: number

@@ -24,7 +24,7 @@ export function forgetOwner(): void {
   delete document.documentElement.dataset['signedIn']
 }
 
-/** By hand: a schema would add the validation library to the first script of every page. */
+/** Hand-written, because a schema would add the validation library to every page's first script. */
 function isOwner(kept: unknown): kept is Owner {
   return (['uid', 'name', 'email'] as const).every(
     (field) => typeof (kept as Partial<Owner> | null)?.[field] === 'string',

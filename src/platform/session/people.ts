@@ -25,7 +25,7 @@ export function rememberPerson({ uid, name, email }: Owner): void {
   keep([{ uid, firstName, email: maskEmail(email) }, ...others].slice(0, peopleOnPhoneMost))
 }
 
-/** Removes the name only; what the person saved or has not sent stays. */
+/** Removes only the name; saved files and unsent work stay. */
 export function forgetName(uid: string): void {
   keep(peopleHere().filter((one) => one.uid !== uid))
 }
@@ -38,7 +38,7 @@ function keep(people: readonly PersonHere[]): void {
 /** `aina@example.com` as `a•••@example.com`: enough for its owner to recognise. */
 export const maskEmail = (email: string): string => email.replace(/^(.?)[^@]*/u, '$1•••')
 
-/** By hand: a sign-out needs no schemas otherwise. */
+/** Hand-written, because a sign-out needs no other schemas. */
 const isPerson = (one: unknown): one is PersonHere =>
   (['uid', 'firstName', 'email'] as const).every(
     (field) => typeof (one as Partial<PersonHere> | null)?.[field] === 'string',

@@ -46,7 +46,7 @@ let signedOut = false
 /** The language that was chosen on this page. */
 let chosenLocale: string | undefined
 let noteStarted = () => {}
-/** Resolves once the device has said whose it is: until then everybody is a visitor. */
+/** Resolves once the device's owner is read; until then everybody is a visitor. */
 export const sessionStarted = new Promise<void>((resolve) => (noteStarted = resolve))
 
 const tabs =
@@ -60,18 +60,18 @@ export const currentSession = session.get
 /** True after a deliberate sign-out: the person sees the front page and is not asked to sign in. */
 export const isSignedOut = (): boolean => signedOut
 
-/** A start waits no longer for a device whose store hangs. */
+/** The start waits at most this long for a hanging store. */
 const tombstonesMs = 3000
 
-/** Whether the device has such a store; asking makes none. */
+/** Whether the device has this store, without creating it. */
 async function isStoreThere(databaseName: string): Promise<boolean> {
   const there = await indexedDB.databases()
   return there.some(({ name }) => name === databaseName)
 }
 
 /**
- * The tombstones of this device; none where its store does not answer in time. An owner whose localStorage was
- * cleared alone is kept there again. Opens no database if there is no trace of any person, so visitors get none.
+ * The tombstones of this device; empty if its store does not answer in time. Restores an owner missing from a cleared
+ * localStorage. Opens no database without a trace of any person, so that visitors get none.
  */
 export async function loadTombstones(): Promise<Tombstones> {
   const knowsSomebody =
@@ -87,9 +87,9 @@ export async function loadTombstones(): Promise<Tombstones> {
 }
 
 /**
- * Reads, without waiting for the network, whose device this is; then asks the server, which alone can say
- * otherwise. Without an answer the owner stays signed in, reading what is kept.
- * @param tombstones a person with one is not signed in here, whatever localStorage says
+ * Reads the device's owner without waiting for the network; then asks the server, which alone can end the session.
+ * Without an answer the owner stays signed in and reads cached data.
+ * @param tombstones a person with one is not signed in here, even if localStorage names them
  */
 export function startSession(tombstones: Tombstones): void {
   restorePendingWipes(tombstones, Date.now())
@@ -106,7 +106,10 @@ export function startSession(tombstones: Tombstones): void {
   else if (owner || sessionHint()) void confirm(owner, tombstones)
 }
 
-/** In a tab in which staff view as a student: nothing is asked, and whoever signs in or out elsewhere ends it. */
+/**
+ * Starts a tab in which staff view as a student: no request to the server, and any sign-in or sign-out in another tab
+ * ends it.
+ */
 export function startView({ uid, name, email }: Owner): void {
   session.set({ state: 'signed-in', uid, name, email })
   noteStarted()
@@ -131,7 +134,7 @@ async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promis
     keepOwner(known)
     renewHint(known)
     session.set({ state: 'signed-in', ...known })
-    // What was chosen meanwhile is later than the server's answer.
+    // A language chosen since takes precedence over the server's reply.
     if (chosenLocale) saveChosenLocale(chosenLocale)
     else applySavedLocale(known.uid, user.locale)
   } catch (failure) {
@@ -158,18 +161,18 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
-/** The language that a person saved is theirs on every device, unless they chose one here that is not saved yet. */
+/** Applies a person's saved language, unless they chose one here that is not saved yet. */
 export function applySavedLocale(uid: string, saved: string | null | undefined): void {
   const isOther = saved && saved !== preferredLocale()
   if (isOther || readPreference(unsavedLocaleKey(uid))) settleLocale(uid, saved)
 }
 
-/** Saves the language that was chosen on this page for who is signed in: now, or else at the next start. */
+/** Saves the chosen language for the signed-in person, now or at the next start. */
 export function saveChosenLocale(locale: string): void {
   chosenLocale = locale
   const { uid } = session.get()
   if (!uid) return
-  // First of all: without a network not even what sends it may load.
+  // Stored first, because without a network the code that sends it may not load.
   keepPreference(unsavedLocaleKey(uid), locale)
   settleLocale(uid)
 }
@@ -191,7 +194,7 @@ export async function bearer(): Promise<string> {
   return bearerHere() ?? renewBearer()
 }
 
-/** The access token while there is one that is good, for calls that need none. */
+/** The access token if it is valid, for calls that do not require one. */
 export const bearerHere = (): string | undefined =>
   token && Date.now() < token.goodUntil ? token.value : undefined
 
@@ -250,8 +253,8 @@ export function sessionEnded(why: EndedWhy): void {
 }
 
 /**
- * Signs out in this tab and all others, with or without network; the server is told as soon as possible. Saved files
- * stay, locked to this person, unless `removesSaved`.
+ * Signs out in all tabs, also offline; the server is notified as soon as possible. Saved files stay locked to this
+ * person unless `removesSaved`.
  */
 export async function signOut({ removesSaved = false, forgetsName = false } = {}): Promise<void> {
   const present = session.get()

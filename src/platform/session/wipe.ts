@@ -56,10 +56,9 @@ export async function purgeMemory(): Promise<void> {
 }
 
 /**
- * Deletes what this browser keeps of a person. Saved recordings, materials, unsent work and the totals of data use
- * stay, locked to them, unless the task removes them too. If the page closes or the browser is killed meanwhile, the
- * next start finishes it.
- * @param serverNotified the server has ended the session already
+ * Deletes a person's data from this browser. Saved files, unsent work and data-use totals stay locked to them unless
+ * the task removes them. The next start completes an interrupted wipe.
+ * @param serverNotified whether the server has already ended the session
  */
 export async function wipe(task: Wipe, serverNotified: boolean): Promise<void> {
   savePendingWipe(task)
@@ -71,7 +70,7 @@ export async function wipe(task: Wipe, serverNotified: boolean): Promise<void> {
   await wipeStores(task)
 }
 
-/** The same for a person who is not signed in on this page. */
+/** `wipe` for a person who is not signed in on this page. */
 export async function wipeAway(task: Wipe): Promise<void> {
   savePendingWipe(task)
   forgetAtOnce(task, true)
@@ -119,7 +118,7 @@ export function finishWipe(): void {
   }
 }
 
-/** Resolves once this page's wipes have ended; what is written later stays. */
+/** Resolves once this page's wipes have ended, so that later writes stay. */
 export async function wipesEnded(): Promise<void> {
   await waitUpTo(endsWithinMs, wiping)
 }

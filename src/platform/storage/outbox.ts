@@ -75,7 +75,7 @@ const restoreWithinMs = 100
 /** Reads the outbox before the page that shows it is rendered. */
 export const restoreOutbox = (): Promise<unknown> => waitUpTo(restoreWithinMs, refresh())
 
-/** What this person made on this device that the server does not have yet, oldest first. */
+/** This person's unsent entries, oldest first. */
 export function useOutboxEntries(): readonly OutboxEntry[] {
   return useSyncExternalStore(subscribe, entries.get, entries.get)
 }

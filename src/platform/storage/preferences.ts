@@ -1,7 +1,7 @@
 /** Small things this browser remembers: choices of the device, and drafts and positions of a person. */
 export type PreferenceKey = `device/${string}` | `person/${string}`
 
-/** What a sign-out keeps on the device: text drafts and an unsaved language, and the index of cached materials. */
+/** What a sign-out leaves on the device: text drafts with an unsaved language, and the index of cached materials. */
 type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
@@ -12,7 +12,7 @@ export const saverKey: PreferenceKey = 'device/data-saver'
 /** A person's choice of language that the server does not know yet. */
 export const unsavedLocaleKey = (uid: string): PreferenceKey => `person/${uid}/unsaved-locale`
 
-/** What the start goes by: whose device this is, and which sign-outs are not finished. */
+/** Keys read at the start: the device's owner, and unfinished sign-outs. */
 type StartKey = 'owner' | 'pending-sign-out' | `pending-wipe${string}`
 type Key = PreferenceKey | StartKey
 

@@ -20,11 +20,11 @@ export function keepVisitorChoice(
   keepPreference(`${start}${slug}`, JSON.stringify(choice))
 }
 
-/** The classes chosen; none where nobody chose. */
+/** The chosen classes; empty without a choice. */
 export const readVisitorChoice = (slug: string, now: Date): readonly number[] =>
   read(`${start}${slug}`, now)?.chosen ?? []
 
-/** Makes the choices of a visitor the order drafts of the person who has signed in, at the second step. */
+/** Turns a visitor's choices into order drafts of the signed-in person, at the second step. */
 export function claimVisitorChoices(uid: string, now: Date): void {
   for (const key of keysUnder(start)) {
     const choice = read(key, now)

@@ -1,6 +1,6 @@
 import { busyLockStart } from '#offline/worker-messages.ts'
 
-/** What a reload by a new version would interrupt. */
+/** Activities that an update's reload would interrupt. */
 export type Doing = 'playing' | 'typing' | 'paying' | 'saving' | 'recording'
 
 const typingForMs = 2 * 60_000
@@ -8,7 +8,7 @@ const mine = busyLockStart + crypto.randomUUID()
 const doing = new Set<Doing>()
 let letGo: (() => void) | undefined
 
-/** Notes what this tab is doing, as a lock that all tabs see and that ends with the tab. */
+/** Marks this tab as busy by a lock that all tabs see and that ends with the tab. */
 export function noteDoing(what: Doing, is: boolean): void {
   if (is) doing.add(what)
   else doing.delete(what)

@@ -6,8 +6,8 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * Reloads with the current version, at most once a minute, or again once the network or the person is back: a reload
- * cannot cause that, so that there is no loop. Forms keep what was typed when their page is hidden.
+ * Reloads with the current version, at most once a minute, or when the network or the person is back, which a reload
+ * cannot cause, so that there is no loop. Forms save their text when the page is hidden.
  * @returns false if it was tried within this minute
  */
 export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {

@@ -38,6 +38,6 @@ export const isLeaving = (): boolean => performance.now() - leftAt < leavesWithi
 
 /**
  * True while this page is being left or reloaded. Firefox and WebKit abort pending dynamic imports when a navigation
- * starts: such a failure says nothing about the build, and a reload would cancel the navigation.
+ * starts; such a failure is not the build's, and a reload would cancel the navigation.
  */
 export const isUnloading = (): boolean => isReloading || isLeaving()

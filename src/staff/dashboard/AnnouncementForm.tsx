@@ -26,7 +26,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { whomOf } from './whom-of.ts'
 
 const shownDays = 7
-/** What the end depends on. */
+/** Changing this field validates the end again. */
 const checksEnd = { deps: 'until' } as const
 
 function audienceIn(to: string): Audience {

@@ -20,7 +20,7 @@ import { changeLines } from './change-words.ts'
 import styles from './office.module.css'
 import { staffChangesQuery } from './queries.ts'
 
-/** What staff changed, by whom and when. */
+/** Staff's changes with author and time. */
 export function ChangesPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
@@ -90,7 +90,7 @@ export function ChangesPage({ role }: { role: Role }) {
   )
 }
 
-/** What changed: one line is shown at once, more of them when asked. */
+/** The changed values: one line, and the others on request. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation('staff/office')
   if (lines.length <= 1) return <span className={kit.quiet}>{lines[0]}</span>

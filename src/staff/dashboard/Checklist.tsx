@@ -26,7 +26,7 @@ const paths: Record<ChecklistStep, string> = {
 const checklistQuery = () =>
   staffQuery(['overview', 'checklist'], (options) => callStaff('checklist', options))
 
-/** What a school that began empty needs until it sells; nothing once it does. */
+/** The steps of an empty school until its first sale. */
 export function Checklist() {
   const { t } = useTranslation('staff/office')
   const { data: steps } = useQuery(checklistQuery())

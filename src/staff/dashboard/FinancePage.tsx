@@ -13,7 +13,7 @@ import { PromoUse } from './PromoUse.tsx'
 import { Refunded } from './Refunded.tsx'
 import { Revenue } from './Revenue.tsx'
 
-/** What came in, went back and is still owed. Report, days and grouping are in the address. */
+/** Revenue, refunds and outstanding amounts. Report, days and grouping are in the URL. */
 export function FinancePage() {
   const { t } = useTranslation('staff/finance')
   const [params, setParams] = useSearchParams()

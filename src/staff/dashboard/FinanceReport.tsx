@@ -8,7 +8,7 @@ import { Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import styles from './office.module.css'
 
-/** So many rows are drawn; all are in the CSV. */
+/** The most rows shown; the CSV has all. */
 const drawnAtMost = 200
 
 /** A chart, a table, and the table as a file. */

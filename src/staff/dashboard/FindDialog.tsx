@@ -85,7 +85,7 @@ export function FindDialog({
       highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0),
     }),
     onSelectedItemChange({ selectedItem: hit }) {
-      // A hit of the search before is not what is meant.
+      // Ignores results of the previous search.
       if (!hit || (isWaiting && ![...recent, ...pages].includes(hit))) return
       onClose()
       void navigate(hit.to)
@@ -96,7 +96,7 @@ export function FindDialog({
   const input = getInputProps({
     onChange: ({ currentTarget }) => setTyped(currentTarget.value),
     onKeyDown(event) {
-      // Of a search field it would only clear the text.
+      // In a search field, Escape would only clear the text.
       if (event.key === 'Escape') onClose()
     },
   })
@@ -148,7 +148,7 @@ export function FindDialog({
   )
 }
 
-/** What was found, each with its page and its lines. */
+/** The results, each with its link and lines. */
 function useHits(): (found: Found) => Record<keyof Found, Hit[]> {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { sentFormsQuery } from './queries.ts'
 
 const [firstForm, ...otherForms] = formKeys
 
-/** What was sent by public forms. */
+/** Submissions of public forms. */
 export function FormsPage() {
   const { t } = useTranslation('staff/office')
   const format = useFormat()

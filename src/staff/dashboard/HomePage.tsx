@@ -22,7 +22,7 @@ import { Queue } from './Queue.tsx'
 import styles from './office.module.css'
 import { staffHomeQuery } from './queries.ts'
 
-/** What waits for the reader, the next lessons, and the last month in numbers. */
+/** Waiting work, the next lessons, and last month's numbers. */
 export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: () => void }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (

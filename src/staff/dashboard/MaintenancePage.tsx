@@ -18,7 +18,7 @@ import { maintenanceQuery, maintenanceReachQuery } from './queries.ts'
 
 const messageMaximumCharacters = 300
 
-/** Switches maintenance on and off. What is saved on devices stays available. */
+/** Switches maintenance on and off. Saved files on devices stay available. */
 export function MaintenancePage() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (

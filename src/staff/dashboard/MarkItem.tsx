@@ -17,7 +17,7 @@ import { Field } from '#ui/forms/Field.tsx'
 /** Postponed items return at this time. */
 const comesBackAt = '07:00'
 
-/** Says who does what waits, and until when it is put off. */
+/** Assigns or snoozes waiting work. */
 export function MarkItem({
   item,
   queue,

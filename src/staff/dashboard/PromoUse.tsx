@@ -7,7 +7,7 @@ import { BarsChart } from './BarsChart.tsx'
 import { staffPromoUseQuery, type Span } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
-/** What promo codes took off orders that were paid. */
+/** Discounts of promo codes on paid orders. */
 export function PromoUse({ span }: { span: Span }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()

@@ -53,7 +53,7 @@ const pathOf = ({ kind, class: of, lesson }: QueueItem): string => {
   return paths[kind]
 }
 
-/** All that waits for the reader, what is late first; then what others do and what is put off. */
+/** The person's waiting work, overdue first; then work of others and snoozed work. */
 export function Queue() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (

@@ -11,7 +11,7 @@ import { BarsChart } from './BarsChart.tsx'
 import { staffRefundedQuery, type Span } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
-/** What was paid back, with its credit notes. */
+/** Refunds with their credit notes. */
 export function Refunded({ span }: { span: Span }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()

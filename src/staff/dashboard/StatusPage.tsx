@@ -22,7 +22,7 @@ const tones: Record<ServiceStatus['state'], Tone> = {
   off: 'neutral',
 }
 
-/** Of each service: does it work, and what is to be done if not? */
+/** The status of each service, and what to do about a failure. */
 export function StatusPage() {
   const { t } = useTranslation('staff/office')
   const format = useFormat()
@@ -104,7 +104,7 @@ function Service({ service }: { service: ServiceStatus }) {
   )
 }
 
-/** What is known of the service, or what is to be done. */
+/** The text of a service's status, or what to do. */
 function useWords({ name, state, at, count }: ServiceStatus): string {
   const { t } = useTranslation('staff/office')
   const format = useFormat()

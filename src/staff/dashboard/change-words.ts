@@ -14,10 +14,10 @@ type Lesson = {
 
 const lessonsInFull = 8
 const longestText = 200
-/** Ids, which say nothing to a reader. */
+/** Ids, which mean nothing to people. */
 const ids = new Set(['id', 'recording', 'class_id', 'media_key', 'programme_id', 'teacher_ids'])
 
-/** Where the words of a field's codes are. */
+/** The copy keys of fields that hold codes. */
 const codes: Readonly<Record<string, string>> = {
   role: 'staff/kit:roles',
   status: 'staff/kit:orderStatus',
@@ -25,7 +25,7 @@ const codes: Readonly<Record<string, string>> = {
   joining_price: 'staff/kit:joiningPrices',
 }
 
-/** A recorded change in words, a line for each thing that is different. */
+/** A recorded change as text, one line for each difference. */
 export function changeLines({ before, after }: StaffChange, t: Copy, format: Format): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !ids.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -68,7 +68,7 @@ function valueText(name: string, value: unknown, t: Copy, format: Format): strin
   return codeText(name, text, t) || shortened(text)
 }
 
-/** The words of a code, such as a role; '' where the text is no code. */
+/** The text of a code, such as a role; '' if it is not a code. */
 function codeText(name: string, text: string, t: Copy): string {
   const group = codes[name]
   return group ? textOf(t, `${group}.${text}`, { defaultValue: '' }) : ''

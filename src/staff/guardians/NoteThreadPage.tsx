@@ -18,7 +18,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { noteThreadQuery } from './queries.ts'
 import { WriteNote } from './WriteNote.tsx'
 
-/** What staff and guardians wrote to each other about a student in a class. */
+/** The notes between staff and guardians about a student in a class. */
 export function NoteThreadPage({ id, role }: { id: string; role: Role }) {
   const { t } = useTranslation('staff/notes')
   // A wrong address names a class that does not exist.

@@ -8,7 +8,7 @@ import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { noteColumns } from './note-columns.tsx'
 import { staffNotesQuery } from './queries.ts'
 
-/** Students about whom a teacher and a guardian have written to each other. */
+/** Students with notes between teacher and guardian. */
 export function NotesPage() {
   const { t } = useTranslation('staff/notes')
   const format = useFormat()

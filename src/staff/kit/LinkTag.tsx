@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { Tag } from '#ui/Tag.tsx'
 
-/** What is wrong with a lesson's meeting link, or that it is being made; nothing while it is right. */
+/** A problem of a lesson's meeting link, or that it is being created; nothing if it works. */
 export function LinkTag({
   lesson,
 }: {

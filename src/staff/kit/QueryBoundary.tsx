@@ -15,14 +15,14 @@ import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 
-/** What the server answered; until then loading, or a failure with a way to try again. */
+/** Renders the data of a query; until then loading, or an error with a retry button. */
 export function QueryBoundary<Data>({
   query,
   unknown,
   children,
 }: {
   query: UseQueryResult<Data>
-  /** For a page of one thing: what is shown when there is no such thing, with a link back to the list. */
+  /** For a page of one record: shown if it does not exist, with a link back to the list. */
   unknown?: { title: string; to: string; link: string }
   children: (data: Data) => ReactNode
 }) {

@@ -8,24 +8,24 @@ import styles from './lists/StaffList.module.css'
 import { endOffer, useUndoOffers, type UndoOffer } from './undo.ts'
 import { useStaffChange } from './use-staff-change.ts'
 
-/** What was just done, each with a way to take it back for some seconds. Stays in view. */
+/** Lists recent actions, each with a button that undoes it for a few seconds. */
 export function UndoBar() {
   const offers = useUndoOffers()
   return (
     <div role="status">
       {offers.map((offer) => (
-        <Offered key={offer.id} offer={offer} />
+        <OfferRow key={offer.id} offer={offer} />
       ))}
     </div>
   )
 }
 
-function Offered({ offer: { id, text, until, undo, changes, undone } }: { offer: UndoOffer }) {
+function OfferRow({ offer: { id, text, until, undo, changes, undone } }: { offer: UndoOffer }) {
   const { t } = useTranslation('staff/kit')
   const now = useNow(1000).getTime()
   const [isHeld, setHeld] = useState(false)
-  const taking = useStaffChange(undo, { changes })
-  const stays = isHeld || !taking.isIdle
+  const undoing = useStaffChange(undo, { changes })
+  const stays = isHeld || !undoing.isIdle
   useEffect(() => {
     if (stays) return
     const timer = setTimeout(() => endOffer(id), Math.max(0, until - Date.now()))
@@ -47,12 +47,12 @@ function Offered({ offer: { id, text, until, undo, changes, undone } }: { offer:
           </span>
         )}
       </p>
-      {!taking.isError && (
+      {!undoing.isError && (
         <Button
           variant="secondary"
-          busy={taking.isPending}
+          busy={undoing.isPending}
           onClick={() =>
-            taking.mutate(undefined, {
+            undoing.mutate(undefined, {
               onSuccess: () => {
                 endOffer(id)
                 showToast(undone, 'success')
@@ -63,7 +63,7 @@ function Offered({ offer: { id, text, until, undo, changes, undone } }: { offer:
           {t('undo.do')}
         </Button>
       )}
-      <FormFailure error={taking.error} />
+      <FormFailure error={undoing.error} />
       <Button variant="quiet" onClick={() => endOffer(id)}>
         {t('close')}
       </Button>

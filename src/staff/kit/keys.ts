@@ -1,4 +1,4 @@
-/** The parts of what staff see. Each query belongs to one, and a change names all that show what it changes. */
+/** Groups of staff's queries. Each query belongs to one, and a change names the groups it affects. */
 export type StaffPart =
   | 'announcements'
   | 'classes'

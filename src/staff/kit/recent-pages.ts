@@ -31,7 +31,7 @@ export function useRecentPages(): readonly RecentPage[] {
 export function useRememberPages(): void {
   const { uid } = useSession()
   const { pathname } = useLocation()
-  // Its clean-up comes with the next page, before an observer hears of that page's heading.
+  // A layout effect, whose clean-up runs before an observer sees the next page's heading.
   useLayoutEffect(() => {
     const main = document.querySelector('main')
     if (!main || !uid || pathname === '/staff') return undefined

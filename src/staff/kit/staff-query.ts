@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { staffKey, type StaffKey } from './keys.ts'
 
-/** Staff data is about other people: nothing of it is kept on the device. */
+/** Staff data is about other people, so it is never cached on the device. */
 export const notKept = { keep: false } as const
 
 /** A query of staff data, refetched after the changes that name its part. */

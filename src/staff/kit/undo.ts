@@ -4,13 +4,13 @@ import { observable, useObservable } from '#platform/observable.ts'
 
 export type UndoOffer = {
   id: string
-  /** What was done. */
+  /** Describes the action. */
   text: string
   /** The act that takes it back. */
   undo: () => Promise<unknown>
   /** The parts of what staff see that `undo` changes. */
   changes: readonly StaffPart[]
-  /** What is said once it is taken back. */
+  /** Confirms that it was undone. */
   undone: string
   /** When the offer ends. */
   until: number
@@ -19,8 +19,8 @@ export type UndoOffer = {
 const offers = observable<readonly UndoOffer[]>([])
 
 /**
- * Says what was done, and offers to take it back, on whichever page of the staff area the person is by then. It is
- * done already: leaving the page loses the offer, never the act.
+ * Confirms an action and offers to undo it, on any page of the staff area. The action is already done; leaving the
+ * area only loses the offer.
  */
 export function offerUndo(offer: Pick<UndoOffer, 'text' | 'undo' | 'changes' | 'undone'>): void {
   const until = Date.now() + undoOfferedMs

@@ -9,7 +9,7 @@ export function useStaffChange<Input, Output>(
     refetchesOnError = false,
     onDone,
   }: {
-    /** Every part that shows what is changed; one too many is better than one too few. */
+    /** All groups of queries that the change may affect; rather too many than too few. */
     changes: readonly StaffPart[]
     /** Refetches after a refusal too, to show what somebody else has saved. */
     refetchesOnError?: boolean

@@ -10,7 +10,7 @@ type Props = {
   onChange: (part: Partial<TypedQuestion>) => void
 }
 
-/** The fields of a question's kind: what is right, and what else there is to choose. */
+/** The fields of a question's kind: the right answer and the other options. */
 export function AnswerEditor({ typed, wrong, onChange }: Props) {
   const { t } = useTranslation('staff/practice')
   switch (typed.kind) {

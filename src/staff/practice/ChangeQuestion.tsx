@@ -45,7 +45,7 @@ export function ChangeQuestion({
     {
       changes: ['classes', 'papers', 'practice'],
       onDone({ id, page: saved }) {
-        // Else the form would show the old version, and base what is typed next on it, until the lists are fetched.
+        // Otherwise the form would show the old version, and base further typing on it, until the refetch.
         client.setQueryData(practiceQuestionQuery(id).queryKey, saved)
         draft.forget()
         const isNew = id !== question.id

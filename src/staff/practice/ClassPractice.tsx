@@ -15,7 +15,7 @@ import { chapterTitle } from './chapter-title.ts'
 import styles from './practice.module.css'
 import { classPracticeQuery } from './queries.ts'
 
-/** What the students of a class get wrong in practice, and who of them may need help, each with its rule. */
+/** Common mistakes of a class, and students who may need help, with the rules used. */
 export function ClassPractice({ classId }: { classId: number }) {
   const { t } = useTranslation('staff/practice')
   return (

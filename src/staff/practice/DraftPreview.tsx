@@ -55,7 +55,7 @@ export function DraftPreview({
         <p className="quiet">{t('previewLater')}</p>
       ) : (
         data?.drawn && (
-          // What was answered here was about the question before.
+          // Remounts for a changed question, to drop the old answer.
           <Preview
             key={JSON.stringify(data.drawn)}
             question={data.drawn}

@@ -12,7 +12,7 @@ import type { TypedQuestion } from './typed-question.ts'
 
 const none = { figure_type: '', figure_data: '', figure_alt: '' }
 
-/** The picture of a question, and the text for those who do not see it. */
+/** The picture of a question, with its alternative text. */
 export function FigureField({
   typed,
   error,
@@ -46,7 +46,7 @@ export function FigureField({
         error={refused ? t(`figure.${refused}`) : undefined}
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // The same file can be chosen again, after it was changed.
+          // Reset, so that the same file can be chosen again after an edit.
           currentTarget.value = ''
         }}
       />

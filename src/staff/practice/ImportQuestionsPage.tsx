@@ -21,7 +21,7 @@ import type { ClassChoice } from './DraftPreview.tsx'
 import { ImportedQuestions } from './ImportedQuestions.tsx'
 import { OfChosenClass } from './OfChosenClass.tsx'
 
-/** Takes questions from a GIFT or CSV file: first what they would become, then what is new is added. */
+/** Imports questions from a GIFT or CSV file: a preview first, then new ones are added. */
 export function ImportQuestionsPage() {
   const { t } = useTranslation('staff/practice')
   return (
@@ -119,6 +119,6 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
   )
 }
 
-/** By its name: browsers know no type for GIFT, and different ones for CSV. */
+/** By name, because browsers know no type for GIFT and disagree on CSV. */
 const typeOf = (file: File | undefined) =>
   file?.name.toLowerCase().endsWith('.csv') ? 'text/csv' : 'text/plain'

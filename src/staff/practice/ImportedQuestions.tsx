@@ -21,7 +21,7 @@ const tones: Record<ImportedQuestion['outcome'], Tone> = {
   refused: 'danger',
 }
 
-/** What becomes of each question of a file, in the order of the file. */
+/** The result for each question of a file, in order. */
 export function ImportedQuestions({
   imported: { questions, is_saved },
   language,

@@ -20,7 +20,7 @@ export function Rows<Row>({
   hint?: string
   error: string | undefined
   rows: readonly Row[]
-  /** So many cannot be removed. */
+  /** The minimum number of rows. */
   least: number
   /** A new row. */
   empty: () => Row

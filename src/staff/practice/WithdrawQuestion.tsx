@@ -9,7 +9,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** Takes a question out of use, or back into it. */
+/** Withdraws or restores a question. */
 export function WithdrawQuestion({ question: { id, state } }: { question: PracticeRow }) {
   const { t } = useTranslation('staff/practice')
   const reachable = useReachable()

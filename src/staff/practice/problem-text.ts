@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 import type { PracticeProblem } from '#contract/practice/staff-practice.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
-/** What keeps a question from being shown or answered, and where in it. */
+/** The text of a question's problem, and its place. */
 export function problemText(
   { at, why, detail }: PracticeProblem,
   t: ReturnType<typeof useTranslation<'staff/practice'>>['t'],

@@ -3,7 +3,7 @@ import { figureTypes, type Figure } from '#contract/practice/figure.ts'
 
 export type ChosenFigure = Pick<Figure, 'type' | 'data'>
 
-/** What no drawing becomes is not read. */
+/** Larger drawings are not read. */
 const drawingMaximumBytes = 1_000_000
 
 /** A chosen file as a figure, photos shrunk; undefined for a file that is no picture. Whether it may be shown, its reader checks. */
@@ -11,7 +11,7 @@ export async function readFigure(file: File): Promise<ChosenFigure | 'too-large'
   const type = figureTypes.find((one) => one === file.type)
   if (type === 'image/svg+xml')
     return file.size > drawingMaximumBytes ? 'too-large' : { type, data: await file.text() }
-  // A JPEG of a phone says where it was taken, until it is drawn again.
+  // JPEGs are redrawn, because phones store the location in them.
   if (type && type !== 'image/jpeg' && file.size <= figureMaximumBytes)
     return { type, data: base64(new Uint8Array(await file.arrayBuffer())) }
   const { shrinkPhoto } = await import('#platform/media/shrink-photo.ts')

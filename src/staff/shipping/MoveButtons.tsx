@@ -9,7 +9,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** A button for each move; withdrawing, which students see, asks first. */
+/** A button for each status change. Withdrawing asks first, because students see it. */
 export function MoveButtons({
   parcels,
   count,
@@ -28,7 +28,7 @@ export function MoveButtons({
   })
 
   async function move(what: ParcelMove) {
-    // `FormFailure` says why not.
+    // `FormFailure` shows the error.
     const done = await change.mutateAsync({ do: what, parcels }).catch(() => undefined)
     if (!done) return
     showToast(t('moved', { count }), 'success')

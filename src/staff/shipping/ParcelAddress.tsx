@@ -30,7 +30,7 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
   )
 
   async function save(body: ChangeParcelAddress) {
-    // `FormActions` says why not.
+    // `FormActions` shows the error.
     const done = await change.mutateAsync(body).catch(() => undefined)
     if (done) showToast(t('address.saved'), 'success')
   }

@@ -8,7 +8,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 
-/** Packing list and labels of the parcels of a state, or of one class and day of it. */
+/** Packing list and labels of parcels by status, class and day. */
 export function ParcelFiles({
   show,
   classId,

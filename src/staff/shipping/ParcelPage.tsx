@@ -13,7 +13,7 @@ import { MoveButtons } from './MoveButtons.tsx'
 import { parcelTones, placeText } from './parcel-columns.tsx'
 import { staffParcelQuery } from './queries.ts'
 
-/** One parcel: where it goes and is, and what was done with it. */
+/** One parcel: address, tracking and history. */
 export function ParcelPage({ parcel }: { parcel: string }) {
   const { t } = useTranslation('staff/parcels')
   const query = useQuery(staffParcelQuery(parcel))

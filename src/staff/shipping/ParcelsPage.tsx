@@ -23,7 +23,7 @@ import { staffParcelsQuery } from './queries.ts'
 
 const listOptions = { show: parcelShows, class: classIdPattern, day: dayPattern } as const
 
-/** Hardcopy materials: what is to be packed, and all parcels. */
+/** Hardcopy materials: the packing summary, and all parcels. */
 export function ParcelsPage() {
   const { t } = useTranslation(['staff/parcels', 'staff/kit'])
   const list = useStaffList(listOptions, parcelsSorting)

@@ -52,7 +52,7 @@ export function PostParcels({
     if (found) setAsks({ body, found })
   }
 
-  /** Undefined where nothing was posted: `FormActions` or the list of problems says why not. */
+  /** Undefined if nothing was posted; `FormActions` or the list of problems shows why. */
   async function send(body: PostBody): Promise<ParcelsPosted | undefined> {
     const done = await post.mutateAsync(body).catch(() => undefined)
     return done && done.problems.length === 0 ? done : undefined

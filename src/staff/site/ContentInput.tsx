@@ -22,9 +22,9 @@ export function ContentField({
   form: ContentForm
   field: PageContentField
   label: string
-  /** Of a row: its path, `papers.2.` */
+  /** The path of a row: `papers.2.` */
   row?: string
-  /** Of a mail: the places of the standard text. */
+  /** For a mail: the placeholders of the standard text. */
   places?: readonly string[] | undefined
 }) {
   const { t } = useTranslation('staff/public-pages')
@@ -72,7 +72,7 @@ function ContentInput({
   as: PageContentField['as']
   label: string
   hint?: string | undefined
-  /** Of what is typed. */
+  /** The language of the text. */
   lang?: Locale
 }) {
   if (as === 'logo')

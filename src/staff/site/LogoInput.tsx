@@ -22,7 +22,7 @@ export function LogoInput({
 }: {
   label: string
   control: Control<FieldValues>
-  /** Of the field that has the name of the stored file; empty without a logo. */
+  /** The form field with the stored file's name; empty without a logo. */
   name: string
   error: string | undefined
 }) {
@@ -41,7 +41,7 @@ export function LogoInput({
     const found = chosen && problemOf(chosen)
     setProblem(found)
     if (!chosen || found) return
-    // `FormFailure` says why not.
+    // `FormFailure` shows the error.
     const stored = await upload.mutateAsync(chosen).catch(() => undefined)
     if (stored) onChange(stored.logo)
   }

@@ -20,7 +20,7 @@ export function MailPreview({
 }: {
   kind: MailKind
   content: PageContent
-  /** By language, what to show in the places. */
+  /** Sample values by language. */
   samples: Readonly<Record<string, Readonly<Record<string, string>>>>
 }) {
   const { t } = useTranslation('staff/public-pages')

@@ -45,7 +45,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   const element = useRef<HTMLFormElement>(null)
   async function send(body: ChangePageContent): Promise<StaffPageContent> {
     const changed = await callStaff('changePageContent', { params: { kind }, body })
-    // The frame around this page shows it too.
+    // The frame around this page shows the school too.
     if (kind === 'school') void renewFrame().catch(() => undefined)
     return changed
   }

@@ -72,7 +72,7 @@ export const typedContent = (kind: PageContentKind, content: PageContent): PageC
   ),
 })
 
-/** Reads the content from the form. What the form does not show is taken from `before`. */
+/** Reads the content from the form. Fields that the form does not show come from `before`. */
 export const filledContent = (
   kind: PageContentKind,
   typed: PageContent,

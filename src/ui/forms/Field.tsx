@@ -10,7 +10,7 @@ type Control =
 export type FieldProps = Control & {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, announced as soon as it is there. */
+  /** The error, announced when it appears. */
   error?: string | undefined
 }
 

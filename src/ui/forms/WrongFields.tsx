@@ -22,7 +22,7 @@ export function WrongFields({ title }: { title: string }) {
           wrong[0]?.control.focus()
           setFields(hasOneField(form) ? [] : wrong)
         } else {
-          // What becomes wrong while it is typed is said when it is sent.
+          // Errors that appear while typing are listed on submit.
           const isWrong = ({ control }: WrongField) => wrong.some((one) => one.control === control)
           setFields((listed) => listed.filter(isWrong))
         }

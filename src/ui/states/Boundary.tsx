@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** What stands in place of a part that failed. */
+  /** Shown in place of the failed part. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Keeps a failure in one part of a page from taking the page down. React's root hears of it. */
+/** Limits a failure to one part of a page. React's root still reports it. */
 export class Boundary extends Component<Props, { failure?: unknown }> {
   override state: { failure?: unknown } = {}
 
@@ -16,7 +16,7 @@ export class Boundary extends Component<Props, { failure?: unknown }> {
 
   override render() {
     const { failure } = this.state
-    // What does not exist is said of the whole page.
+    // A missing record is an error of the whole page.
     if (failure instanceof Error && 'status' in failure && failure.status === 404) throw failure
     return 'failure' in this.state ? this.props.fallback : this.props.children
   }

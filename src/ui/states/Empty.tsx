@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../Icon.tsx'
 import styles from './Empty.module.css'
 
-/** What stands where nothing is yet, and what to do next. */
+/** An empty state, and what to do next. */
 export function Empty({
   icon,
   title,

@@ -1,7 +1,7 @@
 import styles from './Freshness.module.css'
 import { Icon } from '../Icon.tsx'
 
-/** How old what is shown is: a quiet line, for when it may not be of this moment. */
+/** A quiet line about the age of the shown data, if it may be outdated. */
 export function Freshness({ text }: { text: string }) {
   return (
     <p className={styles.freshness}>

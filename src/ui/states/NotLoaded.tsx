@@ -1,7 +1,7 @@
 import { Button } from '../Button.tsx'
 import { Empty } from './Empty.tsx'
 
-/** Stands where nothing could be fetched and nothing was kept. */
+/** Shown if the data could neither be fetched nor restored. */
 export function NotLoaded({
   isOffline,
   title,
@@ -14,7 +14,7 @@ export function NotLoaded({
   isOffline: boolean
   title: string
   text: string
-  /** What the button says. */
+  /** The button's label. */
   again: string
   busy: boolean
   onAgain: () => void

@@ -1,7 +1,7 @@
 import { Icon } from '../Icon.tsx'
 import styles from './OfflineBanner.module.css'
 
-/** Says once, calmly, that there is no network and how old what is shown is. */
+/** Says that there is no network, and how old the shown data is. */
 export function OfflineBanner({ text }: { text: string }) {
   return (
     <div className={styles.banner} role="status">

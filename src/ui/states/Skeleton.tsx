@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Skeleton.module.css'
 
-/** The shape of what is on its way. Wrap a group of them in `<Loading label>`, so that they are heard once. */
+/** A placeholder of loading content. Wrap a group in `<Loading label>`, so that it is announced once. */
 export function Skeleton({
   shape = 'line',
   width,

@@ -36,7 +36,7 @@ const documentsOf = async (of: string): Promise<StaffEInvoices> =>
   replyOf('staffEInvoices', await anna.get(`${pathOf('staffEInvoices')}?month=${of}`))
 const take = (number: string, uuids: readonly string[] = []) =>
   anna.get(
-    pathOf('takeEInvoice', { number }) + (uuids.length > 0 ? `?uuids=${uuids.join(',')}` : ''),
+    pathOf('downloadEInvoice', { number }) + (uuids.length > 0 ? `?uuids=${uuids.join(',')}` : ''),
   )
 async function paidOrder(name: string) {
   const me = shopper(api, await api.arrive(name))
@@ -245,7 +245,7 @@ describe('BOOKS-01: the monthly consolidated e-Invoice', () => {
   it('is for administrators', async () => {
     for (const path of [
       pathOf('staffEInvoices'),
-      pathOf('takeEInvoice', { number: 'KLS-2026-10-1' }),
+      pathOf('downloadEInvoice', { number: 'KLS-2026-10-1' }),
     ])
       expect(refusal(await support.get(path))).toEqual([403, 'staff.forbidden'])
   })

@@ -21,7 +21,7 @@ const office = api.as(support)
 const intake_key = 'full-2026-09'
 
 const start = async (uid: string) =>
-  replyOf('orderFor', await office.get(pathOf('orderFor', { uid })))
+  replyOf('orderForStudent', await office.get(pathOf('orderForStudent', { uid })))
 const make = (person: Person, more: Record<string, unknown> = {}) =>
   office.post(pathOf('makeOrder', { uid: person.uid }), {
     ...orderForBody(more),

@@ -170,10 +170,12 @@ describe('STAFF-01: orders', () => {
     expect(await postWebhook(api, paymentEvent)).toBe(200)
     expect(await postWebhook(api, stray)).toBe(200)
     const before = await list()
-    expect(before.attention.find(({ id }) => id === orderId)).toMatchObject({ misfits: 1 })
+    expect(before.attention.find(({ id }) => id === orderId)).toMatchObject({
+      quarantined_events: 1,
+    })
     expect(before.strays.map(({ event_id }) => event_id)).toContain(stray.eventId)
     const handle = (event_id: string) =>
-      api.as(support).put(pathOf('handleMisfit'), { provider: 'sandbox', event_id })
+      api.as(support).put(pathOf('handleQuarantinedEvent'), { provider: 'sandbox', event_id })
     for (const { eventId } of [paymentEvent, stray]) {
       expect((await handle(eventId)).status).toBe(200)
       expect((await handle(eventId)).body).toMatchObject({ code: 'staff.refused' })

@@ -58,7 +58,7 @@ export function countRows({ db }: Pick<OpenDatabase, 'db'>) {
 }
 
 export async function inDatabase<T>(at: DatabaseAt, work: (database: OpenDatabase) => Promise<T>) {
-  const database = await openDatabase(at, { isAsItIs: true })
+  const database = await openDatabase(at, { skipMigrations: true })
   try {
     return await work(database)
   } finally {

@@ -75,7 +75,7 @@ export async function wrongRecordings(
   seconds: number,
 ): Promise<string[]> {
   const folder = mediaFolder(dataDir)
-  const database = await openDatabase({ url: web[0]?.databaseUrl ?? '' }, { isAsItIs: true })
+  const database = await openDatabase({ url: web[0]?.databaseUrl ?? '' }, { skipMigrations: true })
   const { wrong } = await checkMedia(database.db, folderStore(folder), { isWhole: true })
   await database.close()
   const { rows } = await client.query<{ lesson: string; key: string; quality: string }>(

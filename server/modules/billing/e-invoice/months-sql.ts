@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { addMonths, atMalaysianTime } from '#contract/shared/calendar.ts'
 import type { Db } from '../../../platform/db/open.ts'
 
-/** What one payment of an order, or what went back of it, came to in a month. */
+/** The sum of one payment of an order, or of its refunds and disputes, in a month. */
 export type MonthRow = {
   order_id: string
   instalment: number | null
-  /** A payment; else what was paid back or disputed of it. */
+  /** A payment; otherwise its refunds and disputes. */
   is_payment: boolean
   /** Signed sen, never 0. */
   amount: number
@@ -22,7 +22,7 @@ export type MonthRow = {
   paid_at: string | null
 }
 
-/** Rows of the ledger of a month in Malaysia, by receipt. What cancels out within the month is left out. */
+/** The ledger of a month in Malaysia by receipt, without amounts that cancel out within the month. */
 export async function monthRows(db: Db, month: string): Promise<MonthRow[]> {
   const first = `${month}-01`
   const begins = atMalaysianTime(first, '00:00').toISOString()

@@ -43,7 +43,7 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
 
   function lineOf(row: MonthRow): Line {
     const { tax } = papers
-    // What goes back holds the tax that was declared when it came in.
+    // A refund contains the tax that was declared with its payment.
     const isNew = row.is_payment && row.amount > 0
     const days = [row.at, ...(isNew || row.paid_at === null ? [] : [row.paid_at])].map((at) =>
       malaysianDay(new Date(at)),
@@ -75,7 +75,7 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
     return { documents, apart: rows.filter(isApart) }
   }
 
-  /** The invoices in which what a refund note gives back was paid. */
+  /** The invoices of the payments that a refund note refunds. */
   async function originalsOf({ type, lines }: Document): Promise<string[]> {
     if (type === '01') return []
     const months = new Set(lines.flatMap(({ row }) => row.paid_in ?? []))
@@ -107,7 +107,7 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
   }
 
   return {
-    /** Those of a month; without one, of the month before. */
+    /** By default the documents of last month. */
     async staffEInvoices({ query: { month: asked }, now }): Promise<StaffEInvoices> {
       const month = asked ?? lastMonth(now)
       const { documents, apart } = await monthOf(month)
@@ -135,10 +135,10 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
     },
 
     /**
-     * @throws Refusal `staff.refused` where there is no such document, before the month is over, where the school lacks
-     * something, or a refund note does not know its originals
+     * @throws Refusal `staff.refused` for an unknown document, before the month has ended, without the school's
+     * details, or if a refund note lacks its originals
      */
-    async takeEInvoice({
+    async downloadEInvoice({
       caller: { uid },
       params: { number },
       query: { uuids = [] },

@@ -16,7 +16,7 @@ export type EInvoiceLine = {
   description: string
   /** With the tax in it; never negative. */
   amountSen: number
-  /** Null where none applied on that day. */
+  /** Null if none applied on that day. */
   tax: Tax | null
 }
 
@@ -28,7 +28,7 @@ export type ConsolidatedDocument = {
   issuedAt: Date
   supplier: Supplier
   lines: readonly EInvoiceLine[]
-  /** Of a refund note: the invoices whose money it gives back. */
+  /** The invoices that a refund note refers to. */
   originals: readonly { number: string; uuid: string }[]
 }
 
@@ -45,7 +45,7 @@ const money = (sen: number) => text(sen / 100, { currencyID: 'MYR' })
 const taxCodeOf = ({ tax }: EInvoiceLine) => (tax ? '02' : '06')
 const taxOf = ({ amountSen, tax }: EInvoiceLine) => (tax ? includedTax(amountSen, tax.percent) : 0)
 
-/** The general TIN, and the words for what a consolidated buyer has not. */
+/** The general TIN, and placeholders for details that a consolidated buyer lacks. */
 const generalPublic = { tin: 'EI00000000010', name: 'General Public', none: 'NA' }
 const stateNotApplicable = '17'
 const consolidated = '004'
@@ -222,7 +222,7 @@ export function consolidatedUbl({
   }
 }
 
-/** What is in all lines of it, and the tax in that. */
+/** The total of all lines, and the tax included. */
 export const totalsOf = (lines: readonly EInvoiceLine[]) => ({
   total: lines.reduce((sum, { amountSen }) => sum + amountSen, 0),
   tax: lines.reduce((sum, line) => sum + taxOf(line), 0),

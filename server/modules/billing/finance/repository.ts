@@ -29,7 +29,7 @@ type Found<Row> = { rows: Row[] }
 
 /** SQL of the reports. Sums are of the ledger's entries, which nothing changes. */
 export const financeRepository = (db: Db) => {
-  /** Rows of a query that is written by hand; PGlite and PostgreSQL answer in the same shape. */
+  /** Runs raw SQL; PGlite and PostgreSQL return the same shape. */
   async function read<Row>(query: SQL): Promise<Row[]> {
     const { rows } = (await db.execute(query)) as Found<Row>
     return rows
@@ -77,7 +77,7 @@ export const financeRepository = (db: Db) => {
         order by r.settled_at desc, r.id
         limit ${most}`),
 
-    /** What is to be paid of plans that run: refused first, then by day. */
+    /** Unpaid instalments of running plans: refused ones first, then by day. */
     outstanding: (most: number) =>
       read<{
         order_id: string

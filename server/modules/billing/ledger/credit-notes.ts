@@ -22,10 +22,10 @@ const kind = 'refund-mail'
 export type CreditNoteFile = { fileName: string; content: Buffer }
 export type CreditNotes = ReturnType<typeof creditNotes>
 
-/** The paper of a refund, with a number of its own, and the mail that brings it. */
+/** Numbered credit notes of refunds, sent by mail. */
 export function creditNotes(billing: BillingContext, orders: OrdersService) {
   const { db, config, catalogue, jobs } = billing
-  /** Undefined while the money is not paid back. */
+  /** Undefined until the refund is complete. */
   async function file(refundId: string): Promise<CreditNoteFile | undefined> {
     const refund = await refundsSql(db).refund(refundId)
     const order = refund && (await refundsSql(db).order(refund.orderId))
@@ -117,7 +117,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
         const refund = await refundsSql(db).refund(refund_id)
         const order = refund && (await refundsSql(db).order(refund.orderId))
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
-        // Erased meanwhile.
+        // The person has been erased since.
         if (!order || !to?.email) return
         const locale = await orderLocale(db, order, reader)
         const t = copyOf('server/mail', locale)
@@ -131,7 +131,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
           access: refund.endsAccess ? t('refund.accessEnded') : '',
         }
         const hasFailed = about === 'failed'
-        // Failed meanwhile: one mail says so.
+        // The refund has failed since; another mail reports that.
         if (!hasFailed && refund.status !== 'refunded') return
         const attached = hasFailed ? undefined : await file(refund.id)
         await billing.mail({

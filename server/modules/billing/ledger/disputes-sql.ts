@@ -5,7 +5,7 @@ import { disputes, refunds } from '../../../platform/db/schema/billing-ledger.ts
 import { instalments, receipts } from '../../../platform/db/schema/billing-payments.ts'
 import { refundsSql } from './refunds-sql.ts'
 
-/** SQL of disputes. Give it a transaction to write several rows as one. */
+/** SQL of disputes. Pass a transaction to write several rows as one. */
 export const disputesSql = (db: Db) => ({
   ...refundsSql(db),
 
@@ -36,7 +36,7 @@ export const disputesSql = (db: Db) => ({
     return row?.paymentId
   },
 
-  /** Has anything but a dispute ended what the order opened: cancelled charges, or a refund that ends access? */
+  /** Whether access has ended for another reason than a dispute: cancelled charges, or a refund that ends access. */
   async hasEndedOtherwise(orderId: string): Promise<boolean> {
     const [[cancelled], [refunded]] = await Promise.all([
       db

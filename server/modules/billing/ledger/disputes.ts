@@ -45,7 +45,7 @@ const words = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute
 
 export type Disputer = ReturnType<typeof disputer>
 
-/** Charges that a cardholder's bank asks back. Marks the order beside its status, and never changes that. */
+/** Charges that a cardholder's bank disputes. Marks the order beside its status, and never changes that. */
 export function disputer(
   { db, config: { disputeSuspends }, payments, jobs, events, clock, report }: BillingContext,
   { endAccess }: OrdersService,
@@ -76,7 +76,7 @@ export function disputer(
     await reopenEnrolmentsOfOrder(tx, of.id, 'disputed')
   }
 
-  /** Once for each stage, after what it did to the classes. */
+  /** Notifies the student once for each stage, after the classes were changed. */
   async function tellStudent(tx: Tx, order: StoredOrder, dispute: StoredDispute, now: Date) {
     const { id: disputeId, status, isInquiry, amountSen } = dispute
     if (status === 'under-review') return
@@ -85,7 +85,7 @@ export function disputer(
     await events.emit('payment-disputed', { tx, order, disputeId, about, access, amountSen, now })
   }
 
-  /** The provider's word about a dispute, however it reached us. Repeated, late or out of order, it changes nothing. */
+  /** Applies a reported dispute. Repeated, late and reordered reports are harmless. */
   async function apply(reported: ProviderDispute): Promise<Verdict> {
     const { id: providerId, charge, status, isInquiry, amountSen, currency, at } = reported
     const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {

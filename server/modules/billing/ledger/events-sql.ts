@@ -9,10 +9,10 @@ import {
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 
-/** Verdicts that a later one replaces; `unchanged` and `failed` say no more than the others. */
+/** Verdicts that a later one may replace. */
 const isUndecided = inArray(providerEvents.verdict, ['received', 'failed'])
 const isWaiting = isNotNull(providerEvents.waitsFor)
-/** What it waits for was applied by another way. */
+/** The awaited change was applied in another way. */
 const isReplacedBy: Partial<Record<EventVerdict, SQL | undefined>> = {
   unchanged: or(isUndecided, isWaiting),
   failed: isUndecided,
@@ -43,7 +43,7 @@ export const eventsSql = (db: Db) => ({
       )
   },
 
-  /** Does any wait for this charge? */
+  /** Whether any event waits for this charge. */
   async isAwaited(provider: string, chargeId: string): Promise<boolean> {
     const rows = await db
       .select({ eventId: providerEvents.eventId })
@@ -53,7 +53,7 @@ export const eventsSql = (db: Db) => ({
     return rows.length > 0
   },
 
-  /** Those that waited for a charge which is recorded now, in the order in which they came. */
+  /** Events that waited for a charge that is recorded now, in order of arrival. */
   async dueOf(provider: string): Promise<StoredEvent[]> {
     const charge = db
       .select({ id: paymentEntries.id })

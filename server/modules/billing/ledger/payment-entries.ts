@@ -42,7 +42,7 @@ export const entriesSql = (db: Db) => ({
     return rows.length > 0
   },
 
-  /** Money that arrived, whatever its order makes of it. Nothing for a payment that is not known. */
+  /** Records a charge, whatever the state of its order. Ignores unknown payments. */
   async recordCharge(provider: string, charge: Charge): Promise<void> {
     const { paymentId, instalment, amountSen, currency, at } = charge
     const isManual = provider === manualProvider
@@ -52,7 +52,7 @@ export const entriesSql = (db: Db) => ({
       .where(
         and(
           eq(payments.id, paymentId),
-          // By hand an instalment of a provider's plan can be paid, too.
+          // A manual payment may settle an instalment of a provider's plan.
           isManual ? undefined : eq(payments.provider, provider),
         ),
       )

@@ -1,39 +1,39 @@
 import type { StoredEntry } from './payment-entries.ts'
 import type { StoredRefund } from './refunds-of-order.ts'
 
-/** An instalment may be paid at the provider and by hand: then each is a charge of its own. */
-type Part = Pick<StoredEntry, 'paymentId' | 'instalment' | 'provider'>
-export const isSameCharge = (one: Part, other: Part) =>
+/** Identifies a charge. An instalment paid both at the provider and manually has two. */
+type ChargeKey = Pick<StoredEntry, 'paymentId' | 'instalment' | 'provider'>
+export const isSameCharge = (one: ChargeKey, other: ChargeKey) =>
   one.provider === other.provider &&
   one.paymentId === other.paymentId &&
   one.instalment === other.instalment
 
-/** Not settled yet: counted as if the money had gone. */
-const isOnItsWay = ({ status }: StoredRefund) => status === 'waiting' || status === 'asked'
+/** Not settled yet; counted as already refunded. */
+const isOpenRefund = ({ status }: StoredRefund) => status === 'waiting' || status === 'asked'
 
 const sum = (rows: readonly { amountSen: number }[]) =>
   rows.reduce((total, { amountSen }) => total + amountSen, 0)
 
 export const balanceOf = (entries: readonly StoredEntry[]): number => sum(entries)
 
-/** What is left of a charge, less the refunds that are on their way; never below zero. */
-export const leftOfCharge = (
-  charge: Part,
+/** What can still be refunded of a charge; never below zero. */
+export const refundableOfCharge = (
+  charge: ChargeKey,
   entries: readonly StoredEntry[],
   refunds: readonly StoredRefund[],
 ): number =>
   Math.max(
     0,
     sum(entries.filter((one) => isSameCharge(one, charge))) -
-      sum(refunds.filter((one) => isOnItsWay(one) && isSameCharge(one, charge))),
+      sum(refunds.filter((one) => isOpenRefund(one) && isSameCharge(one, charge))),
   )
 
-/** What is left of the whole order. */
-export const leftOfOrder = (
+/** What can still be refunded of the whole order. */
+export const refundableOfOrder = (
   entries: readonly StoredEntry[],
   refunds: readonly StoredRefund[],
-): number => Math.max(0, sum(entries) - sum(refunds.filter(isOnItsWay)))
+): number => Math.max(0, sum(entries) - sum(refunds.filter(isOpenRefund)))
 
-/** All that was asked for by staff and not refused: splitting a refund does not evade the second person. */
-export const askedInAll = (refunds: readonly StoredRefund[]): number =>
+/** The total of all refunds that were not refused: splitting a refund does not avoid the second person's approval. */
+export const requestedTotalSen = (refunds: readonly StoredRefund[]): number =>
   sum(refunds.filter((one) => one.status !== 'failed' && one.status !== 'declined'))

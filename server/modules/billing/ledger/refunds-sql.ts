@@ -10,7 +10,7 @@ import { users } from '../../../platform/db/schema/identity.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 
-/** SQL of refunds. Give it a transaction to write several rows as one. */
+/** SQL of refunds. Pass a transaction to write several rows atomically. */
 export const refundsSql = (db: Db) => ({
   ...entriesSql(db),
 
@@ -72,7 +72,7 @@ export const refundsSql = (db: Db) => ({
       .orderBy(asc(refunds.askedAt))
   },
 
-  /** With the names of who asked and decided. */
+  /** With the names of the requesting and the deciding staff. */
   async namedRefundsOf(orderId: string) {
     const decider = alias(users, 'decider')
     return db
@@ -100,7 +100,7 @@ export const refundsSql = (db: Db) => ({
     await db.update(refunds).set(change).where(eq(refunds.id, id))
   },
 
-  /** The series is locked until the transaction ends. */
+  /** Locks the series until the transaction ends. */
   async nextCreditNote(): Promise<number> {
     const [row] = await db
       .select({ number: sql<number>`next_in_series('credit-note')` })

@@ -24,7 +24,13 @@ import type { OrdersService } from '../orders/service.ts'
 import type { CreditNotes } from './credit-notes.ts'
 import { disputesSql } from './disputes-sql.ts'
 import { refundsSql, type StoredOrder } from './refunds-sql.ts'
-import { askedInAll, balanceOf, isSameCharge, leftOfCharge, leftOfOrder } from './refundable.ts'
+import {
+  requestedTotalSen,
+  balanceOf,
+  isSameCharge,
+  refundableOfCharge,
+  refundableOfOrder,
+} from './refundable.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 const kind = 'send-refund'
@@ -33,8 +39,8 @@ const Body = v.object({ refund_id: v.string() })
 export type Refunder = ReturnType<typeof refunder>
 
 /**
- * Refunds, through the provider or by hand. Staff ask, a second person confirms above a sum. Only
- * the provider's word makes its own 'refunded' or 'failed'.
+ * Refunds, through the provider or manual. Staff request them; above a limit a second person approves. Only the
+ * provider's report sets its refunds to 'refunded' or 'failed'.
  */
 export function refunder(
   { db, config, payments, jobs, events, clock }: BillingContext,
@@ -83,7 +89,7 @@ export function refunder(
       now,
     )
 
-  /** The provider's word about a refund, however it reached us. Repeated, late or out of order, it changes nothing. */
+  /** Applies a reported refund. Repeated, late and reordered reports are harmless. */
   async function apply(reported: ProviderRefund): Promise<Verdict> {
     const { id, refundId, charge, status, amountSen, currency, failure, at } = reported
     const verdict = await inTransaction(db, async (tx): Promise<Verdict> => {
@@ -147,7 +153,7 @@ export function refunder(
     return verdict
   }
 
-  /** The money is back: its entry, its credit note, and what it ends. */
+  /** Completes a refund: adds the ledger entry and the credit note, and ends access if requested. */
   async function settled(
     tx: Tx,
     order: StoredOrder,
@@ -188,7 +194,7 @@ export function refunder(
     await creditNotes.enqueueMails(tx, order, refund.id, at)
   }
 
-  /** What staff gave back themselves is settled at once; the rest is the provider's to send. */
+  /** Settles a manual refund at once; enqueues any other for the provider. */
   const sendOrSettle = (tx: Tx, order: StoredOrder, refund: StoredRefund, now: Date) =>
     refund.provider === manualProvider
       ? settled(tx, order, refund, { providerId: refund.id, at: now })
@@ -259,12 +265,13 @@ export function refunder(
             refuseInWords('noCharge')
           if (await isTakenBack(tx, charge)) refuseInWords('disputed')
           const most = Math.min(
-            leftOfCharge(charge, entries, refunds),
-            leftOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
+            refundableOfCharge(charge, entries, refunds),
+            refundableOfOrder(entries, refunds) - (body.includes_hardcopy ? 0 : order.hardcopySen),
           )
           if (body.amount > most)
             refuseInWords('refundTooMuch', ({ money }) => ({ most: money(Math.max(0, most)) }))
-          const isLarge = askedInAll(refunds) + body.amount > config.refundSecondPersonAboveSen
+          const isLarge =
+            requestedTotalSen(refunds) + body.amount > config.refundSecondPersonAboveSen
           const refund = await sql.insertRefund({
             id: body.id,
             orderId,
@@ -351,7 +358,7 @@ export function refunder(
                 instalment: entry.instalment,
                 reference: methodOf(entry)?.reference ?? referenceOf(entry),
                 method: methodOf(entry)?.method ?? null,
-                left: leftOfCharge(entry, entries, refunds),
+                left: refundableOfCharge(entry, entries, refunds),
               }
             : [],
         ),

@@ -7,7 +7,7 @@ import { webhookReceiver } from './webhooks.ts'
 
 export type LedgerService = ReturnType<typeof ledgerService>
 
-/** What money did, as the provider tells it. */
+/** The ledger of charges, refunds and disputes, as the provider reports them. */
 export function ledgerService(billing: BillingContext, orders: OrdersService) {
   const notes = creditNotes(billing, orders)
   const refunds = refunder(billing, orders, notes)
@@ -20,7 +20,7 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
     applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
-    /** Asks the provider about what it has not decided, as far as is known. */
+    /** Fetches the state of refunds and disputes that are still undecided here. */
     async askAbout(orderId: string): Promise<void> {
       await refunds.askAbout(orderId)
       await disputes.askAbout(orderId)

@@ -69,7 +69,7 @@ export function webhookReceiver(
     }
   }
 
-  /** @returns false where the charge that it waits for was recorded meanwhile: then it can be applied */
+  /** @returns false if the awaited charge has been recorded since, so that the event can be applied */
   const keep = (eventId: string, decided: Verdict, now: Date): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const { waitsFor } = decided
@@ -143,12 +143,12 @@ export function webhookReceiver(
     applyWaiting,
     jobs: { [kind]: (_body: unknown, { now }: { now: Date }) => applyWaiting(now) },
 
-    /** Applies stored events again, as of when they came: what was applied before changes nothing. */
+    /** Reapplies stored events with their original time. Idempotent. */
     async replay(which: Replay, now: Date): Promise<Replayed> {
       const verdicts: Partial<Record<EventVerdict, number>> = {}
       const stored = await events.list(which)
       for (const event of stored) {
-        // Those of another adapter, and bodies that were removed with their person, cannot be read.
+        // Events of another adapter, and erased bodies, cannot be read.
         if (event.provider !== provider || event.body === '') continue
         const applied = await applyStored(event, now).catch(() => undefined)
         const verdict = applied?.verdict ?? 'failed'

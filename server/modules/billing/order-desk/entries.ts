@@ -4,7 +4,7 @@ import type { OrderEntry } from '#contract/billing/staff-orders.ts'
 import { eventReasonIn } from '../../../platform/copy/event-reason.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
-/** Of changes that are events of the order too. */
+/** Audit actions that are also events of the order, so that they appear once. */
 const ownEvents = [
   'order-made',
   'order-changed',
@@ -25,7 +25,7 @@ const isAtProvider = ({ provider }: { provider: string }) => provider !== manual
 
 const aboutDispute = /^(?:inquiry|dispute|appeal)/
 
-/** What an event is about besides the order's status. */
+/** Whether an event concerns a refund or a dispute. */
 function aboutOf(stored: string): 'refund' | 'dispute' | null {
   const code = readReason(stored)?.code ?? ''
   if (code.startsWith('refund')) return 'refund'
@@ -48,7 +48,7 @@ export async function entriesOf(
   ])
   const reasonIn = eventReasonIn(locale)
   const entries: OrderEntry[] = [
-    // What staff received is told by what they did.
+    // Manual payments appear as actions of staff, not as attempts.
     ...attempts.filter(isAtProvider).map(({ createdAt, attempt, plan, openedBy, ...one }) => ({
       kind: 'attempt' as const,
       at: createdAt.toISOString(),

@@ -52,7 +52,7 @@ export const orderPlace = sortedList(
   { by: orders.id, type: 'uuid' },
 )
 
-/** To whom a link went and how, by the reason of its event. */
+/** The recipient and channel of a link, by the reason of its event. */
 const linkReasons = new Map<string, SendPaymentLink>([
   ...payers.flatMap((to) =>
     linkWays.map((by) => [eventReason(`link-${to}-${by}`, {}), { to, by }] as const),
@@ -68,7 +68,7 @@ export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
 /** A row of a list, without the keys of its page. */
 export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[number]
 
-/** SQL of orders, for support. Give it the transaction of a change. */
+/** SQL of orders, for support. Pass the transaction of a change. */
 export function staffOrdersRepository(db: Db | Tx) {
   const ofOrder = and(eq(payments.id, paymentEvents.paymentId), eq(payments.orderId, orders.id))
   const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))
@@ -82,7 +82,7 @@ export function staffOrdersRepository(db: Db | Tx) {
     .select({ one: sql`1` })
     .from(disputes)
     .where(isUnanswered)
-  /** Money that a second person has to confirm. */
+  /** Payments and refunds that a second person must confirm. */
   const waitsForSecond = sql<boolean>`(
     exists (select from manual_payments m where m.order_id = ${orders.id} and m.status = 'waiting')
     or exists (select from refunds f where f.order_id = ${orders.id} and f.status = 'waiting'))`
@@ -104,7 +104,7 @@ export function staffOrdersRepository(db: Db | Tx) {
     intake: sql<string | null>`(select i.title from intakes i where i.key = ${orders.intakeKey})`,
     classNames: classNamesOf(orders.classIds),
     reportedAt: paymentReports.at,
-    misfits: sql<number>`(select count(*)::int from payment_events f join payments p on p.id = f.payment_id
+    quarantined_events: sql<number>`(select count(*)::int from payment_events f join payments p on p.id = f.payment_id
       where p.order_id = ${orders.id} and f.quarantined is not null and f.handled_at is null)`,
     dispute: sql<OpenDispute | null>`(select json_build_object('status', d.status, 'evidence_due', d.evidence_due)
       from disputes d where d.order_id = ${orders.id} and d.ended_at is null
@@ -229,7 +229,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .where(eq(refundNotes.orderId, orderId))
     },
 
-    /** The latest link to pay that was sent, and when anybody first opened one. */
+    /** The latest payment link sent, and when any link was first opened. */
     async sentLink(orderId: string): Promise<SentLink> {
       const rows = await db
         .select({ reason: orderEvents.reason, at: orderEvents.at })
@@ -278,7 +278,7 @@ export function staffOrdersRepository(db: Db | Tx) {
       return rows.length > 0
     },
 
-    /** Changes of the order by staff, except those with an entry of their own. */
+    /** Changes of the order by staff, except those that are events of the order too. */
     async changes(orderId: string) {
       return db
         .select({ change: audit, name: users.displayName, email: users.email })
@@ -287,7 +287,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .where(eq(audit.subject, `order/${orderId}`))
     },
 
-    /** When the report was made; undefined where no such report of the order is waiting. */
+    /** When the report was made; undefined if the order has no such open report. */
     async handleReport(orderId: string, id: string, uid: string, now: Date) {
       const [handled] = await db
         .update(paymentReports)
@@ -303,8 +303,11 @@ export function staffOrdersRepository(db: Db | Tx) {
       return handled?.at
     },
 
-    /** The payment event and its order, if there is one; undefined where it is not waiting. */
-    async handleMisfit(provider: string, eventId: string, now: Date) {
+    /**
+     * Marks a quarantined event as handled. @returns the event and its order, if any; undefined if it was already
+     * handled
+     */
+    async handleQuarantinedEvent(provider: string, eventId: string, now: Date) {
       const [paymentEvent] = await db
         .update(paymentEvents)
         .set({ handledAt: now })

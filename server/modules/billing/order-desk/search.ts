@@ -10,7 +10,7 @@ import { instalments, payments, receipts } from '../../../platform/db/schema/bil
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-/** Has the order an instalment that was refused and is owed? */
+/** Whether the order has a refused instalment that is still owed. */
 export const hasUnpaidInstalment = (db: Db | Tx) =>
   exists(
     db
@@ -77,8 +77,8 @@ const paidBy = (db: Db | Tx, method: PaidMethod) =>
     )
 
 /**
- * Orders with this receipt number, whose id begins with the text, whose people's names hold its words in any order, or addresses it, whose phone number holds
- * its digits, or whose payment or charge has this reference at the provider.
+ * Finds orders by receipt number, beginning of the id, words of a name in any order, part of an email, digits of a
+ * phone number, or the provider's reference.
  */
 export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
   if (text === '') return undefined

@@ -7,7 +7,7 @@ import {
 } from '#contract/billing/staff-orders.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
-import type { OrderFor } from '#contract/billing/orders-for.ts'
+import type { OrderForStudent } from '#contract/billing/orders-for.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { done } from '#contract/shared/wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -35,8 +35,6 @@ import { orderPlace, staffOrdersRepository, type OrderRow } from './repository.t
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 const t = copyOf('server/staff')
-
-/** What staff orders need from other modules. */
 
 /** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
 export function orderDeskHandlers(
@@ -222,7 +220,7 @@ export function orderDeskHandlers(
       return whole
     },
 
-    /** @throws Refusal `staff.refused` where there is nothing to send, or the matter was handled meanwhile */
+    /** @throws Refusal `staff.refused` if there is nothing to send, or it was already handled */
     async changeOrder({ caller, params: { orderId }, body, now, locale }): Promise<StaffOrderPage> {
       const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
       if ((await ledger.refunds.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
@@ -269,8 +267,8 @@ export function orderDeskHandlers(
       }
     },
 
-    /** What can be ordered for somebody. Views of the details of people under 18 are recorded. */
-    async orderFor({ caller, params: { uid }, now }): Promise<OrderFor> {
+    /** What staff can order for a student. Viewing the details of people under 18 is recorded. */
+    async orderForStudent({ caller, params: { uid }, now }): Promise<OrderForStudent> {
       const whole = await forSomebody.start(caller, uid, now)
       const { name, email } = whole.details.user_detail
       await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
@@ -301,10 +299,10 @@ export function orderDeskHandlers(
       return page(caller, orderId, now, locale)
     },
 
-    async handleMisfit({ caller, body: { provider, event_id }, now }) {
+    async handleQuarantinedEvent({ caller, body: { provider, event_id }, now }) {
       await inTransaction(db, async (tx) => {
         const handled =
-          (await staffOrdersRepository(tx).handleMisfit(provider, event_id, now)) ??
+          (await staffOrdersRepository(tx).handleQuarantinedEvent(provider, event_id, now)) ??
           refuseInWords('handled')
         const { paymentEvent, orderId } = handled
         await recordChanges(
@@ -341,7 +339,7 @@ const shown = ({ order, ...row }: OrderRow): StaffOrderRow => ({
   email: row.email,
   guardian: order.details.guardian?.name ?? null,
   reported_at: row.reportedAt?.toISOString() ?? null,
-  misfits: row.misfits,
+  quarantined_events: row.quarantined_events,
   waits_for_second: row.waitsForSecond,
   has_unpaid_instalment: row.hasUnpaid,
   receipt_number: row.receiptNumber,

@@ -7,11 +7,11 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type Debt = { orderId: string; amountSen: number; lastPaidAt: Date }
 export type WriteOff = typeof writeOffs.$inferSelect
 
-/** SQL of what people owe, and of what was given up. Give it the transaction of a change. */
+/** SQL of debts and write-offs. Pass the transaction of a change. */
 export const debtsSql = (db: Db | Tx) => ({
   /**
-   * What is owed of paid orders whose card plan is over: refused instalments, of a plan with no charge to come. With
-   * the time of the last payment.
+   * Debts of paid orders whose card plan failed: refused instalments of plans without further charges, with the time
+   * of the last payment.
    */
   async debts(which: { uid: string } | { orderId: string }): Promise<Debt[]> {
     const rows = await db
@@ -39,7 +39,7 @@ export const debtsSql = (db: Db | Tx) => ({
     return rows.map((row) => ({ ...row, lastPaidAt: new Date(row.lastPaidAt) }))
   },
 
-  /** What staff may write off: a debt, or all of an order whose first charge was refused. */
+  /** The amount that staff may write off: a debt, or the total of an order whose first charge was refused. */
   async owedInAll(orderId: string): Promise<number> {
     const [debt] = await this.debts({ orderId })
     if (debt) return debt.amountSen
@@ -55,7 +55,7 @@ export const debtsSql = (db: Db | Tx) => ({
     return row
   },
 
-  /** With the name of who did it; null where nobody did. */
+  /** With the name of the member of staff; null without a write-off. */
   async namedWriteOff(orderId: string) {
     const [row] = await db
       .select({

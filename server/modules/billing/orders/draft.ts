@@ -27,7 +27,7 @@ export function drafts(
     locale: string,
   ) {
     const material = await school.terms.material(now)
-    // What they agreed to before holds, unless the terms have changed since in a way that matters.
+    // An earlier agreement counts unless the terms have changed materially since.
     const terms_version = body.terms_version || (await agreedTerms(db, uid, material))?.version
     const form = parseOrRefuse(OrderForm, fromWire({ ...body, terms_version: terms_version ?? '' }))
     if (form.terms_version < material)

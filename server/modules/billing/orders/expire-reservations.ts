@@ -17,13 +17,13 @@ export const reservationExpiry =
           reason: eventReason('expired', {}),
           actor: 'clock',
           sendsMail: true,
-          // Another payment that was refused meanwhile has given it more time.
+          // A payment refused since has extended the deadline.
           check: (_, { payBy }) => {
             if (payBy === null || payBy > now) refuse('order.not-allowed')
           },
         })
       } catch (error) {
-        // Paid meanwhile, or the provider is away: then it is tried again.
+        // The order was paid, or the provider is unreachable and the job is retried.
         if (!(error instanceof Refusal)) report('order not cancelled', { id, error: String(error) })
       }
     }

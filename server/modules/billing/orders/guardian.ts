@@ -21,8 +21,8 @@ import { done } from '#contract/shared/wire.ts'
 
 const kind = 'guardian-link-mail'
 /**
- * `again`: staff ask for it, whatever the status; earlier links are revoked. `asked`: the guardian is to pay; else the
- * student went to pay, and the guardian is told.
+ * `again`: staff resend the link, whatever the status, and earlier links are revoked. `asked`: the guardian is asked
+ * to pay; otherwise the student is paying and the guardian is only notified.
  */
 const Body = v.object({
   order_id: v.string(),
@@ -32,7 +32,7 @@ const Body = v.object({
 
 export type Guardians = ReturnType<typeof guardians>
 
-/** What a guardian sees and does by the link of an order, and what its student does with that link. */
+/** The guardian's link of an order: what the guardian sees and does with it, and how the student manages it. */
 export function guardians(
   billing: BillingContext,
   orders: OrdersRepository,
@@ -60,7 +60,7 @@ export function guardians(
     return order && order.status !== 'VOID' ? order : refuse('link.unknown')
   }
 
-  /** What the opener of this link agrees to, or has agreed to by it; null where nobody has to. */
+  /** The consent that this link shows or can give; null if none is needed. */
   async function consentBy(token: string, order: StoredOrder, now: Date) {
     const at = await orders.termsAsOf(order, now)
     const { uid } = order
@@ -90,7 +90,7 @@ export function guardians(
       refunds,
       messages,
     ] = await Promise.all([
-      // Who consents by their own link must know for whom; any other link may be passed on.
+      // A guardian who consents must see the student's name; any other link may be passed on.
       consent?.here ? identity.account.callName(order.uid) : identity.account.firstName(order.uid),
       orders.knownLocaleOf(order, 'guardian'),
       catalogue.programmeById(order.programmeId),
@@ -131,7 +131,7 @@ export function guardians(
     }
   }
 
-  /** What the guardian gets by WhatsApp: for nobody but them, by a link that we sent. */
+  /** The guardian's WhatsApp settings, shown only on a link that we sent to them. */
   async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
     if (!details.guardian || !(await links.guardianLinks.isSent(token, now))) return null
     return phoneMessages.agreedBy(details.guardian.contact)
@@ -188,7 +188,7 @@ export function guardians(
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
         if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
-        // Whose consent is awaited: only the guardian who was named for it may give it by this link.
+        // Only the guardian named for the consent can give it by this link.
         const consent = await awaitedFor(order, now)
         const [{ title }, classNames, locale] = await Promise.all([
           catalogue.programmeById(order.programmeId),
@@ -204,7 +204,7 @@ export function guardians(
             : asked
               ? 'guardianLink'
               : 'guardianTold'
-        // Who consents must know for whom; a link to pay may be passed on.
+        // A guardian who consents must see the student's name; a payment link may be passed on.
         const nameOf = about === 'guardianConsentAndPay' ? callName : firstName
         const student = await nameOf(order.uid, locale)
         /** Made with the mail or message that has it. */
@@ -259,7 +259,7 @@ export function guardians(
 
     /**
      * Reserves the order without a payment and mails its guardian the link. Repeating it sends no further mail.
-     * @throws Refusal `order.not-allowed` where there is no guardian, or nothing to pay; `request.too-many`
+     * @throws Refusal `order.not-allowed` without a guardian, or with nothing to pay; `request.too-many`
      */
     async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
       const read = await requireMine(orders, orderId, uid)
@@ -297,8 +297,8 @@ export function guardians(
       },
 
       /**
-       * @throws Refusal `order.not-allowed` where there is no guardian, or nothing reserved for them yet; `consent.needed`
-       *   while a guardian has to agree: then the link goes to them by mail alone
+       * @throws Refusal `order.not-allowed` without a guardian or a reserved order; `consent.needed` while a guardian
+       * must consent, who gets the link only by mail
        */
       async makeGuardianLink({ caller: { uid }, params: { orderId }, now }) {
         const order = await requireMine(orders, orderId, uid)
@@ -316,9 +316,9 @@ export function guardians(
     showLinkedOrder,
     awaitedFor,
 
-    /** By the link: they reach the provider or store something, so callers are counted. */
+    /** Rate-limited, because they reach the provider or store something. */
     countedHandlers: {
-      /** @throws Refusal `consent.needed` by a link that was not mailed to the guardian who is asked */
+      /** @throws Refusal `consent.needed` if the link was not mailed to the guardian who must consent */
       async answerLinkedConsent({
         params: { token },
         body,
@@ -338,8 +338,8 @@ export function guardians(
       },
 
       /**
-       * What the guardian gets by WhatsApp from now on.
-       * @throws Refusal `order.not-allowed` by a link that we did not send to the guardian
+       * Saves the guardian's WhatsApp settings.
+       * @throws Refusal `order.not-allowed` if we did not send the link to the guardian
        */
       async saveLinkedMessages({ params: { token }, body, now }): Promise<LinkedOrder> {
         const order = await linked(token, now)

@@ -11,15 +11,15 @@ import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { needsCardholder, toWireInstalment } from './show-order.ts'
 import { toShownRefund } from './wire.ts'
 
-/** Whose verified address orders name; the address in lower case. */
+/** A person, and their verified email in lower case. */
 type Named = { uid: string; address: string }
 
-/** What a guardian with an account sees of the orders that name their address, and the way to pay them. */
+/** Orders that name a guardian's email, for a guardian with an account, and the links to pay them. */
 export const namedOrders = (
   { catalogue, links, identity, phoneMessages, shipping }: BillingContext,
   orders: OrdersRepository,
 ) => ({
-  /** What is due comes first, then the newest. */
+  /** Orders with a due payment first, then the newest. */
   async list({ uid, address }: Named) {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
     if (rows.length === 0) return []
@@ -59,7 +59,7 @@ export const namedOrders = (
     )
   },
 
-  /** What they agreed to get by WhatsApp: once for each number. */
+  /** Their WhatsApp settings, once for each number. */
   async messages({ uid, address }: Named): Promise<GuardianHome['messages']> {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
     const ofContact = new Map(
@@ -76,7 +76,10 @@ export const namedOrders = (
     return agreed.flat()
   },
 
-  /** @throws Refusal `order.unknown` where the order does not name them; `order.not-allowed` where there are no messages; `consent.text-changed` */
+  /**
+   * @throws Refusal `order.unknown` if the order does not name them; `order.not-allowed` without WhatsApp;
+   * `consent.text-changed`
+   */
   async saveMessages(
     { uid, address }: Named,
     orderId: string,
@@ -90,9 +93,10 @@ export const namedOrders = (
   },
 
   /**
-   * A new link to the page by which every guardian pays. A guardian who has to consent may do that by it too: they have
-   * proved that the address is theirs.
-   * @throws Refusal `order.unknown` where the order does not name them; `consent.needed` while another guardian has to agree
+   * A new link to the guardian's payment page. They can also consent there, because they have proved that the email
+   * is theirs.
+   * @throws Refusal `order.unknown` if the order does not name them; `consent.needed` while another guardian must
+   * consent
    */
   async linkFor({ uid, address }: Named, orderId: string, now: Date): Promise<{ url: string }> {
     const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
@@ -106,7 +110,7 @@ export const namedOrders = (
   },
 })
 
-/** What somebody has to pay or to confirm, and what a card is charged next by itself. */
+/** The amount to pay or confirm, and the next automatic charge. */
 function moneyOf(
   { status, totalSen, payBy }: StoredOrder,
   instalments: readonly StoredInstalment[],

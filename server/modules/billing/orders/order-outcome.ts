@@ -1,7 +1,7 @@
 import type { PlannedCharge } from '../../../gateways/payments/payments.ts'
 import type { OrderAccess, StoredOrder, StoredPayment } from './repository.ts'
 
-/** What happened to an order, as its student and guardian are told. */
+/** A change of an order that its student and guardian are notified of. */
 export type OrderOutcome =
   | { kind: 'paid'; order: StoredOrder }
   | { kind: 'set-up'; order: StoredOrder; payment: StoredPayment; charges: PlannedCharge[] }
@@ -11,8 +11,8 @@ export type OrderOutcome =
   | { kind: 'needs-cardholder'; order: StoredOrder; payment: StoredPayment; number: number }
   | { kind: 'instalment-failed'; order: StoredOrder; payment: StoredPayment; number: number }
 /**
- * The result of applying an event: why it was quarantined, or what it changed. `outcome` is mailed to the order's
- * people; `changed` is the order when its status changed. An event that changes nothing has none of them.
+ * The result of applying an event: why it was quarantined, or what it changed. `outcome` is mailed to student and
+ * guardian; `changed` is the order if its status changed. An event that changes nothing has neither.
  */
 export type PaymentEventResult = {
   quarantined?: string
@@ -21,11 +21,11 @@ export type PaymentEventResult = {
 }
 export const unchanged: PaymentEventResult = {}
 
-/** What was computed before the transaction. */
+/** Values computed before the transaction. */
 export type PaymentEventContext = {
-  /** What the order opens once it is paid. */
+  /** The lessons that the order opens once it is paid. */
   access: OrderAccess
-  /** Until when the order can be paid another way, from this moment on. */
+  /** The new deadline for paying the order in another way. */
   payBy(at: Date): Date
   /** The charges of the order's card plan if it is set up at the event's time. */
   chargesOf(order: StoredOrder): PlannedCharge[]

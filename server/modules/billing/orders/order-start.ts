@@ -14,7 +14,7 @@ import { toWireDetails } from './wire.ts'
 
 export type OrderStartOf = ReturnType<typeof orderStart>
 
-/** What is known of a person before they order, so that nothing is asked twice and nothing is asked in vain. */
+/** What the checkout knows about a person before they order, so that no question is repeated or useless. */
 export function orderStart(billing: BillingContext) {
   const { db, catalogue, school, enrolment, identity } = billing
   return async (
@@ -72,7 +72,7 @@ export function orderStart(billing: BillingContext) {
   }
 }
 
-/** The classes with lessons in an intake, how many lessons of each are over, and how many it has. */
+/** For each class with lessons in an intake: the number of past lessons, and of all. */
 const lessonsOfEach = (db: Db, { key }: Intake, now: Date) =>
   db
     .select({

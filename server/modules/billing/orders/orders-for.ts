@@ -6,7 +6,7 @@ import type {
   ChangeReserved,
   DiscountOrder,
   MakeOrder,
-  OrderFor,
+  OrderForStudent,
 } from '#contract/billing/orders-for.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
@@ -131,8 +131,8 @@ export function ordersFor(
   }
 
   return {
-    /** What can be ordered for this person, and the details of their last order. */
-    async start(caller: Caller, uid: string, now: Date): Promise<OrderFor> {
+    /** The classes on offer for this student, and the details of their last order. */
+    async start(caller: Caller, uid: string, now: Date): Promise<OrderForStudent> {
       const person = await requireStudent(uid)
       const sold = (await catalogue.programmes()).filter(
         (programme) =>
@@ -243,8 +243,8 @@ export function ordersFor(
     },
 
     /**
-     * Takes something off the tuition in place of a promo code, or takes that back. It is kept by later changes.
-     * @throws Refusal `order.below-minimum` where what is left is too little for the provider
+     * Gives or removes a discount on the tuition in place of a promo code. Later changes keep it.
+     * @throws Refusal `order.below-minimum` if the rest is too small for the provider
      */
     async discount(
       caller: Caller,

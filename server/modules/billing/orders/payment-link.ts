@@ -30,7 +30,7 @@ export function paymentLinks(
   const { db, catalogue, countMail, identity, jobs, links } = billing
   const isWaiting = ({ status }: StoredOrder) => status !== 'VOID' && allowed[status].cancel
 
-  /** Subject and text in the language of who gets it. */
+  /** Subject and text in the receiver's language. */
   async function wordsFor(order: StoredOrder, to: SendPaymentLink['to'], url: string) {
     const { details } = order
     const locale = await orders.localeOf(order, to)
@@ -59,9 +59,9 @@ export function paymentLinks(
 
   return {
     /**
-     * Sends a new link beside those that are open: by mail, or as a message that the caller sends themselves.
-     * @throws Refusal `order.not-allowed` where nothing can be paid or nobody is named; `consent.needed` while a guardian
-     *   has to agree, who gets the link by mail alone; `request.too-many`
+     * Sends another link without revoking earlier ones: by mail, or as a WhatsApp message that the caller sends.
+     * @throws Refusal `order.not-allowed` if nothing can be paid or nobody is named; `consent.needed` while a
+     * guardian must consent, who gets the link only by mail; `request.too-many`
      */
     async sendPaymentLink({
       caller,

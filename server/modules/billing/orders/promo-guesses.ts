@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { promoGuesses as guesses } from '../../../platform/db/schema/billing-orders.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** More wrong codes than this within a minute count as guessing. */
+/** The most wrong codes within a minute. */
 const mistakesAllowed = 10
 const rememberedForMs = 60_000
 
@@ -15,8 +15,8 @@ export function promoGuesses(db: Db) {
 
   return {
     /**
-     * Runs `findCode` as one guess, which is not counted when it finds something. It is counted before the search:
-     * however many are made at once, at most ten are answered.
+     * Runs `findCode` as one guess. Counted before the search, so that at most ten concurrent guesses are answered,
+     * and uncounted if it succeeds.
      * @throws Refusal `request.too-many`
      */
     async guess<T>(

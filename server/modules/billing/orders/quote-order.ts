@@ -14,10 +14,10 @@ const lastSecondMs = 1000
 export type OrderQuotes = ReturnType<typeof orderQuotes>
 /** A price, and the prices that it was made from. */
 type Offered = Quote & { offer: Prices }
-/** What is bought: classes of one intake of a programme, and by whom. */
+/** The classes to buy in an intake, and the buyer. */
 export type Wanted = { uid: string; intake: Intake; classIds: number[] }
 
-/** What is on offer now, and its price for this person: computed here, never taken from the page. */
+/** The offer and the price for this person, computed here and never taken from the page. */
 export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
   const { catalogue, enrolment } = billing
   return {
@@ -60,7 +60,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
       return asCoupon(promo)
     },
 
-    /** What staff took off, or the coupon whose use is reserved with the order: it counts until the order is cancelled. */
+    /** Staff's discount, or the promo code reserved with the order until it is cancelled. */
     async reservedCoupon({
       promoCode,
       staffDiscount,
@@ -74,8 +74,9 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
     },
 
     /**
-     * The price in that intake, of classes that are taught in it, less what is held in it already: what is held in another one counts for nothing.
-     * @param kept what a reserved order was offered at, in place of today's prices
+     * The price of classes of an intake, less the price of classes already held in it. Classes held in other intakes
+     * do not count.
+     * @param kept the prices of a reserved order, instead of today's
      */
     async priceOf(
       { uid, intake, classIds }: Wanted,

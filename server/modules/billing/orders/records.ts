@@ -1,6 +1,6 @@
 import { formatIn } from '#contract/shared/text/format.ts'
 import type { GuardianToPay, OrderRecord, OrderSummary } from '#contract/billing/wire.ts'
-import { takenBack } from '#contract/billing/payments/disputes.ts'
+import { chargebackState } from '#contract/billing/payments/disputes.ts'
 import { planActionOf } from '#contract/billing/instalments/instalments.ts'
 import { firstPaymentOn } from '#contract/billing/orders.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -80,11 +80,11 @@ export function orderRecords(
     return { fileName: t('fileName', { number: receipt.number }), content }
   }
 
-  /** Of an order that names a guardian. */
+  /** For an order that names a guardian. */
   const isConfirmed = async ({ uid, details }: StoredOrder): Promise<boolean> =>
     details.guardian !== null && orders.isConfirmedGuardian(uid, details.guardian.email)
 
-  /** Null where none is named. */
+  /** Null if the order names no guardian. */
   async function guardianToPay(
     { id, uid, details }: StoredOrder,
     now: Date,
@@ -125,7 +125,7 @@ export function orderRecords(
       const summaries = rows.map(async ({ order, receiptNumber }): Promise<OrderSummary[]> => {
         const { status } = order
         if (status === 'VOID') return []
-        // The others have no plan that goes on.
+        // Other statuses have no running plan.
         const hasPlan = status === 'PENDING' || status === 'PAID'
         const plan = hasPlan ? await planOf(order, now, ofOrder(instalments, order)) : undefined
         const first = plan && firstPaymentOn({ order_status: status, ...plan })
@@ -142,8 +142,9 @@ export function orderRecords(
             needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
             taken_back:
               status === 'PAID'
-                ? (takenBack(ofOrder(disputes, order).map((one) => toShownDispute(one, false))) ??
-                  null)
+                ? (chargebackState(
+                    ofOrder(disputes, order).map((one) => toShownDispute(one, false)),
+                  ) ?? null)
                 : null,
             card_plan:
               status === 'PAID' && charges.length > 0
@@ -197,7 +198,7 @@ export function orderRecords(
           discounted_amount: order.discountSen,
           hardcopy_amount: order.hardcopySen,
         },
-        // While a guardian has to agree, the link is theirs alone.
+        // While a guardian must consent, only they get the link.
         guardian_link: isMine && !awaited ? await guardianToPay(order, now) : null,
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
@@ -234,7 +235,7 @@ export function orderRecords(
   }
 }
 
-/** What was paid of a card plan, and what is left. */
+/** The paid and the remaining amount of a card plan. */
 function paidLines(
   rows: readonly StoredInstalment[],
   byStaff: readonly Pick<StoredManualPayment, 'instalment' | 'method' | 'receivedOn'>[],

@@ -53,11 +53,11 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 
 export type StoredOrder = typeof orders.$inferSelect
 export type StoredPayment = typeof payments.$inferSelect
-/** What an order opens once it is paid: lessons of this intake, until then. */
+/** The access that a paid order gives: lessons of this intake, until this day. */
 export type OrderAccess = { intakeKey: string; until: Date }
 export type OrdersRepository = ReturnType<typeof ordersRepository>
 
-/** Has the code a use left for this person? Staff may have stopped it. */
+/** Whether the person can use the code; false if staff have stopped it. */
 export const hasUseLeft = (
   { stoppedAt, limitTotal, limitPerPerson }: typeof promoCodes.$inferSelect,
   used: { total: number; mine: number },
@@ -78,7 +78,7 @@ const namesGuardian = (email: string | null) =>
         ne(orders.status, 'DRAFT'),
       )
 
-/** SQL of orders and payments. Give it a transaction to write several rows as one. */
+/** SQL of orders and payments. Pass a transaction to write several rows as one. */
 export const ordersRepository = (db: Db) => ({
   ...attemptsSql(db),
   ...instalmentsSql(db),
@@ -93,7 +93,7 @@ export const ordersRepository = (db: Db) => ({
   paperLocaleOf: (order: StoredOrder) => paperLocale(db, order),
   localeOf: (order: StoredOrder, reader: OrderReader) => orderLocale(db, order, reader),
 
-  /** Are the classes of the order closed by a dispute? */
+  /** Whether a dispute has closed the classes of the order. */
   async isOnHold(orderId: string): Promise<boolean> {
     const [row] = await db
       .select({ id: enrolments.id })
@@ -124,7 +124,7 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** The latest order of a person that was not cancelled: what they are called, and where they live. */
+  /** The person's latest order that was not cancelled, for name and address. */
   async lastWithDetails(uid: string): Promise<StoredOrder | undefined> {
     const [row] = await db
       .select()
@@ -150,7 +150,7 @@ export const ordersRepository = (db: Db) => ({
     return row
   },
 
-  /** Own orders and those that name the reader as guardian; newest first, cancelled ones too. */
+  /** The person's own orders and those that name them as guardian, cancelled ones too; newest first. */
   async listOfReader({ uid, guardianEmail }: Reader) {
     return db
       .select({ order: orders, receiptNumber: receipts.number })
@@ -185,7 +185,7 @@ export const ordersRepository = (db: Db) => ({
       .limit(most)
   },
 
-  /** An own order, or one that names the reader as guardian and is no draft. */
+  /** The person's own order, or a non-draft that names them as guardian. */
   async ofReader(
     orderId: string,
     { uid, guardianEmail }: Reader,
@@ -308,12 +308,12 @@ export const ordersRepository = (db: Db) => ({
     return true
   },
 
-  /** Does nothing when a report of the order is waiting already. */
+  /** Does nothing if the order already has an open report. */
   async insertReport(row: typeof paymentReports.$inferInsert): Promise<void> {
     await db.insert(paymentReports).values(row).onConflictDoNothing()
   },
 
-  /** Since when a reported payment has been waiting. */
+  /** When a missing payment was first reported and not handled since. */
   async reportedAt(orderId: string): Promise<Date | null> {
     const [row] = await db
       .select({ at: paymentReports.at })
@@ -425,7 +425,7 @@ export const ordersRepository = (db: Db) => ({
       .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
   },
 
-  /** Has the person had the days before a first charge opened in this intake? */
+  /** Whether this intake was already opened to the person before a first charge. */
   async wasBridged({ uid, intakeKey }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
     const earlier = await db
       .select({ id: enrolments.id })
@@ -441,7 +441,7 @@ export const ordersRepository = (db: Db) => ({
     return earlier.length > 0
   },
 
-  /** Are the classes of this order open until its first charge? */
+  /** Whether the classes of this order are open before its first charge. */
   async isBridgedNow({ id }: Pick<StoredOrder, 'id'>, now: Date): Promise<boolean> {
     const open = await db
       .select({ id: enrolments.id })

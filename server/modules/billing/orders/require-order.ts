@@ -13,7 +13,7 @@ export async function requireMine(
   return order && order.status !== 'VOID' ? order : refuse('order.unknown')
 }
 
-/** Locks the person's order. @throws Refusal for what the status table does not allow */
+/** Locks the person's order. @throws Refusal if the status table does not allow the action */
 export async function locked(
   repository: OrdersRepository,
   orderId: string,
@@ -40,7 +40,7 @@ export async function lockedAsRead(
   return order
 }
 
-/** The guardian who is still to agree before an order is paid. */
+/** The guardian whose consent is needed before the order can be paid. */
 export const awaitedGuardian =
   ({ identity }: BillingContext, orders: OrdersRepository) =>
   async (order: StoredOrder, now: Date) =>

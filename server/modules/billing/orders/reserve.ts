@@ -27,7 +27,7 @@ export function reservations(
   /** Closes the page that an order can be paid on now. */
   closePage: (order: StoredOrder) => Promise<void>,
 ) {
-  /** Did its student agree to the last material terms, in this order or since? */
+  /** Whether its student agreed to the latest material terms, in this order or since. */
   async function isUnderTheseTerms({ uid, termsVersion }: StoredOrder, now: Date) {
     const material = await school.terms.material(now)
     if (termsVersion >= material) return true
@@ -105,7 +105,7 @@ export function reservations(
   }
 }
 
-/** Until when an order that is reserved now can be paid: a week, and no longer than its intake is sold. */
+/** The payment deadline of an order reserved now: a week, or the end of the intake's sale. */
 export function payBy(
   { last_paper_on, sale_until }: Pick<Intake, 'last_paper_on' | 'sale_until'>,
   now: Date,
@@ -118,7 +118,7 @@ export function payBy(
   return endOfMalaysianDay(days.toSorted()[0] ?? last_paper_on)
 }
 
-/** After a double click the order is reserved already, which is fine. */
+/** After a double click the order is already reserved, which is fine. */
 export async function lockedOrReserved(
   repository: OrdersRepository,
   was: StoredOrder,

@@ -11,9 +11,8 @@ import { overlap } from './held-classes.ts'
 import type { StoredOrder } from './repository.ts'
 
 /**
- * Refuses an order with a class that is in an order which this person has reserved in another programme, as both could
- * then be paid, or in one that was paid meanwhile and includes it. Locks the person, so that
- * of two orders at the same moment the second sees the first.
+ * Refuses a class that is already in the person's reserved or paid order of another programme, so that nobody pays
+ * twice. Locks the person, so that concurrent orders see each other.
  * @throws Refusal `order.included`
  */
 export async function requireNotReservedBeside(

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { receiptKey } from './records.ts'
 import type { OrdersService } from './service.ts'
 
-/** What a guardian does by a link, without an account: refused to who calls too often. */
+/** The rate-limited calls of a guardian's link, without an account. */
 export function guardianRoutes(
   { guardian: { countedHandlers: of } }: OrdersService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,

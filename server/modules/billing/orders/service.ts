@@ -38,7 +38,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 
 export type OrdersService = ReturnType<typeof ordersService>
 
-/** All that can be done with orders; each thing has a file of its own. */
+/** Combines the order rules, each in its own file. */
 export function ordersService(billing: BillingContext) {
   const { db, catalogue, payments } = billing
   const orders = ordersRepository(db)
@@ -152,7 +152,7 @@ export function ordersService(billing: BillingContext) {
       },
 
       orders: async ({ caller, now }) => ({
-        // The details of orders are searched only for somebody whom one names.
+        // Orders' details are searched only if an order names the person.
         orders: await records.list(
           caller.isGuardian ? readerOf(caller) : { uid: caller.uid, guardianEmail: null },
           now,
@@ -162,7 +162,7 @@ export function ordersService(billing: BillingContext) {
       orderRecord: ({ caller, params: { orderId }, now }) =>
         records.record(readerOf(caller), orderId, now),
 
-      /** By the student, or by the guardian who has an account. */
+      /** For the student, or the guardian with an account. */
       async reportPayment({ caller, params: { orderId }, now }) {
         const reader = readerOf(caller)
         const order = await orders.ofReader(orderId, reader)
@@ -193,11 +193,11 @@ export function ordersService(billing: BillingContext) {
 
     guardian,
 
-    /** What staff make for somebody. */
+    /** Orders that staff create for a student. */
     forSomebody,
     paymentLink,
 
-    /** What staff do with an order of anybody's. */
+    /** For staff, on any order. */
     syncPaymentStatus,
     resend: resends({ paidMail, mails, guardian }),
 
@@ -212,7 +212,7 @@ export function ordersService(billing: BillingContext) {
     /** Begin, end and suspend card plans. */
     urgentJobs: plans.jobs,
     jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs, ...paymentLink.jobs },
-    /** Cancels what was reserved and not paid in time. */
+    /** Cancels reserved orders that were not paid in time. */
     expireReservations: reservationExpiry(billing, orders, cancel),
   }
 }

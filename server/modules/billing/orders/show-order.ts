@@ -10,7 +10,7 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from './repository.
 import { plannedCharges } from './payments/record-payment-event.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Does the provider take cards, and is every instalment large enough for one? */
+/** Whether the provider accepts cards and every instalment is large enough. */
 export const isPlanOffered = (
   { tuitionSen, discountSen, hardcopySen }: StoredOrder,
   methods: Payments['methods'],
@@ -97,7 +97,7 @@ export function shownOrders(
   return { shown, planOf, intakeOf, replyWith }
 }
 
-/** Does its charge wait for the cardholder's confirmation? */
+/** Whether its charge needs the cardholder's confirmation. */
 export const needsCardholder = (row: StoredInstalment): boolean =>
   row.status === 'scheduled' && row.needsCardholderSince !== null && isOwed(row)
 

@@ -20,7 +20,7 @@ export const toWireOrder = (
   ...toWireDetails(order.details),
 })
 
-/** What is bought, and what has to be paid for it: for a payer too. A cancelled order is never shown. */
+/** The part of an order that a payer may see. Never called for a cancelled order. */
 export function toWirePurchase(
   order: StoredOrder,
   paymentUrl: string | null,

@@ -15,8 +15,8 @@ import { contains } from '../../identity/index.ts'
 import { classNamesOf } from '../orders/repository.ts'
 
 /**
- * What was paid, or tried: attempts at the provider, charges of card plans, and money that staff received. Each appears
- * once: what staff recorded is left out of the attempts and charges that it settled.
+ * Every payment once: attempts at the provider, charges of card plans, and manual payments. Attempts and charges
+ * settled by a manual payment are left out.
  */
 const everyPayment = sql`
   select p.id::text as id, p.order_id, p.created_at as at, p.amount_sen,
@@ -42,7 +42,7 @@ const everyRefund = sql`
     r.credit_note, r.given_by, coalesce(nullif(u.display_name, ''), u.email) as asked_by
   from refunds r left join users u on u.uid = r.asked_by`
 
-/** Rows of orders with what a list shows and finds of the order. */
+/** Joins the order's columns that lists show and search. */
 const withOrders = (rows: SQL) => sql`(
   select one.*, g.title as programme, c.number as receipt_number, buyer.email, o.intake_key, o.class_ids,
     coalesce(nullif(o.details->>'name', ''), buyer.display_name) as student
@@ -95,7 +95,7 @@ const refundRow = {
   ...ofOrder,
 }
 
-/** What only a file has of the order. */
+/** Columns that only the export has. */
 const inFiles = {
   intake: sql<string | null>`(select i.title from intakes i where i.key = "its"."intake_key")`,
   classes: classNamesOf(column('class_ids')),
@@ -113,7 +113,7 @@ const isOnDays = ({ from, until }: Days): SQL | undefined =>
       : sql`"its"."at" <= ${endOfMalaysianDay(until).toISOString()}::timestamptz`,
   )
 
-/** Is it of an order with this receipt number, whose id begins with the text, or whose buyer's name or address contains it? */
+/** Matches orders by receipt number, beginning of the id, or a part of the buyer's name or email. */
 const isOfOrder = (text: string): SQL | undefined =>
   or(
     contains(text, column('student'), column('email')),

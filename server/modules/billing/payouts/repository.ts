@@ -25,7 +25,7 @@ import { classNamesOf } from '../orders/repository.ts'
 import { chargeIdOf } from '../ledger/payment-entries.ts'
 
 const b = balanceTransactions
-/** How much of each kind; net is what a payout of them comes to. */
+/** The sums by kind; `net` is the amount of their payout. */
 const sums = {
   charges: sumOf(sql`${b.amountSen}`, sql`${b.kind} = 'charge'`),
   refunds: sumOf(sql`${b.amountSen}`, sql`${b.kind} = 'refund'`),

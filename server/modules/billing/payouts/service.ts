@@ -25,24 +25,24 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 const kind = 'record-payouts'
 const startsAt = '04:30'
 const dayMs = 24 * 3_600_000
-/** How far back the first whole run looks, and how far before its beginning the next one looks again. */
+/** The first run reads this many days; later runs start this many days before the last complete run. */
 const firstDays = 400
 const transactionDays = 3
-/** A bank may send a payout back after days, and Stripe says late what a payout pays out. */
+/** Longer, because a bank may return a payout after days, and Stripe lists a payout's transactions late. */
 const payoutDays = 14
 
 export type PayoutsService = ReturnType<typeof payoutsService>
 
-/** The provider's own books: what it kept as fees, and what it sent to the school's bank. */
+/** The provider's balance transactions with their fees, and its payouts to the school's bank. */
 export function payoutsService(billing: BillingContext) {
   const { db, payments } = billing
   const { name: provider } = payments
   const { list } = payments.money
   const repository = payoutsRepository(db)
 
-  /** Writes what is new. Done again, it changes nothing. @returns how much was new */
+  /** Stores new transactions and payouts. Idempotent. @returns how many were new */
   async function record(now: Date, signal?: AbortSignal) {
-    // Pages begin with the newest: what a run that stopped has written says nothing of what is older.
+    // Only complete runs count: the newest page comes first, so an interrupted run may lack older entries.
     const readAt = await momentOf(db, `books-read/${provider}`)
     const lookBack = (days: number) =>
       readAt

@@ -9,26 +9,26 @@ import type { OrdersRepository, StoredPayment } from '../orders/repository.ts'
 type NotCharged = Awaited<ReturnType<OrdersRepository['notCharged']>>[number]
 
 const minuteMs = 60_000
-/** How many payments are asked about in a round, at once, and between two looks for fresh ones. */
+/** Payments per round, concurrent requests, and payments per batch. */
 const mostInRound = 1500
 const atOnce = 10
 const batchSize = 50
-/** Of a batch, at most so many are fresh: the others always get on. */
+/** The most recent payments in a batch, so that older ones always progress. */
 const freshInBatch = 40
-/** A provider that is silent this often is left alone until the next round. */
+/** After this many requests without an answer, the provider is left alone until the next round. */
 const silentAtMost = 20
 
-/** A provider takes its time with a charge, and retries a refused one over days. */
+/** A provider may delay a charge, and retries a refused one over days. */
 const askAboutPlanAfterMs = 30 * minuteMs
 const askSeldomAfterMs = 12 * 60 * minuteMs
 const freshChargeDays = 4
-/** An instalment this long overdue is the staff's to settle. */
+/** Staff must settle an instalment that is overdue this long. */
 const lastChargeDays = 120
 const plansInRound = 100
 
 /**
- * Asks the provider about payments that are undecided, in case a webhook was lost: young ones often, old ones
- * seldom. Each is put off before it is asked about, so that none is asked twice at once and none holds up others.
+ * Fetches the status of undecided payments in case a webhook was lost: recent ones often, old ones rarely. Each is
+ * rescheduled before its request, so that none is fetched twice at once or blocks others.
  */
 export const undecidedAsker = (
   { payments, report }: BillingContext,
@@ -43,11 +43,11 @@ export const undecidedAsker = (
     try {
       const event = providerReference ? await payments.fetchEvent(providerReference) : null
       if (event) await recordPaymentEvent(event)
-      // Nobody ever had the address of its page.
+      // Its page was never opened.
       else if (canEnd && !providerReference) await orders.endOpened(id)
       return true
     } catch (error) {
-      // The others are asked about anyway, and this one again later.
+      // Continues with the others; this one is retried later.
       report('payment not reconciled', { paymentId: id, error: String(error) })
       if (!isProviderRefusal(error)) return false
       if (canEnd) await orders.endOpened(id)
@@ -102,8 +102,8 @@ export const undecidedAsker = (
   }
 
   /**
-   * The day of a charge is over, and the provider has not tried it: told to staff once. It is no event about the
-   * payment, so it waits among those that fit none, under the order's id.
+   * Reports once to staff that the provider has not tried a due charge. Stored as an unmatched event under the
+   * order's id, because the provider sent none.
    */
   async function alert(row: NotCharged, now: Date): Promise<void> {
     const { orderId, orderStatus, number: instalment, amountSen, currency } = row

@@ -1,4 +1,4 @@
-import type { MoneyAbout } from '#contract/billing/payments/discrepancies.ts'
+import type { DiscrepancySubject } from '#contract/billing/payments/discrepancies.ts'
 import { chargeIdOf, type StoredEntry } from '../ledger/payment-entries.ts'
 import type {
   ProviderDispute,
@@ -21,15 +21,15 @@ export type Reconciled = {
   /** How much was compared, of the provider's and of ours. */
   theirs: number
   ours: number
-  /** What the provider had and we had not, and have now. */
+  /** Entries that only the provider had and that were added. */
   healed: number
   found: number
   resolved: number
 }
 
 /**
- * Compares what the provider holds with our entries, both ways. What we missed is applied as its webhook would have
- * been; what still differs is kept for staff until both agree, or until somebody has handled it.
+ * Compares the provider's records with our entries, in both directions. Missed events are applied like webhooks;
+ * remaining discrepancies are kept until both sides agree or staff handle them.
  */
 export function comparison(
   { db, config: { reconciledDays }, payments, jobs, report }: BillingContext,
@@ -38,7 +38,7 @@ export function comparison(
 ) {
   const { money, name: provider } = payments
   const sql = reconciliationSql(db)
-  const hasEntry = async (about: MoneyAbout, id: string) =>
+  const hasEntry = async (about: DiscrepancySubject, id: string) =>
     (await sql.entriesAt(provider, about, [id])).length > 0
 
   async function healCharge({ charge }: ListedCharge, orderId: string): Promise<void> {
@@ -156,7 +156,7 @@ export function comparison(
   }
 
   /** Asks the provider about one entry. @throws when it does not answer */
-  async function isKnown(entry: StoredEntry, about: MoneyAbout): Promise<boolean> {
+  async function isKnown(entry: StoredEntry, about: DiscrepancySubject): Promise<boolean> {
     const { providerId, instalment, paymentId } = entry
     try {
       if (about === 'dispute') return Boolean(await money.fetchDispute(providerId))
@@ -178,7 +178,7 @@ export function comparison(
   return compare
 }
 
-const isAbout = (of: StoredEntry['kind']): of is MoneyAbout =>
+const isAbout = (of: StoredEntry['kind']): of is DiscrepancySubject =>
   of === 'charge' || of === 'refund' || of === 'dispute'
 
 /** The class of the error belongs to the gateway. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { MoneyAbout } from '#contract/billing/payments/discrepancies.ts'
+import type { DiscrepancySubject } from '#contract/billing/payments/discrepancies.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { StoredEntry } from '../ledger/payment-entries.ts'
 import { paymentDiscrepancies, paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'
@@ -15,7 +15,7 @@ type StoredDiscrepancy = typeof paymentDiscrepancies.$inferSelect
 export const reconciliationSql = (db: Db) => ({
   async entriesAt(
     provider: string,
-    kind: MoneyAbout,
+    kind: DiscrepancySubject,
     providerIds: readonly string[],
   ): Promise<StoredEntry[]> {
     if (providerIds.length === 0) return []

@@ -19,7 +19,7 @@ const discrepanciesShown = 50
 
 export type Reconciliation = ReturnType<typeof reconciliationService>
 
-/** What the provider knows and we do not: asked every minute about what is undecided, and compared every night. */
+/** Reconciliation with the provider: undecided payments every minute, a full comparison every night. */
 export function reconciliationService(
   billing: BillingContext,
   orders: OrdersService,
@@ -34,7 +34,7 @@ export function reconciliationService(
 
     ...nightly(billing, { kind, startsAt, failed: 'payments not compared', run: compare }),
 
-    /** What waits for a person, the oldest first. */
+    /** Open discrepancies, the oldest first. */
     async open(): Promise<Discrepancy[]> {
       return (await sql.openDiscrepancies(discrepanciesShown)).map((one) => ({
         id: one.id,

@@ -6,11 +6,11 @@ import type { ClassesOfIntake, DatedLesson } from './repository.ts'
 /** The classes whose live lessons a person may attend now, and the programme by which each is opened. */
 export type OwnClasses = ClassesOfIntake & {
   slug: string
-  /** Lessons from then on are no longer the person's; null while no end is known. */
+  /** The end of the person's live lessons; null while unknown. */
   until: Date | null
 }
 
-/** What is open of a person's holdings: nothing suspended or expired, and no trial whose live part is over. */
+/** The person's classes with live lessons: not suspended, not expired, and no ended trial. */
 export function ownClasses(
   holdings: readonly Holding[],
   offer: { programmes: readonly Programme[]; intakes: readonly Intake[] },
@@ -32,7 +32,7 @@ export function ownClasses(
   })
 }
 
-/** The programme by which a lesson is the person's own; undefined when it is not. */
+/** The programme that gives the person this lesson; undefined if none does. */
 export const slugOfLesson = (
   classes: readonly OwnClasses[],
   lesson: Pick<DatedLesson, 'intakeKey' | 'classId' | 'startsAt'>,

@@ -16,8 +16,8 @@ type Own = {
 }
 
 /**
- * Every live lesson of a person's classes. A lesson that is moved keeps its id and gets a higher sequence, which
- * moves the calendar's event. Each links to its page, where only those who may join get the meeting's address.
+ * Every live lesson of a person's classes. A moved lesson keeps its id and gets a higher sequence, which moves the
+ * event. Events link to the lesson's page, which checks access to the meeting.
  */
 export function ownCalendar(
   { classes, lessons, subjects }: Own,

@@ -10,7 +10,7 @@ export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
 export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[number]
 
 export const calendarsRepository = (db: Db) => ({
-  /** When any of the content last changed; loading the same content again does not count. */
+  /** When content last changed. Reloading unchanged content does not count. */
   async contentChangedAt(): Promise<Date> {
     const [row] = await db
       .select({ loaded: max(documents.loadedAt), published: max(staffPageContent.publishedAt) })
@@ -20,8 +20,8 @@ export const calendarsRepository = (db: Db) => ({
   },
 
   /**
-   * Every lesson of these classes, or those that end after a moment; cancelled ones too, by their start. Never the
-   * meeting's address.
+   * The lessons of these classes, cancelled ones too, ordered by start; with `endAfter` only those that end later.
+   * The meeting's address is never selected.
    */
   async lessonsOf(some: readonly ClassesOfIntake[], { endAfter }: { endAfter?: Date } = {}) {
     if (some.length === 0) return []

@@ -69,7 +69,7 @@ export function encoderByWorker(
     }
   }
 
-  /** @param receive takes what was made, before it is removed */
+  /** @param receive reads the result before it is removed */
   async function ask<Answer>(
     path: string,
     asked: EncoderCall,

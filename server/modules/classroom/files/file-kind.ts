@@ -1,4 +1,4 @@
-/** Is it a film that browsers play as it is, by its first bytes? */
+/** Whether the first bytes are those of an MP4, which browsers can play. */
 export const isMp4 = (head: Buffer): boolean =>
   // ISO/IEC 14496-12, 4.3: the first box of the file states its type.
   head.toString('latin1', 4, 8) === 'ftyp'
@@ -7,7 +7,7 @@ export const isMp4 = (head: Buffer): boolean =>
 const boxesOfQuickTime = ['moov', 'mdat', 'wide', 'free', 'skip']
 const startOfWebm = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 
-/** Is it a film that qualities can be made of: MP4, MOV or WebM? */
+/** Whether it is a video that can be encoded: MP4, MOV or WebM. */
 export const isFilm = (head: Buffer): boolean =>
   isMp4(head) ||
   boxesOfQuickTime.includes(head.toString('latin1', 4, 8)) ||

@@ -104,7 +104,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
       if (outcome !== 'made') throw new NotPrepared(outcome.problem, outcome.details)
       await keepAndShow(recordingId, quality, target)
     } finally {
-      // What failed would take room that the next attempt needs.
+      // Frees the disk space of the failed attempt.
       await rm(target, { force: true })
     }
   }
@@ -163,7 +163,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
     await pause(recordingId, problem)
   }
 
-  /** Notes the problem, and tells those who can do something about it. */
+  /** Stores the problem, and notifies the staff who can fix it. */
   async function pause(recordingId: string, problem: PreparationProblem): Promise<void> {
     await inTransaction(db, async (tx) => {
       const inTx = staffFilesRepository(tx)

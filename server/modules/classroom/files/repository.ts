@@ -19,18 +19,21 @@ export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
 export type LessonRow = typeof lessons.$inferSelect
 export type PreparationRow = typeof preparations.$inferSelect
 
-/** Is a row of `lessons` held, or to be, without a recording and without one that is being prepared? */
+/** Whether a lesson is not cancelled and has neither a recording nor one being processed. */
 export const lacksRecording = sql`(${lessons.cancelledAt} is null and ${lessons.recordingId} is null
   and not exists (select from preparations p where p.lesson_id = ${lessons.id}))`
 
-/** SQL of files of lessons and classes. Give it the transaction of a change. */
+/** SQL of files of lessons and classes. Pass the transaction of a change. */
 export const staffFilesRepository = (db: Db | Tx) => ({
   async lesson(lessonId: string): Promise<LessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
     return row
   },
 
-  /** Lessons that ended in this time and have no recording, nor one that is being prepared: once where intakes share it, the latest first. */
+  /**
+   * Lessons that ended in this period without a recording or one being processed, the latest first. A lesson shared
+   * by intakes appears once.
+   */
   async toRecord({ from, now }: { from: Date; now: Date }) {
     return db
       .select({
@@ -99,7 +102,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return { renditions: files, captions: texts }
   },
 
-  /** The length that was measured, not what a browser told; chapters behind it go. */
+  /** Stores the measured length, and removes chapters beyond it. */
   async setLength(recordingId: string, seconds: number): Promise<void> {
     const [row] = await db
       .select()
@@ -121,7 +124,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       await db.insert(captions).values(rows.map((row) => ({ ...row, recordingId: to })))
   },
 
-  /** A second recording with the same files. */
+  /** Adds another recording with the same files. */
   async copyRecording(from: string, to: string): Promise<void> {
     const [row] = await db.select().from(recordings).where(eq(recordings.id, from))
     if (!row) throw new Error(`recording ${from} is gone`)
@@ -136,7 +139,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     await db.insert(recordings).values(recording)
   },
 
-  /** An existing one stays: links to it may be in use. */
+  /** Does not replace an existing one, whose links may be in use. */
   async addRendition(rendition: typeof renditions.$inferInsert): Promise<void> {
     await db.insert(renditions).values(rendition).onConflictDoNothing()
   },
@@ -153,7 +156,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     await db.insert(preparations).values(row)
   },
 
-  /** What is being prepared for the lessons of one meeting. */
+  /** The processing state of the lessons that share a meeting. */
   async preparationOf({ classId, startsAt }: LessonRow): Promise<PreparationRow | undefined> {
     const [row] = await db
       .select()
@@ -247,7 +250,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** @returns whether it is still to be made */
+  /** @returns whether it still has to be encoded */
   async changePreparation(
     recordingId: string,
     set: Partial<Pick<PreparationRow, 'quality' | 'percent' | 'problem' | 'begun'>>,

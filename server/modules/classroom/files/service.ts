@@ -103,7 +103,7 @@ export function staffFilesService(
   const nameOf = async (classId: number) =>
     (await catalogue.className(classId)) ?? refuse('class.unknown')
 
-  /** The complete upload. @throws Refusal `staff.refused` when it does not match what was announced */
+  /** The complete upload. @throws Refusal `staff.refused` if it does not match the announced size or hash */
   async function assembled(
     { upload_id, bytes, sha256 }: { upload_id: string; bytes: number; sha256: string },
     maximumBytes: number,
@@ -124,7 +124,7 @@ export function staffFilesService(
     const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
     if (!(isCheckedLater ? isFilm : isMp4)(file.head))
       refuseInWords(isCheckedLater ? 'noFilm' : 'noVideo')
-    // What a job looks at later is looked at here only where that costs nothing.
+    // A file that a job checks later is checked here only if that is cheap.
     const look = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
     let { seconds } = body
     if (look) {
@@ -327,7 +327,7 @@ export function staffFilesService(
         return files(await lessonOf(lessonId), now)
       },
 
-      /** Tries again after the problem was fixed: makes what is still missing. */
+      /** Retries after the problem was fixed, and encodes the missing qualities. */
       async prepareAgain({ caller, params: { lessonId }, now }): Promise<LessonFiles> {
         const lesson = await ownLesson(caller, lessonId)
         const label = await nameOf(lesson.classId)
@@ -530,7 +530,7 @@ export function staffFilesService(
       },
     } satisfies Partial<Handlers>,
 
-    /** Tries again what waits for room on the disk, where there is room now. */
+    /** Retries recordings that waited for disk space, if there is room now. */
     async prepareWhereRoom(now: Date): Promise<void> {
       for (const recordingId of await repository.withoutRoom()) {
         if (!(await originals.hasRoom(recordingId))) continue
@@ -555,7 +555,7 @@ export function staffFilesService(
       return uploads.dropOlderThan(before)
     },
 
-    /** Jobs of many minutes; undefined where there is no ffmpeg. */
+    /** Long-running jobs; undefined without ffmpeg. */
     longJobs: preparing(context),
   }
 }

@@ -7,7 +7,7 @@ export type ReadCaptions =
   | { unknownEncoding: true }
   | undefined
 
-/** Reads WebVTT and SubRip (.srt), and writes WebVTT in which browsers show every word. */
+/** Reads WebVTT and SubRip (.srt), and writes WebVTT that browsers show completely. */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
   const text = decodeTextFile(bytes)
   if (text === undefined) return { unknownEncoding: true }
@@ -35,7 +35,7 @@ const isNumber = (line: string | undefined) => /^\s*\d{1,9}\s*$/.test(line ?? ''
 
 type Times = { start: number; end: number; settings: string }
 
-/** The times of a line, `wrong` where they cannot be read; undefined where the line holds words. */
+/** The times of a line; `wrong` if unreadable, undefined for a line of text. */
 function timesAt(lines: readonly string[], at: number): Times | 'wrong' | undefined {
   const line = (lines[at] ?? '').normalize('NFKC')
   if (line.length > longestTimes || !/\d|-->/.test(line)) return undefined
@@ -66,7 +66,7 @@ function headEnd(lines: readonly string[]): number {
   return end > 1 && isNumber(lines[end - 1]) ? end - 1 : end
 }
 
-/** What follows a blank line, and is neither a cue's name nor a comment, belongs to the cue above. */
+/** Text after a blank line belongs to the cue above, unless it is a cue's name or a comment. */
 function readCues(lines: readonly string[], isWebVtt: boolean): ReadCaptions {
   const from = isWebVtt ? headEnd(lines) : 0
   const blocks: string[][] = [isWebVtt ? lines.slice(0, from) : ['WEBVTT']]
@@ -103,7 +103,7 @@ function readCues(lines: readonly string[], isWebVtt: boolean): ReadCaptions {
     : undefined
 }
 
-/** Does this line number or name the next cue? */
+/** Whether this line is the number or name of the next cue. */
 function isName(
   lines: readonly string[],
   at: number,
@@ -150,6 +150,6 @@ const subRipText = (line: string): string =>
     .trim()
 
 const webVttTag = String.raw`\/?(?:[biucv]|ruby|rt|lang|font)(?:[.\s][^<>]{0,200})?>|\d{1,4}:[\d:.]{1,12}>`
-/** Keeps WebVTT's own markup; a browser leaves out all words after another `<`. */
+/** Keeps WebVTT's markup. Browsers drop all text after any other `<`. */
 const webVttText = (line: string): string =>
   line.replaceAll('-->', '--&gt;').replaceAll(new RegExp(`<(?!${webVttTag})`, 'gi'), '&lt;')

@@ -16,7 +16,7 @@ export function leaseHandlers(
 ) {
   const key = leaseSigningKey(secrets.linkKey)
   return {
-    /** What this person may open without a network, for 30 days at most. */
+    /** What this person may open offline, for at most 30 days. */
     async lease({ caller, now }): Promise<SignedLease> {
       const [{ sign, verify }, { programmes, subjects }, paperSubjects] = await Promise.all([
         key,

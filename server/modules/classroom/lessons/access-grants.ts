@@ -26,7 +26,7 @@ export type OpenedProgramme = {
   holding: Holding | null
   intake: Intake | null
   classIds: readonly number[]
-  /** Are its live lessons open, and until when? */
+  /** Whether its live lessons are open, and until when. */
   live: { until: Date | null } | null
 }
 
@@ -37,10 +37,10 @@ const worth = (programme: Programme) => {
   return place === -1 ? byWorth.length : place
 }
 
-/** Who asks, with what gave them their classes. */
+/** The caller with their enrolments. */
 type Enrolled = Omit<Asker, 'holdings'> & { holdings: readonly Holding[] }
 
-/** Is this class closed by a dispute while others stay open? */
+/** Whether a dispute has closed this class while others stay open. */
 function isOnHold(programme: Programme, holding: Holding, classId: number, now: Date): boolean {
   const access = accessToClass(programme, holding, classId, now)
   return !access.open && access.why === 'suspended'
@@ -121,7 +121,7 @@ function opensLive(opened: OpenedProgramme, row: LessonRow): boolean {
   return live.until === null || row.startsAt <= live.until
 }
 
-/** May this person join this lesson, at the right time? */
+/** Whether this person may join the lesson at its time. */
 export function mayJoin(asker: Enrolled, row: LessonRow, offer: Offer, now: Date): boolean {
   return isStaff(asker.role) || heldProgrammes(asker, offer, now).some((one) => opensLive(one, row))
 }
@@ -140,7 +140,7 @@ export function lessonFor(
   return shown.find(({ recording }) => recording) ?? shown[0]
 }
 
-/** Is a class of this held programme open in its intake? */
+/** Whether a class of this holding is open in its intake. */
 export const isClassOpen = (
   { programme, holding }: OpenedProgramme,
   classId: number,

@@ -7,7 +7,7 @@ export type AttendanceMark = {
   lessonId: string
   userId: string
   present: boolean
-  /** Of the staff. */
+  /** The uid of the member of staff. */
   by: string
   at: Date
 }
@@ -18,7 +18,7 @@ const among = (marked: readonly Marked[]) =>
     select m."lessonId", m."userId"
     from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as m ("lessonId" text, "userId" text))`
 
-/** Says who was in a lesson and who was not; it counts before what the meeting link tells. */
+/** Marks who attended a lesson. Marks override the record of the meeting link. */
 export async function markAttendance(tx: Tx, marks: readonly AttendanceMark[]): Promise<void> {
   await upsert(
     tx,
@@ -45,7 +45,7 @@ export async function attendanceMarksOf(
     .where(among(marked))
 }
 
-/** What the meeting link tells counts again. */
+/** Removes marks, so that the record of the meeting link counts again. */
 export async function unmarkAttendance(tx: Tx, marked: readonly Marked[]): Promise<void> {
   if (marked.length > 0) await tx.delete(attendanceMarks).where(among(marked))
 }

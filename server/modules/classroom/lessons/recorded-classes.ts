@@ -16,7 +16,7 @@ export const openedClasses = (held: readonly OpenedProgramme[], now: Date): Open
       .map((classId) => ({ programme, classId, classIds: [classId], intakeKey }))
   })
 
-/** What may be watched of these classes; those without a recording are left out. */
+/** The recordings of these classes that may be watched; classes without one are left out. */
 export function recordedClasses(
   opened: readonly OpenedClass[],
   rows: readonly (LessonRow & { attended: boolean })[],

@@ -60,7 +60,7 @@ const ofClasses = and(
   )`,
 )
 
-/** Those that are not over. */
+/** Lessons that have not ended. */
 const coming = and(ofClasses, gt(lessons.endsAt, sql.placeholder('now')))
 
 /** The parameters of `ofClasses` and `coming`. */

@@ -286,7 +286,7 @@ export function classroomService(
         }
       },
 
-      /** The meeting link, for those who may join, around the lesson's time. Records that they came. */
+      /** The meeting link around the lesson's time, if the person may join. Records attendance. */
       async joinLesson({ caller, params: { lessonId }, now }): Promise<JoinLink> {
         const [lesson, offer] = await Promise.all([repository.lesson(lessonId), catalogue.all()])
         if (!lesson) refuse('lesson.unknown')
@@ -361,7 +361,7 @@ export function classroomService(
         }
       },
 
-      /** Of each class what was recorded in the intakes in which it is open to this person. */
+      /** The recordings of each class in the intakes that are open to this person. */
       async myRecordings({ caller, now }): Promise<MyRecordings> {
         const opened = openedClasses(heldProgrammes(caller, await catalogue.all(), now), now)
         const [rows, attended] = await Promise.all([

@@ -22,7 +22,7 @@ export type LessonRow = {
   substitute: string | null
   /** The length of its recording; null when there is none. */
   seconds: number | null
-  /** Of its files; read for a class only. */
+  /** The sizes of its files; only loaded for a class. */
   sizes?: { quality: Quality; bytes: number }[] | null
 }
 
@@ -32,7 +32,7 @@ export type Opener = { programme: Programme; holding: Holding } | null
 const isReleased = ({ seconds, releasedAt }: LessonRow, now: Date): boolean =>
   seconds !== null && releasedAt !== null && releasedAt <= now
 
-/** A lesson as this person sees it: what may be watched, and why not. */
+/** A lesson as this person sees it, with access to the recording. */
 export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
   const lesson = {
     id: row.id,

@@ -32,7 +32,7 @@ export function meetingsService(
       now,
     )
 
-  /** The link of one person, who may open it: check before. @throws Refusal `lesson.no-link` */
+  /** A person's own link. The caller must check access first. @throws Refusal `lesson.no-link` */
   async function linkFor(
     lesson: Pick<LessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
     attendee: Pick<Attendee, 'uid' | 'isHost'>,
@@ -81,7 +81,7 @@ export function meetingsService(
     linkFor,
 
     handlers: {
-      /** The link with which one of the class's own staff starts the lesson. */
+      /** The host's link, for the class's own staff. */
       async startLesson({ caller, params: { lessonId }, now }): Promise<JoinLink> {
         const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
         requireClass(caller, lesson.classId)

@@ -47,7 +47,7 @@ export function lessonChanges(
   function wake({ told }: { told: number }): void {
     if (told === 0 && !meetings.provider) return
     jobs.wake()
-    // Those of a change that can be undone.
+    // Wakes the jobs once the change can no longer be undone.
     jobs.wake(undoPossibleMs)
   }
 

@@ -179,7 +179,7 @@ export function classHandlers(
         by_staff: form.byStaff,
         version: versionOf(form.form),
         teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
-        // Programmes with lessons of this class first: a programme without lessons of its own shows another's.
+        // Programmes with their own lessons of this class first: others show those lessons.
         intakes: offer.intakes
           .filter(({ ends_on }) => ends_on >= today)
           .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
@@ -194,7 +194,7 @@ export function classHandlers(
       }
     },
 
-    /** @throws Refusal `staff.refused` when there is a class of that name in that language */
+    /** @throws Refusal `staff.refused` if a class of this name and language exists */
     async addClass({ caller, body: { twin_id, ...form }, now }): Promise<{ class_id: number }> {
       const known = (await catalogue.fresh()).subjects.map(({ id }) => id)
       return inTransaction(db, async (tx) => {
@@ -416,7 +416,7 @@ export function classHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** Is it a lesson at the class's own times or, with an intake, at those that the class has in it? */
+/** Whether the lesson is at the class's regular times, or at those of the intake. */
 const keepsTimes =
   (classId: number, intake: string | undefined, { intakeClasses }: Offer) =>
   (one: LessonRow): boolean =>
@@ -425,7 +425,7 @@ const keepsTimes =
       ? !classInIntake(classId, one.intakeKey, intakeClasses)?.class_schedule
       : one.intakeKey === intake)
 
-/** The present values of what staff set of a class; undefined where there is no such class. */
+/** The current settings of a class; undefined for an unknown class. */
 async function formOf(from: StaffClassesRepository, classId: number) {
   const row = await from.classRow(classId)
   if (!row) return undefined
@@ -439,7 +439,7 @@ async function formOf(from: StaffClassesRepository, classId: number) {
   return { form, byStaff: row.byStaff }
 }
 
-/** Who teaches what, once these teach the class. */
+/** The teaching assignments after giving the class to these teachers. */
 const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer): Offer => ({
   ...offer,
   teachers: offer.teachers.map((teacher) => ({
@@ -450,7 +450,7 @@ const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer):
   })),
 })
 
-/** Who teaches what, once this teacher teaches the class in the intake; null: those of the class. */
+/** The teaching assignments after giving the class in the intake to this teacher; null for the class's own teachers. */
 const taughtInIntake = (
   { classId, intakeKey }: { classId: number; intakeKey: string },
   teacherId: string | null,
@@ -479,7 +479,7 @@ function requireMoves(
   )
 }
 
-/** Who teaches a listed lesson, and in which intakes it is held. */
+/** The teachers and intakes of a listed lesson. */
 function heldFor(
   { id }: ListedLesson,
   rows: readonly LessonRow[],

@@ -82,9 +82,9 @@ export function closedDayHandlers(
     },
 
     /**
-     * Lessons can be planned on the day again.
-     * @param undone the changes of closing it that are taken back, while that is possible
-     * @throws Refusal of the first that could not be; the day is open all the same
+     * Reopens a closed day for lessons.
+     * @param undone the cancellations to undo, while that is possible
+     * @throws Refusal of the first that cannot be undone; the day is reopened nevertheless
      */
     async reopenDay({ caller, params: { day }, body: { undo: undone }, now }) {
       const refused: Refusal[] = []

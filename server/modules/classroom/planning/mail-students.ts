@@ -12,7 +12,7 @@ import { timesText } from './rules.ts'
 const kind = 'lessons-changed-mail'
 const Body = v.object({ change: v.number(), uid: v.string() })
 
-/** Changes that can be taken back before the students are written to. */
+/** Changes that can be undone before the students are mailed. */
 export const undoable: readonly string[] = [
   'lessons-moved',
   'lessons-cancelled',
@@ -20,17 +20,14 @@ export const undoable: readonly string[] = [
   'lessons-substituted',
 ]
 
-/** A change is told to the students of the class in these intakes, at the earliest at `dueAt`. */
+/** A change to mail to the students of the class in these intakes, not before `dueAt`. */
 export type Told = { classId: number; intakeKeys: readonly string[]; dueAt: Date }
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
 export type StudentMails = ReturnType<typeof studentMails>
 
-/**
- * Mails the students of a class what has changed in its lessons: each once, however often it is tried, and not before
- * the change can no longer be undone.
- */
+/** Mails changes of lessons to the students of a class: once, and only after the change can no longer be undone. */
 export function studentMails(
   { db, jobs, mail, origin }: Context,
   { school }: { school: SchoolDomain },

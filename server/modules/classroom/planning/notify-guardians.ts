@@ -65,7 +65,7 @@ export function guardianMessages(
         const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
         const guardian = order?.details.guardian
         const changed = change && changeOfToday(change.before, change.after, change.at)
-        // The lesson has begun, or the person was erased meanwhile.
+        // The lesson has begun, or the person has been erased since.
         if (!order || !guardian || !changed || changed.lastStart <= now) return undefined
         const locale = await orderLocale(db, order, 'guardian')
         const text = (lesson: { starts_at: string; ends_at: string }) =>
@@ -97,7 +97,7 @@ export function guardianMessages(
                 id,
               })
             },
-            agreedOnly: true,
+            requiresConsent: true,
           },
           now,
         )

@@ -65,7 +65,7 @@ const isAskedFor = (db: Db | Tx, { search, language }: ClassesQuery) =>
       : undefined,
   )
 
-/** SQL of lessons, for those who plan them. Give it the transaction of a change. */
+/** SQL of lessons, for those who plan them. Pass the transaction of a change. */
 export const staffClassesRepository = (db: Db | Tx) => ({
   /** Serializes changes of these classes' lessons. */
   async lockClasses(classIds: readonly number[]): Promise<void> {
@@ -120,7 +120,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Who was in a lesson, in any intake, as staff say or the meeting link tells; in order of arrival. */
+  /** The attendees of a lesson in any intake, by staff's marks or the meeting link, in order of arrival. */
   async cameTo({ id, classId, startsAt, endsAt }: LessonRow) {
     const came = db
       .select({ uid: attendance.uid, at: attendance.joinedAt, lessonId: attendance.lessonId })
@@ -153,7 +153,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(min(came.at)))
   },
 
-  /** The name of somebody who has or had the class; undefined for others. */
+  /** The name of a current or former student of the class; undefined for others. */
   async everEnrolled(classId: number, uid: string): Promise<string | undefined> {
     const [row] = await db
       .select({ name: users.displayName })
@@ -265,7 +265,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** The meeting link of the class's latest lesson that has one. */
-  /** Of the class's lessons in these intakes. */
+  /** The newest link of the class's lessons in these intakes. */
   async newestLink(classId: number, intakeKeys: readonly string[]): Promise<string | null> {
     const [row] = await db
       .select({ url: lessons.meetingUrl })

@@ -9,7 +9,7 @@ type Holiday = { day: string; name: string }
 export type Rescheduled = {
   /** The meetings that move, in order. */
   meetings: { title: string; from: Times; to: Times }[]
-  /** Their rows before and after: each intake has one of its own. */
+  /** The rows before and after, one for each intake. */
   before: LessonRow[]
   after: LessonRow[]
   /** Meetings that keep their time. */
@@ -38,7 +38,7 @@ export function reschedule({
   offer,
   now,
 }: {
-  /** Of `coming`: the lessons that keep this schedule. */
+  /** Whether a lesson of `coming` follows this schedule. */
   isOwn: (lesson: LessonRow) => boolean
   old: readonly ClassSlot[]
   schedule: readonly ClassSlot[]
@@ -79,7 +79,7 @@ export function reschedule({
     return { rows, to }
   })
 
-  /** The first free time of the schedule from the Monday of that lesson's week until that day. */
+  /** The first free time of the schedule, from the Monday of the lesson's week to `lastDay`. */
   function firstFree(startsAt: Date, lastDay: string): Times | undefined {
     const inOrder = schedule.toSorted((a, b) => a.start.localeCompare(b.start))
     for (let day = mondayOf(malaysianDay(startsAt)); day <= lastDay; day = addDays(day, 1))

@@ -16,7 +16,7 @@ export type Taught = {
   teachers: readonly Teacher[]
   intakeClasses: readonly IntakeClass[]
 }
-/** Who teaches which classes, and in which intakes of which programmes. */
+/** Teaching assignments with the intakes and programmes they belong to. */
 export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
 type OfIntake = { classId: number; intakeKey: string; substituteId?: string | null }
 type Placed = Times & OfIntake
@@ -50,7 +50,7 @@ const teachersOf = (
       : teachesInIntake(one, classId, intakeKey, intakeClasses),
   )
 
-/** What is taught once this teacher may take lessons of the class. */
+/** The assignments with this teacher added to the class. */
 export const withTeacher = <Of extends Taught>(
   teacherId: string,
   classId: number,
@@ -78,7 +78,7 @@ export function seriesFrom(
   )
 }
 
-/** Is the lesson on a day of the intake, from its first day to the last paper? */
+/** Whether the lesson is between the intake's first day and its last paper. */
 export function isWithin({ startsAt }: Times, intake: Intake): boolean {
   const day = malaysianDay(startsAt)
   return day >= intake.starts_on && day <= intake.last_paper_on
@@ -104,7 +104,7 @@ const teacherOfBoth = (one: OfIntake, other: OfIntake, taught: Taught): Teacher 
   return teachersOf(one, taught).find(({ id }) => theirs.some((their) => their.id === id))
 }
 
-/** Are they lessons of one class, with a teacher in common or without any? */
+/** Whether both are lessons of one class with a common teacher, or without teachers. */
 export const isOneCourse = (one: OfIntake, other: OfIntake, taught: Taught): boolean =>
   one.classId === other.classId &&
   (one.intakeKey === other.intakeKey ||

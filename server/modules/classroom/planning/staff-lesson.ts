@@ -20,8 +20,8 @@ export const showStaffLesson = (row: LessonRow): StaffLesson => ({
 })
 
 /**
- * Do students of two intakes meet in the same lesson? A class is taught to all who have it, in any programme; each
- * intake has its own row for such a meeting.
+ * Whether two lessons are the same meeting of two intakes. A class is taught to all its students together; each
+ * intake has its own row.
  */
 export const areTwins = (
   one: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
@@ -35,7 +35,7 @@ export const areTwins = (
 export const showStaffLessons = (rows: readonly LessonRow[]): StaffLesson[] =>
   meetingsOf(rows).map(([row]) => showStaffLesson(row))
 
-/** What is wrong with lessons: those whose recording could not be prepared, and by meeting why it is not made. */
+/** Problems of lessons: failed recordings, and by meeting why it could not be created. */
 export type LessonProblems = {
   recordings: ReadonlySet<string>
   meetings: ReadonlyMap<string, MeetingProblem>

@@ -17,7 +17,7 @@ import { users } from '../../../platform/db/schema/identity.ts'
 
 export type ProgressRepository = ReturnType<typeof progressRepository>
 export type ProgressRow = typeof watchProgress.$inferSelect
-/** `progress` is null while the person has watched nothing of it. */
+/** `progress` is null until the person has watched some of it. */
 export type Watchable = {
   seconds: number | null
   hadIt: boolean
@@ -32,7 +32,7 @@ export function progressRepository(db: Db) {
   /** The end of the last of the ordered spans; 0 when there are none. */
   const furthest = sql<number>`coalesce((${watchProgress.watched}->-1->>1)::integer, 0)`
   const { watched, uid: _, ...columns } = getTableColumns(watchProgress)
-  /** The programme in which the person has the lesson's class: the one whose lesson it is, or a trial of it. */
+  /** The programme in which the person has the lesson's class: the lesson's own, or its trial. */
   const heldSlug = sql<string | null>`coalesce((
     select held.url_safe_name from ${enrolments}
     join ${programmes} held on held.id = ${enrolments.programmeId}
@@ -165,7 +165,7 @@ export function progressRepository(db: Db) {
 
     /**
      * Stores a person's progress, and adds what is new to the day's sum.
-     * @returns false, with nothing written, when another device has changed it since `version`
+     * @returns false without writing if another device has changed it since `version`
      */
     async write(progress: ProgressRow, more: number, version: string | null): Promise<boolean> {
       const rows = await write.execute({

@@ -22,7 +22,7 @@ export function progressHandlers(db: Db) {
     },
 
     /**
-     * Merges what a device saw into the stored progress. Watched offline, it may arrive long after the access ended:
+     * Merges a device's progress into the stored one. Offline progress may arrive long after access has ended, so
      * only people who never had the class are refused.
      */
     async saveProgress({

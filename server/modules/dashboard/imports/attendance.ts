@@ -42,7 +42,7 @@ const wordOf = (isPresent: boolean) => words[`${isPresent}`]
 const keyOf = ({ lessonId, userId }: { lessonId: string; userId: string }) =>
   `${lessonId} ${userId}`
 
-/** The attendance of lessons. It counts before what the meeting link tells. */
+/** Imports attendance, which overrides the record of the meeting link. */
 export function attendanceImport(): ImportOf<Planned> {
   return {
     async plan(db, rows, faults, { now, locale, offer: { subjects } }) {

@@ -31,7 +31,7 @@ const Enrolment = v.object({
 })
 type Enrolment = v.InferOutput<typeof Enrolment>
 
-/** Enrolments by hand, of many people. They are not told: staff write to them when all is right. */
+/** Imports manual enrolments. The people are not notified; staff write to them later. */
 export function enrolmentsImport(): ImportOf<Planned> {
   return {
     async plan(db, rows, faults, { caller, now, locale, offer }) {
@@ -152,7 +152,7 @@ export function enrolmentsImport(): ImportOf<Planned> {
 }
 
 const idOf = ({ subject }: { subject: string }) => subject.replace('enrolment/', '')
-/** Since when they had waited for the class. */
+/** When they joined the waiting list of the class. */
 const Since = v.pipe(
   v.string(),
   v.transform((written) => new Date(written)),

@@ -10,24 +10,24 @@ import type { ImportedValues, importRows } from '../../../platform/db/schema/das
 export type FileRow = { line: number; cells: Readonly<Record<string, string>> }
 export type ReadRow<Values> = { line: number; values: Values }
 
-/** What a row is to do; `before` is null where it adds something. */
+/** The change of a row. `before` is null for a new record. */
 export type PlannedRow = ImportRow & {
   uid: string | null
-  /** Of what is added or changed, `person/<uid>`. */
+  /** The added or changed record, such as `person/<uid>`. */
   subject: string
   before: ImportedValues | null
   after: ImportedValues
 }
 export type StoredRow = typeof importRows.$inferSelect
 
-/** Who imports, and when. What is read elsewhere is read before: the embedded database has one connection. */
+/** The importing person, the time, and data read in advance, because the embedded database has only one connection. */
 export type Import = {
   caller: Caller
   fileName: string
   now: Date
   locale: string
   offer: Awaited<ReturnType<CatalogueDomain['fresh']>>
-  /** Of the present terms. */
+  /** The version of the current terms. */
   termsVersion: string
 }
 
@@ -35,19 +35,19 @@ export type Undo = Pick<Import, 'caller' | 'now'>
 
 /** A kind of file. */
 export type ImportOf<Planned extends PlannedRow> = {
-  /** What each row would do to what is there. Rows with a fault are left out. */
+  /** Plans the change of each row. Rows with a fault are left out. */
   plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults, of: Import): Promise<Planned[]>
-  /** Before the transaction: what the world outside has to do first. It may happen twice. */
+  /** Calls to external services before the transaction. May run twice. */
   prepare?(planned: readonly Planned[]): Promise<void>
-  /** Locks what the plan counts, before it is made again in the transaction. */
+  /** Locks the rows that the plan depends on, before planning again in the transaction. */
   lock?(tx: Tx, planned: readonly Planned[]): Promise<void>
-  /** Does what was planned. @returns the rows as they are kept for the undo */
+  /** Applies the plan. @returns the rows to store for the undo */
   save(tx: Tx, planned: readonly Planned[], of: Import): Promise<PlannedRow[]>
   /** Takes rows back. @returns those that stay, by line */
   undo(tx: Tx, rows: readonly StoredRow[], by: Undo): Promise<Map<number, KeptReason>>
 }
 
-/** Collects what is wrong with a file. */
+/** Collects the faults of a file. */
 export class Faults {
   readonly found: FoundFault[] = []
 
@@ -66,7 +66,7 @@ export class Faults {
     return undefined
   }
 
-  /** The rows without those that say the same again. */
+  /** The rows without duplicates. */
   firstOf<Row extends ReadRow<unknown>>(
     rows: readonly Row[],
     column: string,

@@ -52,7 +52,7 @@ function turned(value: string): (string | undefined)[] {
 export const comparable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** What a row changes, for people to read. */
+/** The changes of a row as text. */
 export const shownChanges = (
   before: ImportedValues | null,
   after: ImportedValues,

@@ -6,10 +6,10 @@ import type { FileBody } from '#contract/endpoints.ts'
 import { parseCsv, plainCell, type CsvRow } from '#contract/shared/text/csv.ts'
 import { decodeTextFile } from '#contract/shared/text/text-file.ts'
 
-/** The rows of a file with the lines that they are in, or what is wrong with all of it. */
+/** The rows of a file with their line numbers, or the fault of the whole file. */
 export type ReadTable = { rows: CsvRow[] } | { fault: 'encoding' | 'unreadable' }
 
-/** A workbook is compressed; so much of it is unpacked. */
+/** The most bytes unpacked from a compressed workbook. */
 const unpackedAtMostBytes = 60_000_000
 
 async function readTable({ type, bytes }: FileBody): Promise<ReadTable> {
@@ -25,7 +25,7 @@ const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
   try {
     let unpackedBytes = 0
-    // Each part is unpacked to the size that it says of itself and no further, whatever it holds.
+    // Unpacks each part to at most its declared size.
     const parts = unzipSync(bytes, {
       filter({ originalSize, name }) {
         const isText = /\.(?:xml|rels)$/i.test(name)
@@ -40,7 +40,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> 
   }
 }
 
-/** Of a formula there is what Excel last worked out; nothing is calculated. */
+/** Formulas have the value that Excel last stored; nothing is calculated. */
 const rowsOf = (sheet: readonly (readonly unknown[])[]): CsvRow[] =>
   sheet
     .map((row, n) => ({ line: n + 1, cells: row.map(cellText) }))

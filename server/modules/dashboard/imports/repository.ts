@@ -29,9 +29,9 @@ const isAskedFor = ({ search, kind }: ImportsQuery) =>
     kind ? eq(imports.kind, kind) : undefined,
   )
 
-/** SQL of imports. Give it the transaction of a change. */
+/** SQL of imports. Pass the transaction of a change. */
 export const importRepository = (db: Db | Tx) => ({
-  /** Imports run one after another. */
+  /** Serialises imports. */
   async lock(): Promise<void> {
     await db.execute(sql`lock table ${imports} in share row exclusive mode`)
   },

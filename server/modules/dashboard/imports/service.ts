@@ -37,7 +37,7 @@ import { studentsImport } from './students.ts'
 
 const reader = 'server/modules/dashboard/imports/read-table-file.ts'
 
-/** Lists of the school from files: first what they would do, then all of it or nothing, and undone for a day. */
+/** Imports lists from files: a preview first, then all or nothing. An import can be undone for a day. */
 export function importHandlers(
   context: Context,
   domains: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
@@ -75,7 +75,7 @@ export function importHandlers(
       const records = importRepository(tx)
       await records.lock()
       await rules.lock?.(tx, planned)
-      // Sent again: by now everything is as the file says.
+      // A repeated request: the file is already imported.
       const again = new Faults()
       const fresh = await rules.plan(tx, rows, again, of)
       if (again.found.length > 0) return resultOf(fresh, again, false)

@@ -126,7 +126,7 @@ export function sittingsImport(): ImportOf<Planned> {
   }
 }
 
-/** What a paper says that another does not. */
+/** The details in which two papers differ. */
 const differing = (paper: Paper, other: Paper | undefined) =>
   Object.fromEntries(
     Object.entries(texts(paper)).filter(

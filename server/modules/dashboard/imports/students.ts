@@ -52,11 +52,11 @@ const Own = v.object({
 
 const fields = ['name', 'language', 'phone', 'address', 'postal', 'city', 'state'] as const
 type Field = (typeof fields)[number]
-/** Empty cells say nothing: they change nothing. */
+/** An empty cell changes nothing. */
 type Student = Record<Field, string> & { email: string; tags: string[] }
 type Planned = PlannedRow & { student: Student; person: KnownPerson | undefined; added: string[] }
 
-/** Students by their addresses. Those who have never been here wait for their first sign-in. */
+/** Imports students by email. New ones are activated by their first sign-in. */
 export function studentsImport(
   { identityPlatform }: Context,
   { identity }: { identity: IdentityDomain },
@@ -169,7 +169,7 @@ const wordsOf = (values: ImportedValues): Partial<Record<Field, string>> =>
     fields.flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),
   )
 
-/** Each field as the file has it; an empty cell leaves what was there. */
+/** The student's fields from the file; an empty cell keeps the old value. */
 const merged = (student: Student, person: KnownPerson | undefined): Record<Field, string> => ({
   name: student.name,
   language: student.language || (person?.language ?? ''),
@@ -270,7 +270,7 @@ async function undo(
   return kept
 }
 
-/** Why a student stays as they are; undefined where they can be taken back. */
+/** Why the import of a student cannot be undone; undefined if it can. */
 function reasonToKeep(
   person: KnownPerson | undefined,
   isNew: boolean,

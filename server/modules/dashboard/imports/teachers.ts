@@ -32,7 +32,7 @@ const Row = v.object({
 const isGroup = (name: string) => (teacherGroups as readonly string[]).includes(name)
 
 type Known = Awaited<ReturnType<typeof everyTeacher>>[number]
-/** Empty cells say nothing of somebody who is here. */
+/** An empty cell changes nothing for an existing teacher. */
 type Wanted = TeacherForm & { account: string }
 const Account = v.object({
   uid: v.string(),
@@ -55,7 +55,7 @@ const formOf = ({ name, headline, biography, groups }: Known): TeacherForm => ({
 })
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Teachers by their names, with what public pages say of them and whose account is theirs. */
+/** Imports teachers by name, with their public profile and account. */
 export function teachersImport(): ImportOf<Planned> {
   return { plan, save, undo }
 
@@ -216,7 +216,7 @@ function readRow(row: FileRow, known: Known | undefined, faults: Faults): Wanted
   return form && { ...form, account: its.account }
 }
 
-/** By the rule of giving a role: they have shown to read their address, and are not of the office. */
+/** The rule for giving a role: a verified email, and not office staff. */
 function mayBeTeacher(
   line: number,
   address: string,

@@ -37,7 +37,7 @@ const hasWatched = (uid: string) => sql`exists (
     and w.of_seconds > 0 and w.watched_seconds >= ${watchedShare}::real * w.of_seconds)`
 
 const nameOfStaff = sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`
-/** So many are offered to choose from. */
+/** The most existing tags offered as suggestions. */
 const tagsOffered = 200
 
 const startedAt = sql<string>`${practiceAttempts.state}->>'started_at'`
@@ -73,7 +73,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** @returns false where there is a note of this id */
+  /** @returns false if the id exists */
   async addNote(note: typeof staffNotes.$inferInsert): Promise<boolean> {
     const added = await db
       .insert(staffNotes)
@@ -122,7 +122,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** What their newest order says of them and of its payer. */
+  /** The student's and payer's details in the newest order. */
   async orderDetails(uid: string) {
     const [row] = await db
       .select({ details: orders.details })
@@ -133,7 +133,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return row?.details
   },
 
-  /** Of the live lessons and the released recordings while they were enrolled, by class. */
+  /** Attendance and watched recordings while they were enrolled, by class. */
   attendance: (uid: string, now: Date) =>
     db
       .select({
@@ -267,7 +267,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
       .orderBy(desc(staffMessages.at), desc(staffMessages.id))
       .limit(fileMessagesShown),
 
-  /** What staff changed about them; that somebody looked is left out. */
+  /** Changes by staff; mere views are left out. */
   changes: (uid: string) =>
     db
       .select({

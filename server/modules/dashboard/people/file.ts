@@ -22,7 +22,7 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { studentFileRepository } from './file-repository.ts'
 import { staffPeopleRepository, type PersonRecord } from './repository.ts'
 
-/** What the school knows of a student beside account, classes and orders. */
+/** The student's file: everything besides account, classes and orders. */
 export function studentFileHandlers({
   db,
 }: Context): Pick<
@@ -135,7 +135,7 @@ export function studentFileHandlers({
     }
   }
 
-  /** The student, whom nobody else changes meanwhile. Notes and tags are about students only. */
+  /** Locks the student. Only students have notes and tags. */
   async function lockStudent(tx: Tx, uid: string): Promise<PersonRecord> {
     const person = (await staffPeopleRepository(tx).lock(uid)) ?? refuse('person.unknown')
     return person.role === 'student' ? person : refuse('staff.forbidden')
@@ -169,14 +169,14 @@ export function studentFileHandlers({
       const notes = studentFileRepository(tx)
       if (await notes.addNote({ id, uid, text, byUid: caller.uid, at: now }))
         return record(tx, caller, student, { action: 'staff-note-written' }, now)
-      // Sent again, because the answer was lost; perhaps corrected meanwhile.
+      // A repeated request after a lost answer; the note may have been edited since.
       if ((await notes.note({ uid, id }))?.byUid !== caller.uid) refuseInWords('handled')
       await notes.changeNote(id, text)
     })
     return done
   }
 
-  /** The text goes with the note, so that a mistake about somebody can be taken back. */
+  /** Deletes the text too, so that a mistake about somebody can be corrected. */
   async function remove(caller: Caller, { uid, id }: { uid: string; id: string }, now: Date) {
     await inTransaction(db, async (tx) => {
       const student = await lockStudent(tx, uid)

@@ -29,7 +29,7 @@ export const peoplePlace = sortedList(
   { by: users.uid, type: 'text' },
 )
 
-/** SQL of people, for support. Give it the transaction of a change. */
+/** SQL of people, for support. Pass the transaction of a change. */
 export const staffPeopleRepository = (db: Db | Tx) => ({
   async list(filter: PeopleFilter, place: ListPlace, most: number, now: Date) {
     return db
@@ -86,7 +86,7 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
     return row?.all ?? 0
   },
 
-  /** What a teacher's account acts on; undefined when nothing was said. */
+  /** The teacher profile and class rights of an account; undefined if not set. */
   async teacherAccount(uid: string) {
     const [row] = await db.select().from(teacherAccounts).where(eq(teacherAccounts.uid, uid))
     return row

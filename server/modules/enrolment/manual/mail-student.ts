@@ -12,7 +12,7 @@ import { staffEnrolmentsRepository } from './repository.ts'
 const kind = 'enrolment-changed-mail'
 const Body = v.object({ uid: v.string(), act: v.string() })
 
-/** Mails the student what was done to their enrolments: each act once. */
+/** Mails the student each change of their enrolments once. */
 export const studentMail = (
   { db, jobs, mail, origin }: Context,
   { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },

@@ -29,7 +29,7 @@ export type EnrolmentFault =
   | 'day-over'
   | 'day-too-far'
   | 'class-full'
-/** `was` is the end that one has already, null where there is none. */
+/** `was` is the end of the existing enrolment; null without one. */
 export type PlannedEnrolment =
   | { fault: EnrolmentFault }
   | { fault?: undefined; opens: (NewEnrolment & { id: string }) | undefined; was: Date | null }
@@ -37,7 +37,7 @@ export type PlannedEnrolment =
 const rowsAtOnce = 1000
 const groupOf = ({ classId, intake }: WantedEnrolment) => `${intake.key}/${classId}`
 
-/** The end of an enrolment by hand, or why it cannot be. */
+/** The end of a manual enrolment, or why it is refused. */
 function endOf(
   { intake, until }: WantedEnrolment,
   now: Date,
@@ -54,7 +54,7 @@ function endOf(
   return { liveUntil, recordingsUntil: liveUntil }
 }
 
-/** Those whom this member of staff may not enrol: themselves, and whose guardian they are or for whom they pay. */
+/** People this member of staff may not enrol: themselves, and those whose guardian or payer they are. */
 async function ownPeople(db: Db | Tx, caller: Caller, uids: readonly string[]) {
   const address = caller.email.toLowerCase()
   const rows = await db
@@ -75,7 +75,7 @@ async function ownPeople(db: Db | Tx, caller: Caller, uids: readonly string[]) {
   return new Set([caller.uid, ...rows.map(({ uid }) => uid)])
 }
 
-/** What enrolling many people would do, by the rules of enrolling one by hand, in the order in which they are wanted. */
+/** Plans the enrolment of many people in order, by the rules of a single one. */
 export async function planEnrolments(
   db: Db | Tx,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function planEnrolments(
     if (rows.length > 0 && (last === null || last >= end.liveUntil))
       return { opens: undefined, was: last }
     if (!group.seated.has(uid)) {
-      // Those who came to the waiting list before them go first.
+      // People ahead on the waiting list go first.
       const before = group.queue.includes(uid) ? group.queue.indexOf(uid) : group.queue.length
       if (group.free <= before) return { fault: 'class-full' }
       group.free -= 1
@@ -134,7 +134,7 @@ export async function planEnrolments(
   })
 }
 
-/** Locks the people, then the seats of the classes, until the transaction ends: in the order of one by hand. */
+/** Locks the people, then the seats, until the transaction ends; the same order as a single enrolment. */
 export async function lockForEnrolments(tx: Tx, wanted: readonly WantedEnrolment[]): Promise<void> {
   const uids = JSON.stringify(wanted.map(({ uid }) => uid))
   await tx
@@ -148,7 +148,10 @@ export async function lockForEnrolments(tx: Tx, wanted: readonly WantedEnrolment
     await lockSeats(tx, key, [...new Set(byIntake.get(key)?.map(({ classId }) => classId))])
 }
 
-/** Opens what was planned, each with its act. Nobody is told. @returns since when people waited, by enrolment */
+/**
+ * Opens the planned enrolments and records them, without notifications. @returns when people joined the waiting list,
+ * by enrolment
+ */
 export async function enrolMany(
   tx: Tx,
   caller: Caller,

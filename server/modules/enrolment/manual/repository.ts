@@ -8,9 +8,9 @@ import { ages, users } from '../../../platform/db/schema/identity.ts'
 
 export type ActRow = typeof enrolmentActRows.$inferSelect
 
-/** SQL of enrolments by hand. Give it the transaction of a change. */
+/** SQL of manual enrolments. Pass the transaction of a change. */
 export const staffEnrolmentsRepository = (db: Db | Tx) => ({
-  /** Locks the person's row: what two members of staff do to them runs one after the other. */
+  /** Locks the person's row, to serialise changes by several members of staff. */
   async lock(uid: string) {
     const [row] = await db.select().from(users).where(eq(users.uid, uid)).for('no key update')
     return row
@@ -34,7 +34,7 @@ export const staffEnrolmentsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Is this address that of the person's guardian, as they named one, or of one who pays for them? */
+  /** Whether this email belongs to the person's guardian or payer. */
   async isGuardian(uid: string, email: string): Promise<boolean> {
     const address = email.toLowerCase()
     const [named] = await db

@@ -4,7 +4,7 @@ import { manualMonthsAfterIntake } from '#contract/enrolment/staff-enrolments.ts
 import type { StoredEnrolment } from '../people/open-enrolments.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 
-/** The last instant of that day. @throws Refusal `staff.refused` for a day that is over or too far away */
+/** The last instant of the day. @throws Refusal `staff.refused` for a day that is past or too far away */
 export function requireUntil(until: string, intake: Intake | undefined, now: Date): Date {
   const today = malaysianDay(now)
   if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
@@ -17,7 +17,7 @@ export function requireUntil(until: string, intake: Intake | undefined, now: Dat
 
 type Wanted = Pick<StoredEnrolment, 'classId' | 'programmeId' | 'intakeKey' | 'liveUntil'>
 
-/** @throws Refusal `staff.refused` where one row is open for all of that time already */
+/** @throws Refusal `staff.refused` if an enrolment already covers this time */
 export function requireNotEnrolled(
   held: readonly StoredEnrolment[],
   wanted: Wanted,
@@ -40,7 +40,7 @@ export function requireNotEnrolled(
   }))
 }
 
-/** Is it open, live or by its recordings, at this moment? */
+/** Whether it is open now, live or for recordings. */
 export const isOpenNow = (
   { endedAt, isSuspended, liveUntil, recordingsUntil, opensAt }: StoredEnrolment,
   now: Date,

@@ -18,7 +18,7 @@ import {
   type NewEnrolment,
   type StoredEnrolment,
 } from '../people/open-enrolments.ts'
-import { dropSeated, fillFor, lockSeats, type Fill } from '../seats/seats-sql.ts'
+import { dropSeated, occupancyFor, lockSeats, type Occupancy } from '../seats/seats-sql.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -31,7 +31,7 @@ import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Catalogue = Awaited<ReturnType<CatalogueDomain['fresh']>>
-/** What an act does: the row that it starts from, and the one that it opens. */
+/** A planned change: the enrolment it ends or changes, and the one it opens. */
 type Planned = { from?: StoredEnrolment; opens?: NewEnrolment & { id: string } }
 
 const actions = {
@@ -41,7 +41,7 @@ const actions = {
   end: 'enrolment-ended',
 } as const satisfies Record<ChangeEnrolments['do'], string>
 
-/** Enrolments by hand: staff enrol, extend, move and end them, each with a reason. Nobody does it for themselves. */
+/** Manual enrolments: staff add, extend, move and end them, each with a reason, but never their own. */
 export function staffEnrolmentsService(
   context: Context,
   { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },
@@ -68,7 +68,7 @@ export function staffEnrolmentsService(
     const current = offer.intakes.filter(({ last_paper_on }) => last_paper_on >= malaysianDay(now))
     const limits = await Promise.all(
       current.map(async ({ key }) =>
-        (await fillFor(db, { uid, intakeKey: key }, now)).map((fill) => limitOf(key, fill)),
+        (await occupancyFor(db, { uid, intakeKey: key }, now)).map((fill) => limitOf(key, fill)),
       ),
     )
     const manual = (found: (typeof acts)[number] | undefined) =>
@@ -145,10 +145,12 @@ export function staffEnrolmentsService(
     mayExceed: boolean,
     offer: Catalogue,
     now: Date,
-  ): Promise<Fill | undefined> {
+  ): Promise<Occupancy | undefined> {
     if (intakeKey == null) return undefined
     await lockSeats(tx, intakeKey, [classId])
-    const fill = (await fillFor(tx, { uid, intakeKey }, now)).find((one) => one.classId === classId)
+    const fill = (await occupancyFor(tx, { uid, intakeKey }, now)).find(
+      (one) => one.classId === classId,
+    )
     if (!fill?.isFull) return undefined
     if (mayExceed) return fill
     const { taken, capacity, waiting } = fill
@@ -246,7 +248,7 @@ export function staffEnrolmentsService(
       if (from && body.do !== 'extend')
         await endEnrolment(tx, from.id, body.do === 'move' ? 'moved' : 'by staff', now)
       if (opens) await openEnrolments(tx, [opens])
-      // Who has a seat waits for none.
+      // A person with a seat leaves the waiting list.
       if (opens?.intakeKey != null)
         await dropSeated(tx, { intakeKey: opens.intakeKey, classId: opens.classId }, now)
       await people.insertAct({
@@ -303,7 +305,7 @@ export function staffEnrolmentsService(
 
 const limitOf = (
   intake_key: string,
-  { classId, capacity, taken, waiting, isFull }: Fill,
+  { classId, capacity, taken, waiting, isFull }: Occupancy,
 ): LimitedClass => ({
   intake_key,
   class_id: classId,

@@ -42,7 +42,7 @@ export async function suspendEnrolmentsOfOrder(
 
 export type OrderAccess = 'open' | 'on-hold' | 'ended'
 
-/** What has become of the classes that an order opened. */
+/** Whether the classes that an order opened are open, on hold or ended. */
 export async function accessByOrder(db: Db | Tx, orderId: string): Promise<OrderAccess> {
   const rows = await db
     .select({ isSuspended: enrolments.isSuspended })

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { enrolments, suspensions } from '../../../platform/db/schema/enrolment.ts'
 import { type consents, users } from '../../../platform/db/schema/identity.ts'
 
-/** What people hold: their subscriptions and the classes in them. */
+/** People's subscriptions and their classes. */
 export function peopleRepository(db: Db) {
   const heldByUid = db
     .select({ holdings: holdingsOfUser })
@@ -35,7 +35,7 @@ export function peopleRepository(db: Db) {
       return toHoldings(row?.holdings ?? [], now)
     },
 
-    /** By staff, or for an instalment that is overdue. */
+    /** Suspended by staff, or for an overdue instalment. */
     async isSuspended(uid: string, programmeId: number): Promise<boolean> {
       const found = await suspensionOfProgramme.execute({ uid, programmeId })
       return found.length > 0

@@ -17,8 +17,8 @@ export const heldDuringSpan = (now: Date) => sql`
   and l.starts_at >= r.since and (r.until is null or l.starts_at <= r.until)`
 
 /**
- * Was this person in the lesson `l`? What staff say counts, else the meeting link. Intakes of a class can share a
- * meeting: who was in it was in each of their lessons.
+ * Whether this person attended the lesson `l`, by staff's mark or otherwise the meeting link. Intakes can share a
+ * meeting: attending it counts for each of their lessons.
  */
 export const joinedLive = (uid: SQL, lesson = sql`l`) => {
   const same = sql`join lessons same on same.id = a.lesson_id

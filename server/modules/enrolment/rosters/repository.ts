@@ -25,7 +25,7 @@ export const rosterPlace = sortedList(
   { by: sql`("users"."uid" || ' ' || coalesce(r.intake_key, ''))`, type: 'text' },
 )
 
-/** SQL of who is enrolled in a class. */
+/** SQL of class rosters. */
 export function staffRostersRepository(db: Db) {
   const matches = ({ intake, search, byAddress, show }: Wanted) =>
     and(
@@ -83,7 +83,7 @@ export function staffRostersRepository(db: Db) {
       return row
     },
 
-    /** Who was enrolled when the lesson began: whether they joined it live, and watched its recording. */
+    /** Students enrolled when the lesson began, and whether they joined live or watched the recording. */
     async expectedIn({ id, classId, intakeKey, startsAt }: typeof lessons.$inferSelect) {
       const at = startsAt.toISOString()
       return db

@@ -21,11 +21,11 @@ import { absenteesTable, rosterTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 type RosterRecord = Awaited<ReturnType<ReturnType<typeof staffRostersRepository>['list']>>[number]
-/** Who is enrolled in a class, and who missed a lesson. Contacts and money are for those with a right to them. */
+/** Class rosters, and students who missed a lesson. Contacts and money are shown only with the right to them. */
 export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
   const repository = staffRostersRepository(db)
 
-  /** The filters and columns of a class's roster that the reader's rights allow. */
+  /** A class's roster with the filters and columns that the caller's rights allow. */
   async function roster(caller: Caller, classId: number, asked: RosterQuery) {
     const seesPeople = mayDo(caller.role, 'people')
     const seesOrders = mayDo(caller.role, 'orders')
@@ -50,7 +50,7 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
     return { subject, shown, wanted: { ...asked, classId, byAddress: seesPeople } }
   }
 
-  /** Who was expected in a lesson; nobody is absent before it is over. */
+  /** The students expected in a lesson. Nobody counts as absent before it has ended. */
   async function missed(caller: Caller, lessonId: string, now: Date) {
     const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
     requireClass(caller, lesson.classId)

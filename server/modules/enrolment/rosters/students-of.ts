@@ -6,11 +6,11 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type StudentsOf = {
   classId?: number | undefined
   programmeId?: number | undefined
-  /** Those who have it in one of these intakes. */
+  /** Only students of these intakes. */
   intakeKeys?: readonly string[] | undefined
 }
 
-/** The uids of those to whom a class, or a programme, is open now. */
+/** The uids of current students of a class or programme. */
 export const studentsOf = (
   db: Db | Tx,
   { classId, programmeId, intakeKeys }: StudentsOf,

@@ -3,7 +3,7 @@ import { csvMoment, csvMoney } from '#contract/shared/text/csv.ts'
 import type { RosterRow } from '#contract/enrolment/staff-rosters.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
 
-/** A roster as a table for a spreadsheet. What the reader may not see is left empty. */
+/** A roster as CSV. Cells that the caller may not see are empty. */
 export const rosterTable = (
   rows: AsyncIterable<RosterRow>,
   t: TFunction<'server/staff'>,
@@ -22,7 +22,7 @@ export const rosterTable = (
     unpaid: ({ unpaid }) => unpaid && csvMoney(unpaid),
   })
 
-/** Those who missed a lesson, as a table for a spreadsheet; addresses only for readers with the right to people. */
+/** Students who missed a lesson as CSV; emails only with the right to people. */
 export const absenteesTable = (
   rows: readonly { name: string; email: string; watched: boolean }[],
   t: TFunction<'server/staff'>,

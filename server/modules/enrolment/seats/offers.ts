@@ -10,7 +10,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import { dropSeated, fillOf, lockSeats, nextWaiting } from './seats-sql.ts'
+import { dropSeated, occupancyOf, lockSeats, nextWaiting } from './seats-sql.ts'
 import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
 import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
@@ -20,10 +20,10 @@ import type { IdentityDomain } from '../../identity/index.ts'
 const kind = 'seat-free-mail'
 const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
 const hourMs = 3_600_000
-/** Where a limit was lifted, so many are told at once. */
+/** The most people notified at once after a limit was removed. */
 const mostAtOnce = 100
 
-type Of = { intakeKey: string; classId: number }
+type ClassInIntake = { intakeKey: string; classId: number }
 
 /** Free seats, and who of the waiting list gets them. */
 export function seatOffers(
@@ -32,10 +32,10 @@ export function seatOffers(
 ) {
   const { db, jobs, events, mail, origin } = context
 
-  const isOnSale = async ({ intakeKey, classId }: Of) =>
+  const isOnSale = async ({ intakeKey, classId }: ClassInIntake) =>
     (await catalogue.classesOnSale(intakeKey)).some(({ id }) => id === classId)
 
-  /** Until when a seat that is offered now is held. */
+  /** Until when a seat offered now is held. */
   const heldUntilOf = ({ last_paper_on }: Intake, now: Date): Date => {
     const held = new Date(now.getTime() + seatHeldHours * hourMs)
     const lastDay = endOfMalaysianDay(last_paper_on)
@@ -45,7 +45,7 @@ export function seatOffers(
   /** Holds a seat for each of these people who wait, and tells them. Lock the class's seats before. */
   async function hold(
     tx: Tx,
-    { intakeKey, classId }: Of,
+    { intakeKey, classId }: ClassInIntake,
     uids: readonly string[],
     { intake, heldUntil, now }: { intake: Intake; heldUntil: Date; now: Date },
   ): Promise<void> {
@@ -70,7 +70,7 @@ export function seatOffers(
   }
 
   /** Holds the free seats of one class for the next who wait for it, and tells them. */
-  async function offer({ intakeKey, classId }: Of, now: Date): Promise<void> {
+  async function offer({ intakeKey, classId }: ClassInIntake, now: Date): Promise<void> {
     const of = { intakeKey, classId }
     const intake = await catalogue.intakeOnSale(intakeKey, now)
     if (!intake || !(await isOnSale(of))) return
@@ -79,7 +79,7 @@ export function seatOffers(
       const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
       await dropSeated(tx, of, now)
       const [fill] = await tx
-        .select({ taken: fillOf(of, now).taken })
+        .select({ taken: occupancyOf(of, now).taken })
         .from(intakeClasses)
         .where(and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId)))
       const free = capacity === undefined ? mostAtOnce : capacity - (fill?.taken ?? 0)
@@ -95,7 +95,7 @@ export function seatOffers(
      * Holds a seat for one person of the waiting list, out of turn. Lock the class's seats before.
      * @returns until when; undefined when the class cannot be ordered now
      */
-    async holdFor(tx: Tx, of: Of, uid: string, now: Date): Promise<Date | undefined> {
+    async holdFor(tx: Tx, of: ClassInIntake, uid: string, now: Date): Promise<Date | undefined> {
       const intake = await catalogue.intakeOnSale(of.intakeKey, now)
       if (!intake || !(await isOnSale(of))) return undefined
       const heldUntil = heldUntilOf(intake, now)

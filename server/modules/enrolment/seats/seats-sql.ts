@@ -14,13 +14,10 @@ import { users } from '../../../platform/db/schema/identity.ts'
 import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
 import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 
-type Of = { intakeKey: SQLWrapper | string; classId: SQLWrapper | number }
+type ClassInIntake = { intakeKey: SQLWrapper | string; classId: SQLWrapper | number }
 
-/**
- * The people who have a seat: by an enrolment that was paid for or given by staff, by a reserved order until it is
- * paid or cancelled, or because a free one is held for them. Each of them once.
- */
-const seated = ({ intakeKey, classId }: Of, now: Date): SQL => sql`(
+/** The distinct people with a seat: through a paid or manual enrolment, an open order, or a seat held for them. */
+const seated = ({ intakeKey, classId }: ClassInIntake, now: Date): SQL => sql`(
   select e.uid from enrolments e
   where e.class_id = ${classId} and e.intake_key = ${intakeKey} and e.source in ('order', 'staff')
     and e.ended_at is null and (e.live_until is null or e.live_until >= ${now.toISOString()})
@@ -33,7 +30,7 @@ const seated = ({ intakeKey, classId }: Of, now: Date): SQL => sql`(
   where h.class_id = ${classId} and h.intake_key = ${intakeKey} and h.held_until > ${now.toISOString()}
 )`
 
-/** Who may order: not suspended, not about to be deleted, without an overdue instalment. */
+/** Whether a person may order: not suspended, without an overdue instalment, and not about to be deleted. */
 const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
   not exists (select from users u where u.uid = ${uid} and (u.is_suspended or u.is_deleted or u.erase_after is not null))
   and not exists (
@@ -42,8 +39,8 @@ const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
   )
 )`
 
-/** Waiting for this class of this intake: not held a seat yet, and not passed over. */
-const waiting = ({ intakeKey, classId }: Of, uid: string): SQL => sql`
+/** The waiting list without this person, without people who have a held seat, and without people who may not order. */
+const waiting = ({ intakeKey, classId }: ClassInIntake, uid: string): SQL => sql`
   from waiting_list w
   where w.class_id = ${classId} and w.intake_key = ${intakeKey} and w.held_until is null
     and w.uid <> ${uid} and ${mayOrder(sql`w.uid`, sql`w.intake_key`)}`
@@ -71,13 +68,13 @@ export type SeatsOfClass = {
   classId: number
   /** Null without a limit. */
   capacity: number | null
-  /** What this person could still take: those who came to the waiting list before them go first. */
+  /** Seats that this person could take, less those for people ahead on the waiting list. */
   left: number
   /** Their place on the waiting list. */
   wait: { place: number; heldUntil: Date | null } | null
 }
 
-/** The classes of an intake that have a limit, or a waiting list with this person, as they stand for them. */
+/** The seats of each class of an intake that is limited or has this person on its waiting list. */
 export async function seatsFor(
   db: Db | Tx,
   { uid, intakeKey }: { uid: string; intakeKey: string },
@@ -114,12 +111,12 @@ export async function seatsFor(
   )
   const found = limited.map(({ classId, capacity, others, waiting: queue }) => {
     const wait = waits.get(classId) ?? null
-    // A held seat is theirs, even where the limit is lower than those who are there.
+    // A held seat stays theirs even if the limit was lowered since.
     if (wait?.heldUntil) return { classId, capacity, left: Math.max(1, capacity - others), wait }
     const before = wait === null ? queue : wait.place - 1
     return { classId, capacity, left: Math.max(0, capacity - others - before), wait }
   })
-  // The limit was lifted since.
+  // Classes whose limit was removed while they waited.
   const lifted = [...waits].flatMap(([classId, wait]) =>
     found.some((one) => one.classId === classId)
       ? []
@@ -128,7 +125,7 @@ export async function seatsFor(
   return [...found, ...lifted]
 }
 
-/** Has this person a seat in the class? */
+/** Whether this person has a seat in the class. */
 export async function hasSeat(
   db: Db | Tx,
   { uid, intakeKey, classId }: { uid: string; intakeKey: string; classId: number },
@@ -141,14 +138,14 @@ export async function hasSeat(
   return rows.length > 0
 }
 
-/** Who has a seat in a class, how many seats are free, and who waits for one, in the order in which they came. */
+/** `queue` is the waiting list, first come first. */
 export async function seatedIn(
   db: Db | Tx,
   of: { intakeKey: string; classId: number },
   now: Date,
 ): Promise<{ seated: Set<string>; free: number; queue: string[] }> {
   const [limit] = await db
-    .select({ capacity, ...fillOf(intakeClasses, now) })
+    .select({ capacity, ...occupancyOf(intakeClasses, now) })
     .from(intakeClasses)
     .where(and(isLimited(of.intakeKey), eq(intakeClasses.classId, of.classId)))
   if (!limit) return { seated: new Set(), free: Infinity, queue: [] }
@@ -163,27 +160,27 @@ export async function seatedIn(
   }
 }
 
-export type Fill = {
+export type Occupancy = {
   classId: number
   capacity: number
   taken: number
   waiting: number
-  /** They have no seat, and none is left for them. */
+  /** This person has no seat, and none is left for them. */
   isFull: boolean
 }
 
-/** The classes of an intake that have a limit, as staff see them who want to enrol this person. */
-export async function fillFor(
+/** The limited classes of an intake, for staff about to enrol this person. */
+export async function occupancyFor(
   db: Db | Tx,
   of: { uid: string; intakeKey: string },
   now: Date,
-): Promise<Fill[]> {
+): Promise<Occupancy[]> {
   const rows = await db
     .select({
       classId: intakeClasses.classId,
       capacity,
       isSeated: sql<boolean>`${of.uid} in ${seated(intakeClasses, now)}`,
-      ...fillOf(intakeClasses, now),
+      ...occupancyOf(intakeClasses, now),
     })
     .from(intakeClasses)
     .where(isLimited(of.intakeKey))
@@ -195,15 +192,15 @@ export async function fillFor(
   })
 }
 
-/** How many people sit in a class, for how many of them a seat is held, and how many wait for it. */
-export const fillOf = (of: Of, now: Date) => ({
+/** `taken` includes `held`, the seats held for people of the waiting list. */
+export const occupancyOf = (of: ClassInIntake, now: Date) => ({
   held: sql<number>`(select count(*)::int from waiting_list h where h.class_id = ${of.classId}
     and h.intake_key = ${of.intakeKey} and h.held_until > ${now.toISOString()})`,
   taken: sql<number>`(select count(*)::int from ${seated(of, now)} t)`,
   waiting: sql<number>`(select count(*)::int ${waiting(of, '')})`,
 })
 
-/** The next of the waiting list. */
+/** The next people of the waiting list. */
 export async function nextWaiting(
   db: Db | Tx,
   of: { intakeKey: string; classId: number },
@@ -225,7 +222,7 @@ export async function nextWaiting(
   return rows.map(({ uid }) => uid)
 }
 
-/** Those who have got a seat wait no longer. @returns the places that they had */
+/** Removes people who have a seat from the waiting list. @returns their former places */
 export async function dropSeated(
   tx: Tx,
   of: { intakeKey: string; classId: number },

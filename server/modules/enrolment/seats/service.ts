@@ -16,7 +16,7 @@ import { done } from '#contract/shared/wire.ts'
 
 export type SeatsService = ReturnType<typeof seatsService>
 
-/** Who can still take a seat in a class of an intake, and who waits for one. */
+/** The free seats and the waiting lists of an intake's classes. */
 export function seatsService(
   context: Context,
   {

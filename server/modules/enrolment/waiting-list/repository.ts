@@ -4,7 +4,7 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { seatsSorting, type SeatsQuery } from '#contract/enrolment/staff-seats.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { fillOf } from '../seats/seats-sql.ts'
+import { occupancyOf } from '../seats/seats-sql.ts'
 import {
   classes,
   intakeClasses,
@@ -38,11 +38,11 @@ const isAskedFor = ({ search, show }: SeatsQuery): SQL | undefined =>
 const isWaitFor = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(waitingList.intakeKey, intakeKey), eq(waitingList.classId, classId))
 
-/** SQL of seats and those who wait for one. Give it the transaction of a change. */
+/** SQL of seats and those who wait for one. Pass the transaction of a change. */
 export function staffSeatsRepository(db: Db | Tx) {
   /** A row for each class in each intake. */
   const fills = (now: Date) => {
-    const fill = fillOf(intakeClasses, now)
+    const fill = occupancyOf(intakeClasses, now)
     return db
       .select({
         intakeKey: sql<string>`${intakes.key}`.as('intake_key'),
@@ -106,7 +106,7 @@ export function staffSeatsRepository(db: Db | Tx) {
       return row
     },
 
-    /** Those who wait or for whom a seat is held, in the order in which they came. */
+    /** People who wait or have a held seat, in the order of joining. */
     async people(of: ClassOfIntake, now: Date) {
       return db
         .select({ waiting: waitingList, name: users.displayName, email: users.email })

@@ -132,8 +132,8 @@ export function seatHandlers(
     seatsOfClass: ({ caller, params, now, locale }) => ofClass(caller, params, now, locale),
 
     /**
-     * Holds a seat for one person of the waiting list, out of turn.
-     * @throws Refusal `staff.refused` where they do not wait, or no seat is free and the limit holds
+     * Holds a seat for a person of the waiting list, out of turn.
+     * @throws Refusal `staff.refused` if they do not wait, or no seat is free within the limit
      */
     async offerSeat({
       caller,
@@ -165,7 +165,7 @@ export function seatHandlers(
       return ofClass(caller, of, now, locale)
     },
 
-    /** @throws Refusal `staff.refused` when somebody else has changed it meanwhile */
+    /** @throws Refusal `staff.refused` if somebody else has changed it since */
     async changeSeats({
       caller,
       params: { intakeKey },
@@ -178,7 +178,7 @@ export function seatHandlers(
       return ofClass(caller, of, now, locale)
     },
 
-    /** @throws Refusal `staff.refused` when somebody else has changed one of them meanwhile; then none is changed */
+    /** @throws Refusal `staff.refused` if somebody else has changed one of them since; then none is changed */
     async setSeats({ caller, body: { classes, capacity }, now }) {
       // In one order, so that two who set the same never wait for each other.
       const keyOf = ({ intake_key, class_id }: SetSeats['classes'][number]) =>

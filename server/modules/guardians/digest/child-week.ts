@@ -7,27 +7,27 @@ import {
 } from '#contract/shared/calendar.ts'
 import { digestTime } from '#contract/shared/limits.ts'
 
-/** What a guardian is told of one child: a week that ends, and the one that comes. */
+/** One child in a guardian's weekly mail: the past week and the next. */
 export type ChildWeek = {
-  /** What the child is called. */
+  /** The child's name. */
   name: string
   /** Live classes of the week that the child had, and how many of them they came to. */
   classes: number
   attended: number
-  /** Those that the child did not come to, the earliest first. */
+  /** Missed lessons, the earliest first. */
   missed: readonly { className: string; startsAt: Date; watchedSince: boolean }[]
   /** Recordings that the child has been watching. */
   recordings: number
   practised: { questions: number; right: number }
   /** Live classes to come, the earliest first; null where the guardian only pays for the child. */
   next: readonly { className: string; startsAt: Date }[] | null
-  /** What this guardian has to pay, and by which day. */
+  /** Amounts this guardian has to pay, and their deadlines. */
   toPay: readonly { amountSen: number; by: string | null }[]
-  /** What a card is charged by itself in the week to come. */
+  /** Automatic card charges of the next week. */
   charges: readonly { amountSen: number; on: string }[]
 }
 
-/** A week in which nothing was learnt: of a child whom the guardian only pays for. */
+/** The empty week of a child whom the guardian only pays for. */
 export const emptyWeek = {
   classes: 0,
   attended: 0,
@@ -52,7 +52,7 @@ export function sundayOf(now: Date): string | undefined {
   return weekdayOf(day) === 7 && malaysianClock(now) >= digestTime ? day : undefined
 }
 
-/** Is there anything to tell? */
+/** Whether the week has anything to report. */
 export const hasNews = (week: ChildWeek): boolean =>
   week.classes > 0 ||
   week.recordings > 0 ||

@@ -17,7 +17,7 @@ type Frame = {
   stopUrl: string
 }
 
-/** The weekly mail to a guardian, short enough for twenty seconds; undefined when there is nothing to say. */
+/** The weekly mail to a guardian, readable in twenty seconds; undefined if there is no news. */
 export function digestMail(
   weeks: readonly ChildWeek[],
   frame: Frame,
@@ -84,7 +84,7 @@ function linesOf(week: ChildWeek, { locale }: Frame): string[] {
   ].map((line) => `- ${line}`)
 }
 
-/** Holidays of the week to come, for children who have classes in this one or that. */
+/** Next week's holidays, for children with classes in either week. */
 function holidayLine(told: readonly ChildWeek[], { locale, sunday, holidays }: Frame) {
   const days = Array.from({ length: 7 }, (_, day) => addDays(sunday, 1 + day)).filter((day) =>
     holidays.has(day),

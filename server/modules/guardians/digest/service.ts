@@ -15,10 +15,10 @@ const kinds = { plan: 'plan-guardian-digests', mail: 'guardian-digest' } as cons
 const Planned = v.object({ sunday: v.string() })
 const Mailed = v.object({ sunday: v.string(), uid: v.string() })
 const guardiansAtOnce = 500
-/** A mail that could not be sent by then says nothing new any more. */
+/** A weekly mail that is delayed longer than this is not sent. */
 const lateMs = 18 * 3600 * 1000
 
-/** The weekly mail and notice to guardians: on Sunday evenings, each once, and none when there is nothing to say. */
+/** The weekly mail and notification to guardians: once on Sunday evenings, if there is news. */
 export function digestService(
   context: Context,
   {
@@ -157,7 +157,7 @@ export function digestService(
   }
 }
 
-/** What a guardian has to pay, and the charges of the week to come. */
+/** The amounts a guardian has to pay, and next week's charges. */
 const moneyOf = (
   orders: readonly Pick<GuardianOrder, 'due' | 'next_charge'>[],
   { nextEnd }: DigestWeek,

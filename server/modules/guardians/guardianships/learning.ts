@@ -26,9 +26,9 @@ export type ChildLesson = {
   watched: boolean
 }
 
-/** SQL of how a student learns, for a guardian who sees it: `requireChild` of the service decides that before. */
+/** SQL of a student's learning. Call `requireChild` of the service first. */
 export const learningRepository = (db: Db) => ({
-  /** Of the live lessons while they were enrolled how many they joined, by class. */
+  /** How many of the live lessons since enrolling they joined, by class. */
   async attendance(
     uid: string,
     now: Date,

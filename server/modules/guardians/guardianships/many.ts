@@ -10,8 +10,8 @@ export type NewInvitation = Pair & { id: string }
 const keyOf = ({ studentUid, address }: Pair) => `${studentUid} ${address}`
 
 /**
- * What inviting these guardians would do, in their order: `known` where they are invited already or see the student,
- * `declined` where the student has ended it before, else the invitation.
+ * Plans these invitations in order: `known` if the guardian is invited or confirmed, `declined` if the student has
+ * ended it before, otherwise a new invitation.
  */
 export async function planInvitations(
   db: Db | Tx,
@@ -22,7 +22,7 @@ export async function planInvitations(
     .select()
     .from(guardianships)
     .where(sql`${guardianships.studentUid} in (select jsonb_array_elements_text(${uids}::jsonb))`)
-    // Of several the newest counts: it is written over the others.
+    // The newest of several rows overwrites the others.
     .orderBy(desc(sql`${guardianships.endedAt} is not null`), guardianships.madeAt)
   const known = new Map(rows.map((row) => [keyOf(row), row]))
   return pairs.map((pair) => {

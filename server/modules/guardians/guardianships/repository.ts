@@ -9,14 +9,14 @@ export type Guardianship = typeof guardianships.$inferSelect
 export type Guardian = { uid: string; address: string | null }
 
 const goesOn = isNull(guardianships.endedAt)
-/** Whose child the row gives to see. */
+/** Confirmed and not ended. */
 const isLive = and(goesOn, isNotNull(guardianships.confirmedAt))
 
-/** SQL of guardianships. Give it the transaction of a change. */
+/** SQL of guardianships. Pass the transaction of a change. */
 export const guardiansRepository = (db: Db | Tx) => ({
   /**
-   * Makes a row of each consent that this address gave to a text that still counts, for any server may have recorded it. Locks the consent: taking it
-   * back at the same moment ends the row. A guardianship that was ended does not come back by the same consent.
+   * Adds a row for each valid consent given by this email. Locks the consent, so that a concurrent withdrawal ends
+   * the row. An ended guardianship does not return by the same consent.
    */
   async claimConsents(
     { uid, address }: { uid: string; address: string },
@@ -41,7 +41,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
         where guardianships.guardian_uid is null or guardianships.guardian_uid = excluded.guardian_uid`)
   },
 
-  /** Takes up the invitations to this address. @returns whom the students have to confirm */
+  /** Binds the invitations to this email. @returns the rows that students have to confirm */
   async bindInvitations(
     uid: string,
     address: string,
@@ -63,7 +63,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
       .returning({ id: guardianships.id, studentUid: guardianships.studentUid })
   },
 
-  /** The students whom this account is bound to, ended rows included, the oldest first. */
+  /** The students of this guardian's account, ended rows included, the oldest first. */
   async ofGuardian(uid: string) {
     return db
       .select({ row: guardianships, displayName: users.displayName })
@@ -118,7 +118,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** @returns undefined when the student has one for this address that goes on */
+  /** @returns undefined if the student already has an active one for this email */
   async add(row: typeof guardianships.$inferInsert): Promise<Pick<Guardianship, 'id'> | undefined> {
     const [added] = await db
       .insert(guardianships)

@@ -64,7 +64,7 @@ const guardianOf = ({ uid, email, hasVerifiedEmail }: Caller): Guardian => ({
 
 const isVerified = (guardian: Guardian): guardian is Named => guardian.address !== null
 
-/** Who sees how a student learns: guardians and their children. */
+/** Guardianships: who may see a student's learning. */
 export function guardiansService(
   context: Context,
   { school, catalogue, enrolment, practice, billing, classroom }: Earlier,
@@ -75,15 +75,15 @@ export function guardiansService(
   const learning = learningRepository(db)
 
   /**
-   * The one way to a child's learning: all that is read of it is read by what this returns.
-   * @throws Refusal `person.unknown` for everybody but a guardian of that child, at this moment
+   * The only access to a child's learning: every read uses the row it returns.
+   * @throws Refusal `person.unknown` unless the caller is currently a guardian of that child
    */
   async function requireChild(guardianUid: string, guardianshipId: string) {
     const child = await repository.liveChild(guardianUid, guardianshipId)
     return child ?? refuse('person.unknown')
   }
 
-  /** Binds what waits for this address to the account that has proved to own it. */
+  /** Binds invitations and consents of this email to the account that has verified it. */
   async function claim({ uid, address }: Guardian, language: string, now: Date): Promise<void> {
     if (address === null) return
     const openedSince = new Date(now.getTime() - guardianInvitationDays * dayMs)
@@ -132,7 +132,7 @@ export function guardiansService(
     await jobs.add(tx, { kind: mailJob, body }, confirmedAt)
   }
 
-  /** Changes a guardianship of this student that goes on. @throws Refusal `person.unknown` for any other */
+  /** Changes an active guardianship of this student. @throws Refusal `person.unknown` for any other */
   async function changeMine(
     { uid }: Caller,
     id: string,
@@ -149,7 +149,7 @@ export function guardiansService(
     return mine(uid)
   }
 
-  /** Children whom their guardian sees: call it with nobody else. */
+  /** Call only with children whose guardian is confirmed. */
   async function atAGlance(
     children: readonly { row: Guardianship; displayName: string }[],
     locale: string,
@@ -374,7 +374,7 @@ export function guardiansService(
       }): Promise<MyGuardians> => changeMine(caller, id, () => ({ sharesQuestions })),
     } satisfies Partial<Handlers>,
 
-    /** For staff: who sees how a student learns, and who asks to. */
+    /** For staff: a student's confirmed guardians, and those who asked to be. */
     async forStaff(
       uid: string,
     ): Promise<Omit<MyGuardian, 'origin' | 'shares_questions' | 'may_end'>[]> {
@@ -389,9 +389,9 @@ export function guardiansService(
     },
 
     /**
-     * Staff confirm somebody in the student's place, in the transaction `tx`; the student is told.
+     * Confirms a guardian on the student's behalf, in the transaction `tx`, and notifies the student.
      * @returns the guardian's address
-     * @throws Refusal `person.unknown` unless somebody asks, in words for the staff member who is that guardian
+     * @throws Refusal `person.unknown` unless the guardian has asked; `staff.refused` if the caller is that guardian
      */
     async confirmByStaff(
       tx: Tx,
@@ -445,7 +445,7 @@ export function guardiansService(
 const mayEnd = ({ origin }: Guardianship, isMinor: boolean): boolean =>
   !(isMinor && origin === 'consent')
 
-/** By all rows between a guardian and a student, ended ones included. */
+/** Combines all rows of a guardian and a student, ended ones included. */
 function sharingOf(rows: readonly Guardianship[]): GuardianOrder['sharing'] {
   const current = rows.find(({ endedAt }) => endedAt === null)
   if (current) return current.confirmedAt ? 'sees' : 'waiting'

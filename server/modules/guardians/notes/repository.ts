@@ -26,7 +26,7 @@ const isOf = ({ studentUid, classId }: OfClass) =>
 const waitingOfThread = sql<number>`(select count(*)::int from guardian_notes w
   where w.student_uid = ${guardianNotes.studentUid} and w.class_id = ${guardianNotes.classId}
     and w.is_answer and w.handled_at is null)`
-/** The last of what was written about the student in the class stands for all of it. */
+/** Only the latest note of a student and class. */
 const isLast = sql`not exists (select from guardian_notes later
   where later.student_uid = ${guardianNotes.studentUid} and later.class_id = ${guardianNotes.classId}
     and (later.at, later.id) > (${guardianNotes.at}, ${guardianNotes.id}))`
@@ -49,7 +49,7 @@ const matches = ({ actsOn, show, uid, search }: Wanted) =>
     search ? contains(search, users.displayName) : undefined,
   )
 
-/** SQL of what staff and guardians write to each other. Give it the transaction of a change. */
+/** SQL of what staff and guardians write to each other. Pass the transaction of a change. */
 export const guardianNotesRepository = (db: Db | Tx) => ({
   async find(id: string): Promise<NoteRow | undefined> {
     const [row] = await db.select().from(guardianNotes).where(eq(guardianNotes.id, id))
@@ -66,7 +66,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return added.length > 0
   },
 
-  /** Somebody who is or was enrolled in the class: those of its roster. */
+  /** A current or former student of the class. */
   async studentOf({ studentUid, classId }: OfClass) {
     const [row] = await db
       .select({ uid: users.uid, name: users.displayName, email: users.email })
@@ -81,7 +81,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Who reads what is written now. */
+  /** The guardians who would read a new note. */
   async guardians(studentUid: string): Promise<{ id: string; name: string }[]> {
     return db
       .select({ id: guardianships.id, name: users.displayName })
@@ -106,7 +106,10 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return rows.reverse()
   },
 
-  /** What a guardian reads: notes to all since they see the student, and what is between them and staff. */
+  /**
+   * The notes a guardian can read: those to all guardians since they were confirmed, and their own conversation with
+   * staff.
+   */
   async ofGuardian({ id, studentUid, confirmedAt }: typeof guardianships.$inferSelect) {
     const toAll = and(
       isNull(guardianNotes.guardianshipId),
@@ -174,7 +177,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return closed.length
   },
 
-  /** The guardians whom a note is for and who still see the student. */
+  /** The receivers of a note who are still confirmed guardians. */
   async receivers({ studentUid, guardianshipId, at }: NoteRow) {
     return db
       .select({ guardianshipId: guardianships.id, uid: users.uid })
@@ -192,7 +195,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       )
   },
 
-  /** A note and one of the guardians whom it is for, as long as they see the student. */
+  /** A note and one of its receivers, if still a confirmed guardian. */
   async mailOf(noteId: string, guardianshipId: string) {
     const student = alias(users, 'student')
     const writer = alias(users, 'writer')
@@ -227,7 +230,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Who is told of an answer: who wrote the note, if they still teach the class; otherwise those who do. */
+  /** The staff to notify of an answer: the writer of the note if they still teach the class, otherwise its teachers. */
   async answered(answer: NoteRow): Promise<string[]> {
     const [writer] = await db
       .select({ uid: users.uid, role: users.role, classes: teacherClasses(instant(answer.at)) })

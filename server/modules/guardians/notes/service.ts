@@ -100,7 +100,7 @@ export function guardianNotesService(
     }
   }
 
-  /** Nobody is told of it at night. */
+  /** Not sent at night. */
   const telling = (note: string, now: Date) => ({
     kind: kinds.tell,
     body: { note } satisfies v.InferInput<typeof Told>,
@@ -143,7 +143,7 @@ export function guardianNotesService(
         return threadOf(found, now)
       },
 
-      /** Writing to guardians deals with the answers that wait. @throws Refusal `staff.refused` where nobody would read it */
+      /** Writes a note, which also handles open answers. @throws Refusal `staff.refused` if nobody would read it */
       async writeNote({
         caller,
         params: { classId, uid, id },
@@ -184,7 +184,7 @@ export function guardianNotesService(
         return threadOf(found, now)
       },
 
-      /** No answer is needed to what was shown, up to this note. */
+      /** Marks answers up to this note as handled. */
       async closeAnswers({
         caller,
         params: { classId, uid },

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { guardianships } from '../../../platform/db/schema/guardians.ts'
 
-/** Does this address, in any case, belong to a guardian whom the student or a consent has confirmed? */
+/** Whether this email, case-insensitively, belongs to a confirmed guardian. */
 export const isConfirmedGuardian = async (
   db: Db | Tx,
   studentUid: string,

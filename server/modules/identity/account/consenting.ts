@@ -40,7 +40,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     return { ...age, displayName: person.displayName, studentLocale: person.locale }
   }
 
-  /** The guardian's answer, as far as it counts: what they agreed to may have changed since in a way that matters. */
+  /** The guardian's answer if it still counts: the text may have changed materially since. */
   async function standing<Row extends AgeRow>(age: Row, now: Date): Promise<Row> {
     if (age.answer !== 'given') return age
     const counts = (age.textVersion ?? '') >= (await school.terms.material(now))
@@ -84,7 +84,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
   return {
     /** Call in the transaction of the sign-up, or of a later statement. */
     async recordAge(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
-      // 'Under 18' is not taken back by signing up once more.
+      // Signing up again does not change 'under 18'.
       const was = await accountRepository(tx).age(uid)
       if (was?.isMinor && !said.is_minor) return was
       const guardianEmail = said.is_minor ? said.guardian_email : null
@@ -101,7 +101,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       return age
     },
 
-    /** @throws Refusal `account.age-kept` when somebody under 18 says that they are not */
+    /** @throws Refusal `account.age-kept` if somebody under 18 claims to be older */
     async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
       if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
       if (said.is_minor) {
@@ -122,7 +122,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       return was.guardianEmail
     },
 
-    /** The guardian whom a person under 18 has named. */
+    /** The guardian named by a person under 18. */
     async named(
       uid: string,
       at: Date,
@@ -134,7 +134,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
 
     standing,
 
-    /** The guardian who is still to agree for this person. People who were never asked are not stopped. */
+    /** The guardian whose consent is missing. Does not apply to people who were never asked for their age. */
     async awaited(
       uid: string,
       at: Date,
@@ -147,7 +147,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
       shown(await asked(token, now), now),
 
-    /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
+    /** Gives, refuses or changes the consent, or states that none is needed, while the link is valid. */
     async answer(
       token: string,
       body: v.InferOutput<typeof AnswerConsent>,
@@ -170,13 +170,13 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       if (age?.isMinor) await record(age, body, now, language)
     },
 
-    /** By the link of the mail. */
+    /** Saves the language chosen on the page of the mailed link. */
     async saveLocale(token: string, locale: Locale, now: Date): Promise<void> {
       const { uid } = await asked(token, now)
       await repository.saveGuardianLocale(uid, locale)
     },
 
-    /** What a guardian is asked about this student. */
+    /** The consent to show to the guardian of this student. */
     async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')

@@ -1,12 +1,12 @@
 import type { Account } from '#contract/identity/account.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 
-/** What delays the deletion of an account; a domain registers what it knows. */
+/** Reasons that delay the deletion of an account. Domains register their own. */
 export type DeletionGuard = {
   /** Orders whose payment is not settled. */
   unsettled(uid: string): Promise<Account['unsettled']>
   isUnsettled(tx: Tx, uid: string): Promise<boolean>
-  /** What they owe. */
+  /** The person's debts. */
   debts(uid: string): Promise<{ orderId: string; amountSen: number }[]>
   /** Gives up debts for which nothing was paid in 24 months. */
   writeOffOldDebts(uid: string, now: Date): Promise<void>

@@ -58,7 +58,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
     return eraseAfter
   }
 
-  /** What a mail about the deletion says of debts. */
+  /** The text about debts in the mail about the deletion. */
   async function owedText(uid: string, locale: string): Promise<string> {
     const t = copyOf('server/mail', locale)
     const owed = (await guards.debts(uid)).reduce((sum, { amountSen }) => sum + amountSen, 0)
@@ -77,7 +77,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
     /** In the transaction of the sign-in that takes the deletion back. */
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
-    /** Writes to students who have been away for years. */
+    /** Mails students whose accounts have been dormant for years. */
     async lookForDormant(now: Date): Promise<void> {
       const since = new Date(now.getTime() - dormantAfterMs)
       const uids = await repository.dormant(since, now, dormantAtOnce)
@@ -97,7 +97,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
         // The deletion was cancelled, or asked for anew.
         if (!person?.eraseAfter || person.eraseAfter > now) return
         await guards.writeOffOldDebts(uid, now)
-        // Something was bought meanwhile, by a guardian's link for example: that is settled first. So is a debt.
+        // Debts and purchases made since, for example by a guardian's link, must be settled first.
         const [unsettled, debts] = await Promise.all([guards.unsettled(uid), guards.debts(uid)])
         if (unsettled.length > 0 || debts.length > 0) {
           const dueAt = new Date(now.getTime() + dayMs)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { profiles, users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 
-/** What a file can say of a student; '' where nothing is known. */
+/** A student's details in an import file; '' if unknown. */
 export type ImportedPerson = {
   uid: string
   email: string
@@ -62,8 +62,8 @@ export const lockPeople = async (tx: Tx, uids: readonly string[]): Promise<Known
 }
 
 /**
- * The people of these addresses, by address in small letters; of several with one address who has shown to read it.
- * @param accounts accounts of the identity platform, whose people may be here by an older address
+ * Finds people by lower-case email; among several with the same email, the one who verified it.
+ * @param accounts accounts of the identity platform, whose people may have an older email here
  */
 export async function peopleByEmail(
   db: Db | Tx,
@@ -113,7 +113,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     )
 
   return {
-    /** Adds people who have never been here. They wait for their first sign-in, in which they agree to the terms. */
+    /** Adds new people. They agree to the terms at their first sign-in. */
     async add(tx: Tx, people: readonly ImportedPerson[], now: Date): Promise<void> {
       await upsert(
         tx,
@@ -128,8 +128,8 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     },
 
     /**
-     * Writes only what is given of each person. The identity platform is told the names: it would restore the old ones at
-     * the next sign-in.
+     * Updates only the given fields. Names are also set at the identity platform, which would otherwise restore the
+     * old ones at the next sign-in.
      */
     async change(
       tx: Tx,
@@ -169,8 +169,8 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     },
 
     /**
-     * Removes people who wait for their first sign-in, and to whom nothing refers. Of their accounts at the identity
-     * platform only those go that the import made.
+     * Removes people who have not signed in yet and to whom nothing refers, and their accounts at the identity
+     * platform if the import created them.
      */
     async remove(
       tx: Tx,
@@ -199,7 +199,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
         for (const { uid, name } of rows) await identityPlatform.setName(uid, name)
       },
 
-      /** People who have come meanwhile, or were imported again, keep their accounts. */
+      /** People who have signed in or been imported again since keep their accounts. */
       async [removeJob](body: unknown): Promise<void> {
         const { uids } = v.parse(Uids, body)
         for (const uid of uids)

@@ -13,7 +13,7 @@ export async function savedLocale(db: Db | Tx, uid: string): Promise<string | nu
   return row?.locale ?? null
 }
 
-/** The language in which somebody reads about an order; null where none is known. */
+/** A person's language for an order; null if unknown. */
 export async function knownOrderLocale(
   db: Db | Tx,
   { uid, locale, guardianLocale }: Order,

@@ -11,7 +11,7 @@ import { teacherAccounts, teacherPhotos } from '../../../platform/db/schema/cata
 export type AccountRepository = ReturnType<typeof accountRepository>
 export type AgeRow = typeof ages.$inferSelect
 
-/** SQL of a person's own account. Give it the transaction of a change. */
+/** SQL of a person's own account. Pass the transaction of a change. */
 export const accountRepository = (db: Db | Tx) => ({
   async person(uid: string) {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))
@@ -106,7 +106,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return rows.map(({ photo }) => photo)
   },
 
-  /** Up to so many of a person's rows of each table, by the names of tables and columns. */
+  /** At most `most` of a person's rows of each table, by table and column name. */
   async copy(uid: string, most: number): Promise<Record<string, Record<string, unknown>[]>> {
     const parts: Record<string, Record<string, unknown>[]> = {}
     for (const [name, { table, mine, notCopied = {} }] of personalParts) {
@@ -127,7 +127,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return parts
   },
 
-  /** Deletes or blanks rows as `personal-data.ts` says of each table. */
+  /** Deletes or blanks rows according to `personal-data.ts`. */
   async erase(uid: string): Promise<void> {
     for (const [, { table, mine, erase }] of personalParts) {
       if (erase === 'delete') await db.delete(table).where(mine(uid))
@@ -136,7 +136,7 @@ export const accountRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** Students who have not signed in since, hold nothing that is still open, and were not written to yet. */
+  /** Students who have not signed in since, have nothing open, and were not mailed yet. */
   async dormant(since: Date, now: Date, most: number): Promise<string[]> {
     const rows = await db
       .select({ uid: users.uid })
@@ -188,7 +188,7 @@ export const accountRepository = (db: Db | Tx) => ({
     return said
   },
 
-  /** Their guardian or staff say that they are 18 or older: the guardian and the answer go. */
+  /** Records that the person is 18 or older, and removes the guardian and the consent. */
   async sayOfAge(uid: string, now: Date): Promise<void> {
     const none = { guardianEmail: null, askedAt: null, answer: null, answeredAt: null }
     await db

@@ -73,7 +73,7 @@ export const accountRoutes = (
   },
 })
 
-/** The one click of mail programs on a link that stops mails (RFC 8058). */
+/** The one-click unsubscribe request of mail programs (RFC 8058). */
 export function oneClickStops(
   app: FastifyInstance,
   { account, clock }: { account: AccountService; clock: () => Date },

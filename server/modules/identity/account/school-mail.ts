@@ -9,7 +9,7 @@ const stopsOf = { messages: schoolMailStops, digest: digestStops } as const sati
   unknown
 >
 
-/** Does this person get these mails? */
+/** Whether this person gets these mails. */
 export async function wantsMail(
   db: Db | Tx,
   uid: string,

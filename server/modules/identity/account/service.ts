@@ -33,7 +33,7 @@ const rowsCopied = 20_000
 /** For photos, and for spoken answers. */
 const filesCopiedBytes = 12 * 1024 * 1024
 
-/** A person's own account: what is stored about them, a copy of it, and its deletion. */
+/** A person's own account: its data, the export, and its deletion. */
 export function accountService(
   context: Context,
   { school, guards }: { school: SchoolDomain; guards: DeletionGuard },
@@ -86,7 +86,7 @@ export function accountService(
     leaving,
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
-    /** What a person is called. */
+    /** The person's name. */
     callName: async (uid: string, locale?: string): Promise<string> =>
       links.callName((await repository.person(uid))?.displayName ?? '', locale),
 
@@ -157,7 +157,7 @@ export function accountService(
         return { about, wanted: await wantsMail(db, uid, about) }
       },
 
-      /** The same, without signing in: who has the mail may stop it. */
+      /** Unsubscribes by the link of a mail, without signing in. */
       async setByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
         const { uid, about } =
           (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')

@@ -9,9 +9,9 @@ type NewInvitation = Pick<StoredInvitation, 'email' | 'role' | 'invitedBy' | 'la
 const listedAtMost = 200
 const isOpen = isNull(staffInvitations.endedAt)
 
-/** SQL of invitations. Give it the transaction of a change. */
+/** SQL of invitations. Pass the transaction of a change. */
 export const invitationsRepository = (db: Db | Tx) => ({
-  /** Those that are open, the newest first. */
+  /** Open invitations, the newest first. */
   async open() {
     return db
       .select({
@@ -79,7 +79,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
     return row?.invitation
   },
 
-  /** Does staff with this address, verified, exist? */
+  /** Whether a member of staff has this verified email. */
   async isStaffAddress(email: string): Promise<boolean> {
     const [row] = await db
       .select({ role: users.role })

@@ -24,7 +24,7 @@ const mailsADay = { what: 'staff-invitation', most: 50, withinMs: dayMs }
 
 export type InvitationService = ReturnType<typeof invitationService>
 
-/** Staff are invited by mail: who signs in with that address, verified, gets the role. */
+/** Invites staff by mail: a verified sign-in with that email gets the role. */
 export function invitationService(context: Context) {
   const { db, jobs, count, mail, origin } = context
 
@@ -113,8 +113,8 @@ export function invitationService(context: Context) {
     },
 
     /**
-     * In the transaction of a sign-in with a verified address: gives the role that it was invited for. Who is staff
-     * already keeps their role.
+     * Called in the transaction of a sign-in with a verified email: gives the invited role, unless the person is
+     * already staff.
      */
     async accept(
       tx: Tx,
@@ -143,7 +143,7 @@ export function invitationService(context: Context) {
       async [kind](body: unknown, { id: mailId }: { id: string }): Promise<void> {
         const { id } = v.parse(Body, body)
         const invitation = await inTransaction(db, (tx) => invitationsRepository(tx).byId(id))
-        // Taken up or withdrawn meanwhile.
+        // Accepted or withdrawn since.
         if (!invitation) return
         const t = copyOf('server/staff', invitation.language)
         const role = t(`invitation.roles.${v.parse(v.picklist(staffRoles), invitation.role)}`)

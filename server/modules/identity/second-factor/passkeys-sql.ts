@@ -7,7 +7,7 @@ type StoredPasskey = typeof passkeys.$inferSelect
 const isLive = (uid: string, idHash: string, now: Date) =>
   and(eq(sessions.idHash, idHash), eq(sessions.uid, uid), gt(sessions.expiresAt, now))
 
-/** SQL of passkeys, and of what they are asked to sign. */
+/** SQL of passkeys and their challenges. */
 export const passkeysRepository = (db: Db | Tx) => ({
   /** The oldest first. */
   async of(uid: string): Promise<StoredPasskey[]> {

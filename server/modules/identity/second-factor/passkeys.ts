@@ -28,10 +28,7 @@ const marked = (purpose: Purpose, challenge: string) => `${purpose}:${challenge}
 /** Only who uses a passkey loads the library. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/**
- * Passkeys, which pass the second factor of somebody who has set up an authenticator app. A challenge belongs to the
- * session and is taken once.
- */
+/** Passkeys as a second factor, besides an authenticator app. A challenge belongs to the session and is used once. */
 export function passkeyService(
   { db, origin }: Context,
   school: SchoolDomain,
@@ -63,7 +60,7 @@ export function passkeyService(
   }
 
   return {
-    /** What the browser asks the authenticator for a new key. */
+    /** WebAuthn options to create a passkey. */
     async begin({ uid, email }: Caller, idHash: string | undefined, now: Date): Promise<Options> {
       const { since } = await factorStateOf(db, { uid, idHash }, now)
       if (since === null) refuseInWords('factorBegin')
@@ -122,7 +119,7 @@ export function passkeyService(
       })
     },
 
-    /** What the browser asks an authenticator that has a key. */
+    /** WebAuthn options to use a passkey. */
     async ask({ uid }: Caller, idHash: string | undefined, now: Date): Promise<Options> {
       const known = await passkeysRepository(db).of(uid)
       if (known.length === 0) refuseInWords('noPasskey')

@@ -53,7 +53,7 @@ export const secondFactorRoutes = (
 
 export const secondFactorCommandPath = '/api/v1/staff/second-factor/reset'
 
-/** The operator's command for an administrator who has lost phone and recovery codes. */
+/** The operator's command that resets the second factor of an administrator who lost phone and recovery codes. */
 export const secondFactorCommand = (
   app: FastifyInstance,
   { factors, key, clock }: { factors: SecondFactorService; key: Buffer; clock: () => Date },

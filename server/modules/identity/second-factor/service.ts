@@ -108,7 +108,7 @@ export function secondFactorService(
     state,
     passkeys,
 
-    /** A new key, which counts once a code of it was entered. */
+    /** Creates a key, which is active once a code of it was entered. */
     async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
       if (mode === 'off') refuseInWords('factorOff')
       const key = newKey()
@@ -196,7 +196,7 @@ export function secondFactorService(
       jobs.wake()
     },
 
-    /** The operator's command, for a person whom no administrator can help. */
+    /** The operator's command, if no administrator can help. */
     async reset(email: string, now: Date): Promise<void> {
       await inTransaction(db, async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)

@@ -31,7 +31,7 @@ export function sessionCookies(config: CookieConfig) {
     /** Both cookies for seven days from now. */
     set(reply: FastifyReply, sessionId: string, personUid: string): void {
       reply.setCookie(refresh, sessionId, { ...shared, httpOnly: true })
-      // The page writes it by itself where it cannot read cookies of the calls' host.
+      // With another API host the page writes this cookie itself, because it cannot read that host's cookies.
       if (hasOneHost) reply.setCookie(uid, personUid, shared)
     },
 

@@ -23,11 +23,10 @@ export function sessionsRepository(db: Db) {
 
   return {
     /**
-     * Creates or updates the person's row; the identity platform's data wins over the stored one. The consent is
-     * written with it, or neither is.
-     * @param keeps whether a deletion that is under way is taken back
+     * Creates or updates the person's row from the identity platform's data, atomically with the consent.
+     * @param keeps whether a pending deletion is cancelled
      * @param locale saved for a person who has no language yet
-     * @returns undefined when the account has been closed meanwhile
+     * @returns undefined if the account has been closed since
      */
     async rememberPerson(
       person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,

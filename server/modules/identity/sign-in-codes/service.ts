@@ -17,7 +17,7 @@ const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_
 
 export type SignInCodesService = ReturnType<typeof signInCodesService>
 
-/** Signing in with a code from a mail, on the page where one stands: nothing has to open in this browser. */
+/** Sign-in with a mailed code, entered on the page, so that no link has to open in this browser. */
 export function signInCodesService(context: Context) {
   const { db, identityPlatform, secrets, suppressions, count, report } = context
   const codes = signInCodesRepository(db)

@@ -30,7 +30,7 @@ import { announcementTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
-/** What a person holds, or is looking at. */
+/** The classes a person has or is viewing. */
 export type Reader = {
   at: 'dashboard' | 'classroom'
   programmeIds: readonly number[]

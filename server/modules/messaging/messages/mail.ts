@@ -13,7 +13,7 @@ type Frame = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The mail of a message: the frame in the reader's language, the text as staff wrote it. */
+/** The mail of a message: the frame in the receiver's language, the text as staff wrote it. */
 export function messageMail(
   { subject, text, language }: Written,
   { locale, name, school, stopUrl }: Frame,

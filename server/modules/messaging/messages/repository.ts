@@ -18,7 +18,7 @@ const wantsMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
 const comesBack = sql<boolean>`exists (select from suppressions r
   where r.address = lower("users"."email") and r.cleared_at is null)`
 
-/** Whom a message can reach: accounts that are open. */
+/** The receivers of a message: open accounts. */
 const isMeant = (to: MessageTo, now: Date): SQL | undefined =>
   and(
     eq(users.isSuspended, false),
@@ -39,7 +39,7 @@ export const messagesPlace = sortedList(
 const isAskedFor = ({ search }: MessagesQuery): SQL | undefined =>
   search ? contains(search, staffMessages.subject, staffMessages.text) : undefined
 
-/** SQL of messages by staff. Give it the transaction of a change. */
+/** SQL of messages by staff. Pass the transaction of a change. */
 export const staffMessagesRepository = (db: Db | Tx) => ({
   /** How many a selection has, by language. */
   async reach(to: MessageTo, now: Date) {
@@ -95,7 +95,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
     return made.length
   },
 
-  /** Some who have not been told yet; another server that looks at the same time gets others. */
+  /** Takes some receivers who have not been notified yet; concurrent servers get different ones. */
   async untold(id: string, most: number) {
     return db
       .select({ uid: messageReceivers.uid, mail: messageReceivers.mail })
@@ -147,7 +147,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
       .where(and(eq(messageReceivers.messageId, id), eq(messageReceivers.uid, uid)))
   },
 
-  /** With what has become of them. */
+  /** With delivery counts. */
   async list(asked: MessagesQuery, place: ListPlace, most: number) {
     const having = (state: SQL) =>
       sql<number>`(select count(*)::int from message_receivers r where r.message_id = ${staffMessages.id} and ${state})`

@@ -26,7 +26,7 @@ function reminderEnd({ startsAt, endsAt }: LessonRow, minutes: number): Date {
   return next === undefined ? endsAt : new Date(startsAt.getTime() - next * minuteMs)
 }
 
-/** The reminder of a live lesson, for each student to whom it is open. */
+/** The reminder of a live lesson for each of its students. */
 export function classSoon(
   lesson: LessonRow,
   minutes: number,
@@ -57,7 +57,7 @@ export function classSoon(
   })
 }
 
-/** That a recording is ready, for each student who may watch it. */
+/** Notifications of a new recording for each student who may watch it. */
 export function recordingReady(
   lesson: LessonRow,
   students: readonly Student[],

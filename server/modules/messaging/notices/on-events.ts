@@ -175,7 +175,7 @@ export function addNoticesOnEvents(
     }
     for (const uid of uids) {
       const notice = { uid, kind: 'answer', cause, details, lessonId: lesson.id } as const
-      // It is tried again by itself, and may fail again: told once.
+      // Retried automatically; repeated failures notify only once.
       await (waits ? addNotices(tx, [notice], now) : replaceNotice(tx, notice, now))
     }
   })

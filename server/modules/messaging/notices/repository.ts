@@ -88,7 +88,7 @@ export const noticesRepository = (db: Db | Tx) => {
         .where(and(inArray(notices.uid, [...uids]), inArray(notices.cause, [...causes])))
     },
 
-    /** Who is told of an order's payment: its student, and an account whose verified address it names as guardian. */
+    /** The people to notify of an order's payment: its student, and the guardian's account by verified email. */
     async payersOf(orderId: string): Promise<string[]> {
       const isGuardian = and(
         eq(users.emailVerified, true),
@@ -168,7 +168,7 @@ export const noticesRepository = (db: Db | Tx) => {
       return row
     },
 
-    /** Everybody who has this class in a programme, with all that they hold; closed accounts are left out. */
+    /** The students of this class with all their holdings; closed accounts are left out. */
     async studentsOf(classId: number, now: Date): Promise<Student[]> {
       const rows = await db
         .select({ uid: users.uid, holdings: holdingsOfUser })
@@ -198,7 +198,7 @@ export const noticesRepository = (db: Db | Tx) => {
           and(ne(users.role, 'student'), eq(users.isSuspended, false), eq(users.isDeleted, false)),
         ),
 
-    /** Questions answered after `after` whose askers have no notice of it, oldest first. */
+    /** Questions answered after `after` whose students were not notified yet, oldest first. */
     answersUntold: (after: Date, most: number) =>
       db
         .select({

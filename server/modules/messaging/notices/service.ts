@@ -21,7 +21,7 @@ import { done } from '#contract/shared/wire.ts'
 export type NoticesService = ReturnType<typeof noticesService>
 
 const minuteMs = 60_000
-/** What became ready or was answered during an outage is announced for this long. */
+/** How far back to notify of recordings and answers after an outage. */
 const lookBackMs = 48 * 60 * minuteMs
 const answersAtOnce = 500
 
@@ -144,7 +144,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
       noticesRepository(tx).drop(uids, causes),
     payersOf: (tx: Tx, orderId: string) => noticesRepository(tx).payersOf(orderId),
 
-    /** Finds due notices: classes that begin, released recordings, answers, and what waits for staff. */
+    /** Finds due notifications: starting classes, released recordings, answers, and waiting work for staff. */
     async findDueNotices(now: Date): Promise<void> {
       await notices.dropOfMoved()
       await enqueueLessonNotices(now)

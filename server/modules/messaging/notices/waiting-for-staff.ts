@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WaitingKind } from '#contract/dashboard/waiting.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 
-/** Every single thing that waits for staff; `key` tells those apart that are told apart. */
+/** Every item of waiting work. Items with the same `key` share a notification. */
 export const waitingOnes = sql`(
   select 'payment' as kind, id::text as key, order_id, amount_sen, recorded_by as by_uid,
     recorded_at as since, null::timestamptz as due from manual_payments where status = 'waiting'
@@ -28,7 +28,7 @@ export type Waiting = {
   due: Date | null
 }
 
-/** What began to wait after this instant, once for each key. */
+/** Work that started to wait after this instant, once for each key. */
 export async function waitingSince(db: Db | Tx, after: Date): Promise<Waiting[]> {
   const { rows } = (await db.execute(sql`
     select distinct on (kind, key) kind, key, order_id as "orderId", amount_sen as "amountSen",

@@ -11,7 +11,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { ShownNotice } from './repository.ts'
 
-/** What the words of a notice need to know of the catalogue. */
+/** Names from the catalogue that notifications contain. */
 export type Named = {
   programmes: readonly Programme[]
   subjects: readonly { id: number; class_name: string }[]
@@ -20,11 +20,11 @@ export type Words = {
   title: string
   text: string
   path: string
-  /** The language of what a person wrote; else the reader's. */
+  /** The language of a text that a person wrote; by default the receiver's. */
   lang?: string
 }
 
-/** Where what is of no single order is seen. */
+/** The pages of waiting work that belongs to no single order. */
 const waitingPaths: Record<WaitingKind, string> = {
   payment: '/staff/payments',
   refund: '/staff/payments/refunds',
@@ -35,7 +35,7 @@ const waitingPaths: Record<WaitingKind, string> = {
 
 const lastReminder = remindMinutesBefore.at(-1)
 
-/** All that a phone says whose person has changed since. */
+/** The text shown on a device that another person uses by now. */
 export const lockedWords = (locale: string): string =>
   copyOf('server/notifications', locale)('locked')
 

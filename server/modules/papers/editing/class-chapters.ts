@@ -39,8 +39,8 @@ export function classChapterHandlers(
     },
 
     /**
-     * With the first one the subject has a place among the past papers of SPM, too.
-     * @throws Refusal `staff.refused` for a chapter of that name
+     * The first chapter also adds the subject to the SPM past papers.
+     * @throws Refusal `staff.refused` if a chapter of this name exists
      */
     async addClassChapter({ caller, params: { classId }, body, now }): Promise<ClassChapters> {
       const [own = refuse('class.unknown'), ...others] = await subjectsOf(caller, classId)

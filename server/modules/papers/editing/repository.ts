@@ -13,7 +13,7 @@ import { recordings } from '../../../platform/db/schema/classroom.ts'
 export type StaffPapersRepository = ReturnType<typeof staffPapersRepository>
 export type PaperRecord = Awaited<ReturnType<StaffPapersRepository['papers']>>[number]
 
-/** SQL of past papers, for staff. Give it the transaction of a change. */
+/** SQL of past papers, for staff. Pass the transaction of a change. */
 export const staffPapersRepository = (db: Db | Tx) => ({
   /** All of them, or the named ones. */
   async papers(ids?: readonly string[]) {
@@ -85,7 +85,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     await db.update(pastPapers).set(set).where(eq(pastPapers.id, paperId))
   },
 
-  /** The subject of past papers with this key, locked until the transaction ends; added to SPM where there is none. */
+  /** Locks the past-paper subject with this key until the transaction ends; adds it to SPM if missing. */
   async subjectOf(
     key: string,
     named: Pick<typeof paperSubjects.$inferInsert, 'nameBm' | 'nameEng' | 'colour'>,

@@ -66,7 +66,7 @@ export function staffPapersService({ db, events }: Context) {
     }
   }
 
-  /** Writes what has changed, updates the search indexes, and records the change. */
+  /** Writes the changes, updates the search indexes, and records the change. */
   async function write(tx: Tx, caller: Caller, changes: readonly Change[], now: Date) {
     const repository = staffPapersRepository(tx)
     for (const { record, after } of changes)

@@ -98,7 +98,7 @@ export const toOpen = ({ subject, papers, questions }: SubjectContent): OpenPape
   years: [...new Set(papers.map(({ year }) => year))],
 })
 
-/** What people see of a subject that is locked to them. */
+/** The teaser of a locked subject. */
 export const toLocked = (
   { subject, papers, questions }: SubjectContent,
   opensWithPlus: boolean,

@@ -108,7 +108,7 @@ export function pastPapersRepository(db: Db) {
       return { subjects, chapters, papers, questions }
     },
 
-    /** Has an invited friend joined, or have they joined by an invitation themselves? */
+    /** Whether an invited friend has joined, or the person joined by an invitation. */
     async hasCountedReferral(uid: string): Promise<boolean> {
       return (await countedReferral.execute({ uid })).length > 0
     },

@@ -68,7 +68,7 @@ export function pastPapersService(
     }
   }
 
-  /** What opens papers to a person who took every class of the plus programme that is sold. */
+  /** The access that all classes on sale in the plus programme would give together. */
   async function keysOnSale(): Promise<PaperKeys> {
     const { programmes, subjects } = await catalogue.all()
     const isSold = programmes.some((one) => opensPapers(one) && !one.discontinued)

@@ -8,7 +8,7 @@ import type { Documents } from '../../../platform/http/read-document.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** What anyone may read of exams and their papers. */
+/** Public content about exams and papers. */
 export function paperDocuments(documents: Documents) {
   const downloads = (exam: ExamKey) => documents.read(`paper-downloads/${exam}`, v.array(PaperFile))
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mailboxOf } from '#contract/identity/mailbox.ts'
 
-/** The stored hash of it: recognises an account that was deleted and made again. */
+/** A hash of the mailbox that recognises an account that was deleted and created again. */
 export const mailboxHash = (email: string): string =>
   createHash('sha256').update(mailboxOf(email)).digest('hex')

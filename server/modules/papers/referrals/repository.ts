@@ -6,7 +6,7 @@ import { users } from '../../../platform/db/schema/identity.ts'
 
 export type ReferralsRepository = ReturnType<typeof referralsRepository>
 
-/** SQL of referrals. Give it a transaction to read and write as one. */
+/** SQL of referrals. Pass a transaction to read and write as one. */
 export const referralsRepository = (db: Db) => ({
   /** The friends of a person who count, newest first, and how many there are in all. */
   async friends(uid: string, most: number) {

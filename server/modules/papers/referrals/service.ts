@@ -37,8 +37,7 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
     },
 
     /**
-     * Records who invited the caller; repeating it changes nothing. Both people are locked meanwhile, so that
-     * neither concurrent claims nor two that cross each other count twice.
+     * Records who invited the caller. Idempotent. Locks both people, so that concurrent and mutual claims count once.
      * @throws Refusal `link.unknown`, `referral.refused`
      */
     claimReferral({ caller: { uid }, body: { code }, now }): Promise<ClaimedReferral> {

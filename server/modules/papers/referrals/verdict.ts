@@ -4,7 +4,7 @@ import { isSameMailbox } from '#contract/identity/mailbox.ts'
 /** A person as far as inviting goes. */
 export type Party = { uid: string; email: string; createdAt: Date }
 
-/** What is known, under a lock on both people, when a friend names who invited them. */
+/** The facts, read under a lock on both people, that decide a referral. */
 export type Claim = {
   friend: Party
   /** Undefined when the owner of the code is suspended or deleted. */
@@ -24,7 +24,7 @@ export type Verdict =
 
 const dayMs = 24 * 3600 * 1000
 
-/** Does a friend count for the person who invited them? A new person does, once, up to a daily limit. */
+/** Whether a friend counts for the inviter: a new person counts once, up to a daily limit. */
 export function verdictOn(claim: Claim, now: Date): Verdict {
   const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
   if (!referrer) return { kind: 'refused', why: 'The account of the inviting person is gone.' }

@@ -9,7 +9,7 @@ import { auditValuesOf } from './audit-values.ts'
 
 const labelMaximumCharacters = 80
 
-/** The row of a question that staff add, under an id of its own. */
+/** The row of a question that staff add, with a new id. */
 export function addedRow(
   { key, language }: Subject,
   { draft, body }: { draft: WrittenDraft; body: PracticeQuestion },

@@ -21,7 +21,7 @@ const inClass = ({ classId, now }: OfClass) => sql`(
     and (e.live_until is null or e.live_until >= ${now.toISOString()})
 )`
 
-/** The first or the latest answer of each student of the class to each question of its subject that is in use. */
+/** The first or latest answer of each student of the class to each active question of its subject. */
 function answersOf(which: 'first' | 'latest', of: OfClass) {
   const order = which === 'first' ? sql`a.answered_at, a.id` : sql`a.answered_at desc, a.id desc`
   return sql`(
@@ -37,7 +37,7 @@ function answersOf(which: 'first' | 'latest', of: OfClass) {
 const wrong = sql<number>`(count(*) filter (where not f.is_right))::integer`
 const share = sql`${wrong}::float / count(*)`
 
-/** SQL of what the students of a class answered. */
+/** SQL of the answers of a class. */
 export const classAnswers = (db: Db) => ({
   /** The questions that most get wrong at first. */
   async wrongest(of: OfClass) {
@@ -72,7 +72,7 @@ export const classAnswers = (db: Db) => ({
       .groupBy(sql`f.question_id`, sql`f.answer`)
   },
 
-  /** Those whose latest answers are mostly wrong, by name. */
+  /** Students whose latest answers are mostly wrong, by name. */
   async needHelp(of: OfClass) {
     const { questions, atLeast, rightShareBelow } = helpRule
     const right = sql<number>`(count(*) filter (where r.is_right))::integer`

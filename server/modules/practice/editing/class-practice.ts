@@ -12,7 +12,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Answers = Awaited<ReturnType<ReturnType<typeof classAnswers>['wrongAnswers']>>
 
-/** What a class gets wrong, and who of it may need help. */
+/** The common mistakes of a class, and students who may need help. */
 export function classPracticeHandlers(
   { db }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
@@ -60,7 +60,7 @@ export function classPracticeHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** The wrong answers to a question in words, those that read the same counted together. */
+/** The wrong answers to a question as text, grouped by equal text. */
 function mostFrequent(question: PracticeQuestion, answers: Answers) {
   const counts = new Map<string, number>()
   for (const { answer, students } of answers) {
@@ -73,7 +73,7 @@ function mostFrequent(question: PracticeQuestion, answers: Answers) {
     .slice(0, wrongAnswersShown)
 }
 
-/** '' for what is marked by the student: it has no answer to read. */
+/** '' for self-marked answers, which have no text. */
 function answerText(question: PracticeQuestion, answer: GivenAnswer): string {
   if (answer.kind === 'number' || answer.kind === 'text') return answer.text.trim()
   if (question.kind === 'choice' && answer.kind === 'choice')

@@ -17,7 +17,7 @@ type ListCall = Call<'exportPracticeCsv' | 'exportPracticeGift'>
 
 /** The questions of a list as it is filtered, as files for other programs. */
 export function exportQuestionHandlers(db: Db, { taughtBy }: StaffPracticeService) {
-  /** Those that a former server loaded have no text to export. */
+  /** Questions without a stored source text cannot be exported. */
   async function* everyQuestion({
     caller,
     query: asked,

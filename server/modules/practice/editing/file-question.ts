@@ -22,10 +22,10 @@ export const problem = (why: ImportProblem['why'], detail = '', field = ''): Imp
   field,
 })
 
-/** The first words of a question that is not read. */
+/** The beginning of a question that could not be read. */
 export const shortened = (text: string): string => text.slice(0, 200).replaceAll('\n', ' ')
 
-/** Reads as many questions as a file may have; the next one says that the rest is not read. */
+/** Reads at most the allowed number of questions, and reports that the rest is skipped. */
 export function withinLimit<Part>(
   parts: readonly Part[],
   read: (part: Part) => FileQuestion,
@@ -38,7 +38,7 @@ export function withinLimit<Part>(
   return [...questions, fileProblem(tooMany, lineOf(next))]
 }
 
-/** What is wrong with the file from a line on. */
+/** A problem of the file from this line on. */
 export const fileProblem = (
   why: ImportProblem,
   line = 1,

@@ -1,6 +1,6 @@
 import type { TextFormat } from 'gift-pegjs'
 
-/** These set words apart and no more; without them the words are the same. */
+/** Tags that only format and can be dropped. */
 const plainTags = new Set(['p', 'br', 'div', 'span', 'b', 'i', 'em', 'strong', 'u'])
 /** Where no format is given, these are tags all the same: `a<b` stays as it is. */
 const otherTags = new Set(
@@ -29,7 +29,7 @@ const entities = new Map<string, string>([
   ['shy', ''],
 ])
 
-/** The words of a text that may be HTML, its formulae between dollar signs; `lost` names tags that mean more. */
+/** Converts HTML to text, with formulas between dollar signs. `lost` lists dropped tags that had a meaning. */
 export function fromHtml({ format, text }: TextFormat): { text: string; lost: string[] } {
   if (format !== 'html' && format !== 'moodle') return { text: withDollars(text), lost: [] }
   const lost: string[] = []
@@ -57,7 +57,7 @@ export function fromHtml({ format, text }: TextFormat): { text: string; lost: st
   return { text: withDollars(words).trim(), lost }
 }
 
-/** As HTML has it: U+FFFD for what is no character. */
+/** As in HTML, U+FFFD for invalid characters. */
 const characterOf = (code: number): string =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
     ? '\uFFFD'

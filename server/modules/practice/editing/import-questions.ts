@@ -28,15 +28,15 @@ const reader = 'server/modules/practice/editing/read-question-file.ts'
 type Looked = { row: ImportedQuestion; whole?: Whole }
 
 /**
- * Questions that come from files: looked at line by line, and added where the class does not have them. One that is
- * there and lacks its worked answer gets that of the file.
+ * Imports questions from files, line by line. Adds questions the class does not have, and missing worked answers of
+ * existing ones.
  */
 export function importQuestionHandlers(
   { db }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
   return {
-    /** Adds the new questions of a file to a class and completes others, or says what it would do. */
+    /** Adds the new questions of a file to a class and completes existing ones, or returns a preview. */
     async importPractice({
       caller,
       params: { classId },
@@ -222,7 +222,7 @@ function chapterOf(
   )?.id
 }
 
-/** What is asked, whatever its spaces and the keys of its parts: questions with the same content are one. */
+/** The normalised content, which identifies duplicate questions. */
 function contentOf(draft: WrittenDraft | WrittenQuestion): string {
   const texts = (rows: readonly { text: string }[]) => rows.map(({ text }) => squeezed(text))
   const common = [draft.kind, squeezed(draft.text)]

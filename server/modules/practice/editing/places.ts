@@ -1,7 +1,7 @@
 import type { PaperChapter } from '#contract/papers/papers.ts'
 import type { StaffPracticeRepository } from './repository.ts'
 
-/** What the questions of a subject can name. */
+/** The chapters and papers that a subject's questions can refer to. */
 export type Places = {
   chapters: PaperChapter[]
   hasQuestion(of: { paper_id: string; label: string }): boolean

@@ -18,12 +18,12 @@ const categoryMaximumCharacters = 1000
 type Read = FileQuestion['read']
 type Block = {
   lines: { at: number; text: string }[]
-  /** Those that begin with `//`: Moodle keeps ids and tags in them. */
+  /** Lines that begin with `//`, where Moodle stores ids and tags. */
   comments: string[]
   category: string
 }
 
-/** The questions of a GIFT file: those that cannot be read or are not asked here say why. */
+/** The questions of a GIFT file. Unreadable and unsupported ones have a problem. */
 export const readGift = (gift: string): FileQuestion[] =>
   withinLimit(blocksOf(gift), readBlock, ({ lines }) => lines[0]?.at ?? 1)
 
@@ -150,7 +150,7 @@ function readDraft(
   return 'draft' in answer ? { draft } : answer
 }
 
-/** What is said to the right answer explains it where nothing is said to every answer. */
+/** The explanation: the general feedback, otherwise that of the right answer. */
 function feedbackOf(question: MultipleChoice | TrueFalse | Numerical | ShortAnswer) {
   // The second one is for the right answer, whichever that is; the parser names both by their places.
   if (question.type === 'TF') return question.falseFeedback
@@ -212,7 +212,7 @@ function numberOf({ choices }: Numerical): Read {
   return { draft: { kind: 'number', value, tolerance, units: [] } }
 }
 
-/** What is in the tags of a file that was exported here. */
+/** Fields in the tags of a file that was exported here. */
 function tagged(type: GIFTQuestion['type'], tags: readonly string[]): object {
   const valuesOf = (name: string) =>
     tags.flatMap((tag) => (tag.startsWith(`${name}:`) ? tag.slice(name.length + 1) : []))

@@ -27,7 +27,7 @@ export type StaffPracticeRepository = ReturnType<typeof staffPracticeRepository>
 export type Taught = Pick<Subject, 'key' | 'language'>
 type Row = typeof practiceQuestions.$inferSelect
 
-/** The first answer of each student to a question: later ones were given with the worked answer seen. */
+/** Only each student's first answer, because they see the worked answer after it. */
 const ofFirstAnswers = (what: SQL): SQL<number> => sql<number>`(
   select ${what} from (
     select distinct on (a.uid) a.earned = a.of_marks as is_right
@@ -106,7 +106,7 @@ const listed = {
   right,
 }
 
-/** SQL of the questions to practise with, for staff. Give it the transaction of a change. */
+/** SQL of the questions to practise with, for staff. Pass the transaction of a change. */
 export const staffPracticeRepository = (db: Db | Tx) => ({
   async list(
     taught: readonly Taught[] | 'all',
@@ -144,7 +144,7 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
       .where(inArray(practiceQuestions.id, [...ids]))
   },
 
-  /** Changes of questions run one after the other, so that no device misses a revision; reading goes on. */
+  /** Serialises changes of questions, so that no device misses a revision. Readers are not blocked. */
   async lock(): Promise<void> {
     await db.execute(sql`lock table ${practiceQuestions} in share row exclusive mode`)
   },
@@ -215,7 +215,7 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** Of all subjects, in the order of the syllabus. */
+  /** The chapters of all subjects, in the order of the syllabus. */
   async chapters() {
     return db.select().from(paperChapters).orderBy(asc(paperChapters.position))
   },

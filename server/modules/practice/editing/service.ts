@@ -47,7 +47,7 @@ export function staffPracticeService(
   { db }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
-  /** What a list shows to this person. */
+  /** The classes whose questions this person may list. */
   async function taughtBy({ actsOn }: Caller): Promise<readonly Taught[] | 'all'> {
     if (actsOn === 'all') return 'all'
     const { subjects } = await catalogue.fresh()
@@ -182,8 +182,8 @@ export function staffPracticeService(
       },
 
       /**
-       * Saves, withdraws or puts back a question. What students have answered keeps its answers: where what is asked
-       * changes, the question is withdrawn and a new one takes its place.
+       * Saves, withdraws or restores a question. If a question with answers changes in substance, it is withdrawn and
+       * replaced by a new one, so that its answers stay valid.
        */
       async changePracticeQuestion({
         caller,
@@ -286,7 +286,7 @@ async function nextVersion(repository: StaffPracticeRepository, id: string): Pro
   return `${base}-v${version}`
 }
 
-/** What an answer answers: everything but where it belongs and how it is explained. */
+/** The substance of a question: everything but its place and its explanation. */
 function asked(question: PracticeQuestion) {
   const { id: _, chapter_id, difficulty, worked, paper, is_sample, ...rest } = question
   return rest

@@ -5,8 +5,8 @@ import { withPlainKeys } from './file-question.ts'
 import { readGift } from './read-gift.ts'
 
 /**
- * A question in GIFT: its id is the title, its worked answer the general feedback, and what GIFT has no place for is in
- * tags. Where reading it back would give another question, a comment says so in its place.
+ * A question in GIFT: the id is the title, the worked answer the general feedback, and other fields are tags. A
+ * question that GIFT cannot represent becomes a comment.
  */
 export function giftText(question: WrittenQuestion): string {
   const { id, ...draft } = question

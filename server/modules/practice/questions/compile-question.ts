@@ -14,11 +14,11 @@ type Problem = {
 }
 export type Compiled = {
   question: PracticeQuestion
-  /** What keeps it from being shown or answered. */
+  /** Mistakes that prevent it from being shown or answered. */
   problems: Problem[]
 }
 
-/** A computed answer may differ from the written one by this share of it: both are rounded. */
+/** The accepted relative difference between the computed and the written answer, since both are rounded. */
 const computedShare = 1e-6
 
 /** A question as it is stored and sent, and whether it can be: its texts are read, its right answer earns every mark. */
@@ -81,7 +81,7 @@ function computedProblems(question: WrittenQuestion): Problem[] {
   try {
     const computed = valueOf(question.computed_by)
     const allowed = Math.max(question.tolerance, Math.abs(computed) * computedShare)
-    // Also refuses what is no number.
+    // Also refuses NaN.
     if (Math.abs(computed - question.value) <= allowed) return []
     const message = `is ${question.value}, but computed ${computed}`
     return [{ at: ['value'], why: 'computed', message }]

@@ -3,7 +3,7 @@ import type { PracticeFile, WrittenQuestion } from '#contract/practice/practice-
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { readRichText } from './rich-text.ts'
 
-/** Raised with each change to what is made of a question's text, so that the same files are loaded again. */
+/** Increase it when the compiled form of questions changes, so that unchanged files are reloaded. */
 export const practiceFormat = 2
 
 /** Reads a text of a question, which is at that place in it. */

@@ -52,7 +52,7 @@ const built = (tex: string): Built =>
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The commands that cannot be drawn even by themselves; all of the formula where none is to blame alone. */
+/** The commands that cannot be rendered on their own; the whole formula if none is to blame. */
 function commandsOf(tex: string): string {
   const commands = [...new Set(tex.match(/\\[a-zA-Z]+/g))]
   const blamed = commands.filter((command) => !isDrawable(`${command}{x}`))

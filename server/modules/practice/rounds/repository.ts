@@ -18,7 +18,7 @@ import {
 export type PracticeRepository = ReturnType<typeof practiceRepository>
 type Taught = Pick<Subject, 'key' | 'language'>
 type NewAnswer = typeof practiceAnswers.$inferInsert
-/** What an attempt that is over comes to. */
+/** The result of a finished attempt. */
 type AttemptResult = {
   marks: { earned: number; of: number }
   answers: readonly (PracticeAnswer & { answer: GivenAnswer })[]
@@ -135,8 +135,8 @@ export const practiceRepository = (db: Db) => ({
   },
 
   /**
-   * Merges an attempt with what is known of it. `resultOf` marks what is over; its answers are stored among the person's
-   * answers. Undefined: the id is somebody else's.
+   * Merges an attempt with the stored one. `resultOf` marks a finished attempt, whose answers are stored with the
+   * person's answers. Undefined if the id is somebody else's.
    */
   keepAttempt: (
     { id, uid, state, now }: { id: string; uid: string; state: SaveAttempt; now: Date },
@@ -193,7 +193,7 @@ export const practiceRepository = (db: Db) => ({
   },
 
   /** Stores an answer, or finds it when it was sent before. Undefined: the id is somebody else's. */
-  /** Those of this person that arrived from then on. */
+  /** Counts this person's answers that arrived since. */
   countSince: (uid: string, since: Date): Promise<number> =>
     db.$count(
       practiceAnswers,

@@ -55,8 +55,8 @@ export function practiceService(
   }
 
   /**
-   * What a person may ever have answered. Answers that were given offline may arrive after the access ended: only those
-   * who never had the subject are refused, and what a trial did not open.
+   * The questions that were ever open to a person. Offline answers may arrive after access has ended, so only people
+   * who never had access to the question are refused.
    */
   async function scopeEver(caller: Caller, taught: Taught): Promise<PracticeScope | null> {
     if (isStaff(caller.role)) return 'all'
@@ -127,7 +127,8 @@ export function practiceService(
         const { scope } = holderOf(caller, programmes, classId, now) ?? refuse('class.locked')
         const [, hadScope = '', hadRevision = '0'] =
           /^(all|preview)\.(\d{1,9})$/.exec(since ?? '') ?? []
-        // Of a preview a changed question can move others in or out: it is small, so it is sent whole.
+        // A changed question can move others into or out of a preview. Previews are small, so they are sent
+        // completely.
         const isWhole = scope !== 'all' || hadScope !== 'all'
         const had = isWhole ? 0 : Number(hadRevision)
         const rows = await repository.changedAfter(subject, had)
@@ -144,7 +145,7 @@ export function practiceService(
       },
 
       async practiceAnswers({ caller: { uid }, query: { since }, now }): Promise<PracticeAnswers> {
-        // What was being written when the device asked last has an earlier time than that.
+        // Answers still being written at the last request have an earlier time.
         const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
         const rows = await repository.arrivedAnswers(uid, new Date(from), practiceAnswersAtOnce + 1)
         const shown = rows.slice(0, practiceAnswersAtOnce)
@@ -196,7 +197,7 @@ export function practiceService(
         attempts: await repository.attempts(uid),
       }),
 
-      /** Merges a try at a timed paper with what other devices sent of it, and marks it once it is over. */
+      /** Merges an attempt at a timed paper from several devices, and marks it once it has ended. */
       async saveAttempt({ caller, params: { id }, body: state, now }): Promise<PaperAttempt> {
         const rows = await repository.questionsById(state.question_ids)
         const [first = refuse('practice.unknown')] = rows
@@ -219,7 +220,7 @@ export function practiceService(
       },
     } satisfies Partial<Handlers>,
 
-    /** How far somebody is in the chapters that they may practise, by all their answers. */
+    /** A person's mastery of the chapters open to them. */
     async mastery(asker: Asker & { uid: string }, now: Date) {
       const [{ programmes, subjects }, counts, answers] = await Promise.all([
         catalogue.all(),

@@ -70,7 +70,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     publicHandlers: { maintenance: ({ now }) => state(now) } satisfies Partial<Handlers>,
 
     handlers: {
-      /** Whom maintenance would stop now. */
+      /** The people whom maintenance would interrupt now. */
       maintenanceReach: ({ now }) => repository.reach(now),
       switchMaintenance: ({ caller, body, now }) => switchTo(body, caller.uid, now),
     } satisfies Partial<Handlers>,

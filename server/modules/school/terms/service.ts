@@ -11,7 +11,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 export type TermsService = ReturnType<typeof termsService>
 type Version = Awaited<ReturnType<ReturnType<typeof termsRepository>['all']>>[number]
 
-/** The versions of terms and notice: which holds, what each says, and whose consent still counts. */
+/** The versions of terms and privacy notice: the current one, their texts, and which consents still count. */
 export function termsService(db: Db) {
   let kept: Promise<Version[]> | undefined
   const all = () =>
@@ -22,7 +22,7 @@ export function termsService(db: Db) {
         throw error
       }))
 
-  /** Those that hold or have held, the latest first. */
+  /** The current and past versions, the latest first. */
   const held = async (now: Date) =>
     (await all()).filter(({ version }) => version <= malaysianDay(now))
 

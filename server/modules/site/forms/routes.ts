@@ -15,11 +15,11 @@ import { readPosted } from './posted.ts'
 import type { RegistrationsService } from './service.ts'
 import { utmOf } from './utm.ts'
 
-/** What receives a form, and what is asked of its sender before. */
+/** The receiver of a form, and the checks of its sender. */
 type Receiver = {
   service: RegistrationsService
   config: Config
-  /** Has this address sent too many forms within the last minute? Asking counts. */
+  /** Counts a form from this address. @returns whether it has sent too many in the last minute */
   tooMany(request: FastifyRequest): Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export const registrationRoutes = ({
   },
 })
 
-/** Forms that the browser posts without script, each to the path of its own page. */
+/** Forms that browsers post without script, to the path of their page. */
 export function postedForms(
   app: FastifyInstance,
   {

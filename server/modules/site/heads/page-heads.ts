@@ -14,8 +14,8 @@ import type { PapersDomain } from '../../papers/index.ts'
 type Headed<Key = ParseKeys<'server/meta'>> = Key extends `pages.${infer Name}.title` ? Name : never
 
 /**
- * The head of a page that is drawn on the device, the same for everyone: public title, text and picture. It says
- * nothing about people except what an invitation tells its holder. Null when a parameter names nothing.
+ * The head of a page that is rendered on the device: public title, text and picture, the same for everyone. It
+ * contains nothing about people, except an inviter's first name. Null for an unknown parameter.
  */
 export function pageHeads(
   { links, clock }: Context,
@@ -87,7 +87,7 @@ export function pageHeads(
   }
 }
 
-/** @throws when a screen is drawn on the device and nobody has written its words */
+/** @throws if the head of a screen has no texts */
 function wordsOf(screen: string, facts: Readonly<Record<string, string>>, locale: string) {
   if (!isHeaded(screen)) throw new Error(`server/meta.json has no words for ${screen}`)
   const t = copyOf('server/meta', locale)

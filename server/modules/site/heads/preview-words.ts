@@ -11,8 +11,8 @@ import type { SchoolDomain } from '../../school/index.ts'
 const primary = '#0b6e6e'
 
 /**
- * The words of the picture of this name (`school`, `class-5`, `programme-full-programme`, `invitation-spm`, `class-5.ms`
- * in another language); undefined when there is none.
+ * The texts of the preview picture with this name: `school`, `class-5`, `programme-full-programme`, `invitation-spm`,
+ * or `class-5.ms` in another language; undefined for other names.
  */
 export function previewWords({
   school,

@@ -1,7 +1,7 @@
 import type { Subject, Teacher } from '#contract/catalogue/catalogue.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 
-/** What anyone may read of a class, for titles and pictures. */
+/** Public facts of a class, for titles and pictures. */
 export function classFacts(subject: Subject, teachers: readonly Teacher[], locale: string) {
   return {
     class: subject.class_name,
@@ -13,7 +13,7 @@ export function classFacts(subject: Subject, teachers: readonly Teacher[], local
   }
 }
 
-/** Their names in a sentence; in other words where there are none. */
+/** The teachers' names in a sentence, with another text if there are none. */
 export function namesOf(teachers: readonly { name: string }[], locale: string): string {
   if (teachers.length === 0) return copyOf('server/meta', locale)('unnamedTeachers')
   const names = teachers.map(({ name }) => name)

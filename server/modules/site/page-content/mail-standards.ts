@@ -27,7 +27,7 @@ export const standardMail = (kind: MailKind): PageContent => ({
   ...Object.fromEntries(otherLocales.map((locale) => [locale, standardIn(kind, locale)])),
 })
 
-/** What to put in place of the texts in the files, of mails as staff published them. */
+/** Texts of mails that staff published, which replace those of the files. */
 export const replacedTexts = (published: ReadonlyMap<MailKind, PageContent>) =>
   mailKinds.flatMap((kind) => {
     const mail = published.get(kind)
@@ -44,7 +44,7 @@ export const replacedTexts = (published: ReadonlyMap<MailKind, PageContent>) =>
 export const refundSubject = (locale: Locale): string =>
   textOfFiles(mailNamespace, mailTexts['mail-refund'].subject, locale)
 
-/** What previews and tests have in the places. */
+/** Sample values for previews and test mails. */
 export function samplesIn(kind: MailKind, locale: Locale, origin: string): Record<string, string> {
   const t = copyOf(mailNamespace, locale)
   const week = copyOf('server/digest', locale)

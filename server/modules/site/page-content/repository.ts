@@ -9,7 +9,7 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type StaffPageContentRepository = ReturnType<typeof staffPageContentRepository>
 export type PageContentRecord = Awaited<ReturnType<StaffPageContentRepository['all']>>[number]
 
-/** SQL of the content of public pages that staff may change. Give it the transaction of a change. */
+/** SQL of the content of public pages that staff may change. Pass the transaction of a change. */
 export const staffPageContentRepository = (db: Db | Tx) => ({
   /** The named documents: as loaded, as published by staff, and as drafted. */
   async all(keys: readonly string[]) {
@@ -25,7 +25,7 @@ export const staffPageContentRepository = (db: Db | Tx) => ({
       .where(inArray(documents.key, [...keys]))
   },
 
-  /** Of these keys what staff published or drafted. */
+  /** Staff's published and draft content of these keys. */
   async ofStaff(keys: readonly string[]) {
     return db
       .select({
@@ -37,7 +37,7 @@ export const staffPageContentRepository = (db: Db | Tx) => ({
       .where(inArray(staffPageContent.key, [...keys]))
   },
 
-  /** The same lock for what is no document: its row is made where there is none. */
+  /** `lock` for content without a loaded document: creates the row if missing. */
   async lockOfStaff(key: string): Promise<void> {
     await db.insert(staffPageContent).values({ key }).onConflictDoNothing()
     await db

@@ -46,7 +46,7 @@ export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
 export const previewKey = (kind: PageContentKind) => `page-content/${kind}.html`
 
-/** What the record of changes calls them. */
+/** Their names in the audit log. */
 const actions = {
   'save-draft': 'page-content-draft-saved',
   publish: 'page-content-published',
@@ -134,7 +134,7 @@ export function staffPageContentService(
   const stateOf = (kind: PageContentKind, { draft, published }: PageContentRecord) => ({
     has_draft: draft !== null,
     by_staff: published !== null,
-    // A CMS takes precedence over what is published here.
+    // A CMS takes precedence over content published here.
     in_cms: kind === 'home' && config.integrations.cms !== undefined,
   })
 
@@ -207,7 +207,7 @@ export function staffPageContentService(
       /** Stores a logo, for a draft to name. @throws Refusal `staff.refused` with a sentence */
       addLogo: async ({ body: { bytes } }) => ({ logo: await logos.add(bytes) }),
 
-      /** Sends a mail as it is typed, with samples in its places, to the one who asks. */
+      /** Sends the typed mail with sample values to the caller. */
       async sendTestMail({ caller, params: { kind }, body: { locale, content } }) {
         if (!caller.hasVerifiedEmail) refuseInWords('testMailUnverified')
         const typed = checked(kind, pageDocuments[kind].schema, content)
@@ -229,7 +229,7 @@ export function staffPageContentService(
     draft: async (kind: PageContentKind): Promise<PageContent | undefined> =>
       (await recordOf(db, kind)).draft ?? undefined,
 
-    /** What staff published in place of the standard texts of mails. */
+    /** Mail texts that staff published. */
     async replacedMailTexts() {
       const rows = await mailRecords(db, mailKinds)
       return replacedTexts(
@@ -244,7 +244,7 @@ export function staffPageContentService(
   }
 }
 
-/** What was typed. @throws Refusal `form.invalid`, also for places that the mail does not know or lacks */
+/** The validated input. @throws Refusal `form.invalid`, also for unknown or missing placeholders */
 function checked(
   kind: PageContentKind,
   schema: (typeof pageDocuments)[PageContentKind]['schema'],
@@ -265,7 +265,7 @@ const isVersioned = (kind: PageContentKind) => pageDocuments[kind].versioned ===
 
 const shown = ({ published, loaded }: PageContentRecord): PageContent => published ?? loaded
 
-/** What was shown before the caller's last act published a draft. @throws Refusal `staff.refused` after another act */
+/** The content before the caller's last publication. @throws Refusal `staff.refused` if anything changed since */
 async function beforePublishing(
   repository: StaffPageContentRepository,
   caller: Caller,

@@ -13,7 +13,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof staffFormsRepository>['list']>>[number]
 
-/** What public forms brought, for the office. */
+/** Submissions of public forms, for staff. */
 export function receivedFormHandlers(db: Db) {
   const repository = staffFormsRepository(db)
   return {

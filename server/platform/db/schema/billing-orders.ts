@@ -45,7 +45,7 @@ export const promoCodes = pgTable(
     /** How many orders may use it, in all and by one person; null for any number. */
     limitTotal: integer('limit_total'),
     limitPerPerson: integer('limit_per_person'),
-    /** What staff made it for; only they read it. */
+    /** An internal note for staff. */
     note: text('note').notNull().default(''),
     /** Stopped by staff. */
     stoppedAt: instant('stopped_at'),
@@ -72,7 +72,7 @@ export type StoredDetails = {
   guardian: { name: string; email: string; contact: string } | null
 }
 
-/** What is taken off the tuition, and why. */
+/** A discount on the tuition, and its reason. */
 export type StaffDiscount = { reason: string } & (
   | { percent: number; amountSen?: undefined }
   | { amountSen: number; percent?: undefined }
@@ -88,7 +88,7 @@ export const orders = pgTable(
     programmeId: integer('programme_id')
       .notNull()
       .references(() => programmes.id),
-    /** Whose classes it buys. */
+    /** The intake of the ordered classes. */
     intakeKey: text('intake_key')
       .notNull()
       .references(() => intakes.key),
@@ -108,7 +108,7 @@ export const orders = pgTable(
     /** The prices that it was offered at: a reserved order keeps them. */
     offer: jsonb('offer').$type<Prices>().notNull(),
     currency: text('currency').notNull().default('MYR'),
-    /** The language it was ordered in; null where that is not known. */
+    /** The language of the order; null if unknown. */
     locale: text('locale'),
     /** The language that the guardian chose on the page of the order. */
     guardianLocale: text('guardian_locale'),
@@ -130,7 +130,7 @@ export const orders = pgTable(
     index('orders_by_deadline')
       .on(table.payBy)
       .where(sql`status in ('OPEN', 'UNCOLLECTABLE')`),
-    // Whose seats are taken and not paid yet.
+    // Orders that occupy seats but are not paid yet.
     index('orders_reserved')
       .on(table.intakeKey)
       .where(sql`status in ('OPEN', 'UNCOLLECTABLE', 'PENDING')`),
@@ -189,7 +189,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.orderId, table.at)],
 )
 
-/** What staff wrote down about an order; only they read it. */
+/** Internal notes of staff on orders. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -260,7 +260,7 @@ const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(
 /** The reason of a discount goes with the person. */
 const withoutReason = sql`${orders.staffDiscount} || '{"reason": ""}'::jsonb`
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const billingOrdersData = {
   orders: {
     table: orders,

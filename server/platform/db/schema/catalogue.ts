@@ -199,7 +199,7 @@ export const teacherPhotos = pgTable('teacher_photos', {
   changedAt: instant('changed_at').notNull(),
 })
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const catalogueData = {
   teacher_photos: {
     table: teacherPhotos,

@@ -38,7 +38,7 @@ export const lessons = pgTable(
     meetingUrl: text('meeting_url'),
     /** The meeting that a provider makes; null: the link is pasted. */
     meetingId: uuid('meeting_id').references(() => providerMeetings.id),
-    /** Who takes it in place of its teacher. */
+    /** The substitute teacher. */
     substituteId: text('substitute_id').references(() => teachers.id),
     recordingId: text('recording_id').references(() => recordings.id),
     releasedAt: instant('released_at'),
@@ -93,8 +93,8 @@ export const renditions = pgTable(
 )
 
 /**
- * A recording whose renditions are being made from the upload. The lesson shows it as soon as the first one is
- * there; the row is deleted when all are.
+ * A recording being encoded from an upload. The lesson shows it once the first rendition is ready; the row is deleted
+ * after the last.
  */
 export const preparations = pgTable(
   'preparations',
@@ -107,10 +107,10 @@ export const preparations = pgTable(
       .references(() => lessons.id),
     /** When students may watch it; null: not for now. */
     releaseAt: instant('release_at'),
-    /** What is being made, and its progress. */
+    /** The quality being encoded, and its progress. */
     quality: text('quality').$type<Quality>(),
     percent: integer('percent').notNull().default(0),
-    /** Attempts; a preparation that breaks off again and again is given up. */
+    /** Number of attempts; encoding stops after several failures. */
     begun: integer('begun').notNull().default(0),
     /** Why it is paused until staff try again, or until there is room. */
     problem: text('problem').$type<PreparationProblem>(),
@@ -147,14 +147,14 @@ export const materials = pgTable(
     mediaKey: text('media_key').notNull(),
     type: text('type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** In hexadecimal; null for files of staff from before it was kept. */
+    /** In hexadecimal; null if unknown. */
     sha256: text('sha256'),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
   (table) => [index('materials_by_class').on(table.classId)],
 )
 
-/** Who came to which live lesson: the first time they got the meeting link. */
+/** When a student first opened the meeting link of a live lesson. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -172,7 +172,7 @@ export const attendance = pgTable(
   ],
 )
 
-/** What staff say of who was in a live lesson; it counts before `attendance`. */
+/** Attendance of live lessons as marked by staff; overrides `attendance`. */
 export const attendanceMarks = pgTable(
   'attendance_marks',
   {
@@ -194,7 +194,7 @@ export const attendanceMarks = pgTable(
   ],
 )
 
-/** How far a person is in a recording: where they stopped, and which seconds they watched. */
+/** Progress in recordings: the last position, and the seconds watched. */
 export const watchProgress = pgTable(
   'watch_progress',
   {
@@ -204,7 +204,7 @@ export const watchProgress = pgTable(
     /** A lesson or a past paper. */
     watchedId: text('watched_id').notNull(),
     positionSeconds: integer('position_seconds').notNull(),
-    /** By the clock of the device that stopped there: the latest wins. */
+    /** By the clock of that device; the latest wins. */
     positionAt: instant('position_at').notNull(),
     /** Seconds watched, as intervals in order that do not touch: `[[0, 90], [300, 420]]`. */
     watched: jsonb('watched').$type<[number, number][]>().notNull(),
@@ -236,7 +236,7 @@ export const watchNotes = pgTable(
     atSecond: integer('at_second').notNull(),
     /** Empty: a bookmark. Null: deleted, and kept so that no older change brings it back. */
     text: text('text'),
-    /** By the device's clock: the latest wins. */
+    /** By the device's clock; the latest wins. */
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
@@ -246,8 +246,8 @@ export const watchNotes = pgTable(
 )
 
 /**
- * How many seconds of recordings were seen for the first time on a day in Malaysia. A day has several rows, so
- * that people who watch at the same time do not wait for each other; whose they are is not in them.
+ * Anonymous sums of the seconds of recordings first watched on a Malaysian day. Several rows a day, so that
+ * concurrent writers do not block each other.
  */
 export const watchedDays = pgTable(
   'watched_days',
@@ -268,20 +268,20 @@ export const providerMeetings = pgTable(
   {
     id: uuid('id').primaryKey(),
     provider: text('provider').$type<MeetingProvider>().notNull(),
-    /** The account that holds it, where one holds one meeting at a time. */
+    /** The host's account, if accounts host one meeting at a time. */
     host: text('host'),
-    /** The provider's name for it, and the link that students get; null until it is made, and after it was ended. */
+    /** The provider's id, and the students' link; null until it is created, and after it was ended. */
     reference: text('reference'),
     url: text('url'),
-    /** What the provider was told last. */
+    /** The details last sent to the provider. */
     topic: text('topic'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
-    /** A call to make it went out; the answer may have been lost. */
+    /** A request to create it was sent; the reply may have been lost. */
     triedAt: instant('tried_at'),
-    /** A server is at work on it until then. */
+    /** Until when a server has claimed it. */
     claimedUntil: instant('claimed_until'),
-    /** Why it is not as the lesson needs it; tried again by itself. */
+    /** Why it could not be created or changed; retried automatically. */
     problem: text('problem').$type<MeetingProblem>(),
   },
   (table) => [
@@ -290,7 +290,7 @@ export const providerMeetings = pgTable(
   ],
 )
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const classroomData = {
   watch_progress: {
     table: watchProgress,

@@ -20,8 +20,8 @@ import { users } from './identity.ts'
 import { daysBefore, whileAccount, before, type TableData } from './retention.ts'
 
 /**
- * What staff and guardians write to each other about a student in a class. A trigger keeps what was written: only
- * who has dealt with an answer changes.
+ * Notes between staff and guardians about a student in a class. A trigger makes the text immutable; only the handling
+ * of an answer changes.
  */
 export const guardianNotes = pgTable(
   'guardian_notes',
@@ -34,7 +34,7 @@ export const guardianNotes = pgTable(
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),
-    /** Whose guardian reads it, or wrote it; null: every guardian who saw the student at that time. */
+    /** The guardian who reads or wrote it; null for all guardians confirmed at that time. */
     guardianshipId: uuid('guardianship_id').references(() => guardianships.id),
     byUid: text('by_uid')
       .notNull()
@@ -45,7 +45,7 @@ export const guardianNotes = pgTable(
     /** The language that its writer has Kelasku in. */
     language: text('language').notNull(),
     at: instant('at').notNull(),
-    /** When staff wrote again, or said that no answer is needed. */
+    /** When staff replied, or closed it without a reply. */
     handledAt: instant('handled_at'),
     handledBy: text('handled_by').references(() => users.uid),
   },
@@ -68,9 +68,9 @@ export const guardianNotes = pgTable(
 )
 
 /**
- * Who may see how a student learns. The guardian's account is bound when it opens the guardian's page with the
- * verified address; it sees something once the row is confirmed, until it is ended. A trigger on `ages` ends the row
- * of a consent that is taken back, or given by somebody else.
+ * Guardians who may see a student's learning. The guardian's account is bound when it opens the guardian's page with
+ * the verified email. It has access from confirmation until the end. A trigger on `ages` ends the row when the
+ * consent is withdrawn or given by somebody else.
  */
 export const guardianships = pgTable(
   'guardianships',
@@ -81,15 +81,15 @@ export const guardianships = pgTable(
       .references(() => users.uid),
     /** In lower case. */
     address: text('address').notNull(),
-    /** Null until bound; then the address counts no more. */
+    /** Null until bound; from then on the email no longer matters. */
     guardianUid: text('guardian_uid').references(() => users.uid),
     origin: text('origin').$type<(typeof guardianshipOrigins)[number]>().notNull(),
     madeAt: instant('made_at').notNull(),
-    /** The text that the one who consented or invited has read, and in which language. */
+    /** The version and language of the text shown for the consent or invitation. */
     textVersion: text('text_version').notNull(),
     language: text('language').notNull(),
     boundAt: instant('bound_at'),
-    /** By the student, or with the consent. */
+    /** Confirmed by the student, or by the consent. */
     confirmedAt: instant('confirmed_at'),
     /** The student lets them read questions to teachers. */
     sharesQuestions: boolean('shares_questions').notNull().default(false),
@@ -143,7 +143,7 @@ export const digests = pgTable(
   ],
 )
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const guardiansData = {
   digest_stops: {
     table: digestStops,

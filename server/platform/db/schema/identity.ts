@@ -23,7 +23,10 @@ import {
   type TableData,
 } from './retention.ts'
 
-/** People who want no mail with messages of the school. What they do themselves, such as paying, is still mailed. */
+/**
+ * People who unsubscribed from the school's messages. Mails about their own actions, such as payments, are still
+ * sent.
+ */
 export const schoolMailStops = pgTable('school_mail_stops', {
   uid: text('uid')
     .primaryKey()
@@ -31,7 +34,7 @@ export const schoolMailStops = pgTable('school_mail_stops', {
   at: instant('at').notNull(),
 })
 
-/** One row per person who has signed in, or was imported; `uid` is the identity platform's. */
+/** People who have signed in or were imported. `uid` is the identity platform's. */
 export const users = pgTable(
   'users',
   {
@@ -54,7 +57,7 @@ export const users = pgTable(
     lastSignInAt: instant('last_sign_in_at').notNull().defaultNow(),
     /** Staff imported them, and they have not signed in yet: they have agreed to nothing. */
     isAwaited: boolean('is_awaited').notNull().default(false),
-    /** Deletion is requested for then; a person who signs in before may take it back. */
+    /** When the account is to be deleted; signing in before can cancel it. */
     eraseAfter: instant('erase_after'),
     /** The language they chose, or first signed in with; null while none is known. */
     locale: text('locale'),
@@ -72,7 +75,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a person tells of themselves for orders to come; texts that they left out are empty. */
+/** People's details for future orders; empty where not filled in. */
 export const profiles = pgTable('profiles', {
   uid: text('uid')
     .primaryKey()
@@ -97,18 +100,18 @@ export const sessions = pgTable(
     encryptedRefreshToken: text('encrypted_refresh_token').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Since when a server has claimed the exchange of the refresh token; the others wait for it. */
+    /** When a server claimed the exchange of the refresh token; other servers wait. */
     exchangingSince: instant('exchanging_since'),
     /** The result of the last exchange, and its time: requests a moment later get the same. Encrypted like the token. */
     encryptedIdToken: text('encrypted_id_token'),
     exchangedAt: instant('exchanged_at'),
-    /** When the person proved who they are, as their tokens say; null for sessions from before this was kept. */
+    /** When the person last authenticated, by their tokens. */
     signedInAt: instant('signed_in_at'),
     /** Browser and system, `Chrome, Android`, for the person to recognise the device. */
     device: text('device').notNull().default(''),
     /** When the second factor was passed in this session; null until then. */
     secondFactorAt: instant('second_factor_at'),
-    /** What a passkey has to sign next; null once it has been used. */
+    /** The current WebAuthn challenge; null once it is used. */
     passkeyChallenge: text('passkey_challenge'),
   },
   (table) => [
@@ -133,7 +136,7 @@ export const endedSignIns = pgTable(
   ],
 )
 
-/** Addresses that get a role of staff when somebody signs in who has verified them. */
+/** Emails that get a staff role at their first verified sign-in. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -171,7 +174,7 @@ export const passkeys = pgTable(
       .references(() => users.uid),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it has signed, as it last said; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     /** Browser and system in which it was made. */
@@ -200,7 +203,7 @@ export const secondFactors = pgTable('second_factors', {
     .default(sql`'{}'`),
 })
 
-/** Who agreed to which text, when, and on what occasion: kept as evidence, never changed. */
+/** Consents with their text version, time and occasion: immutable evidence. */
 export const consents = pgTable(
   'consents',
   {
@@ -275,7 +278,7 @@ export const signInLastsMs = 90 * 24 * 3_600_000
 const isOfDeleted = (uid: typeof ages.uid | typeof consents.uid) =>
   sql`${uid} in (select uid from users where is_deleted)`
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const identityData = {
   sessions: {
     table: sessions,

@@ -100,7 +100,7 @@ export const questionMarks = pgTable(
     label: text('label').notNull(),
     /** Null: the mark was removed, at `markedAt`. */
     mark: text('mark'),
-    /** By the device's clock: the latest wins. */
+    /** By the device's clock; the latest wins. */
     markedAt: instant('marked_at').notNull(),
   },
   (table) => [
@@ -122,7 +122,7 @@ export const referrals = pgTable(
     /** SHA-256 of the friend's normalised address: an account that is made again does not count. */
     emailHash: text('email_hash').notNull().unique(),
     claimedAt: instant('claimed_at').notNull(),
-    /** Null when it does not count; `refusedWhy` says why. */
+    /** Null if the referral does not count, for the reason in `refusedWhy`. */
     countedAt: instant('counted_at'),
     refusedWhy: text('refused_why'),
   },
@@ -136,7 +136,7 @@ export const referrals = pgTable(
   ],
 )
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const papersData = {
   question_marks: {
     table: questionMarks,

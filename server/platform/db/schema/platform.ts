@@ -44,7 +44,7 @@ export const audit = pgTable(
     action: text('action').notNull(),
     /** The subject's kind and id: `lesson/L0123456789`. */
     subject: text('subject').notNull(),
-    /** What the subject is called, for people who read this later. */
+    /** The subject's name at that time. */
     label: text('label').notNull(),
     before: jsonb('before').$type<AuditValues>().notNull(),
     after: jsonb('after').$type<AuditValues>().notNull(),
@@ -57,7 +57,7 @@ export const audit = pgTable(
   ],
 )
 
-/** How far the backfills of `server/platform/db/backfills.ts` are. */
+/** The progress of the backfills of `server/platform/db/backfills.ts`. */
 export const backfills = pgTable('backfills', {
   name: text('name').primaryKey(),
   /** The key of the last row that was looked at; null: a pass begins. */
@@ -78,8 +78,8 @@ export const builds = pgTable('builds', {
 })
 
 /**
- * Work to do after a change, such as mails, written in the transaction of that change. It survives a crash and an
- * outage of the service it needs.
+ * Jobs such as mails, stored in the transaction of the change that causes them, so that they survive crashes and
+ * outages.
  */
 export const jobs = pgTable(
   'jobs',
@@ -105,7 +105,7 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.dueAt)
       .where(sql`done_at is null and failed_at is null`),
-    // Each kind is claimed by itself, oldest first.
+    // Jobs are claimed by kind, oldest first.
     index('jobs_due_by_kind')
       .on(table.kind, table.dueAt)
       .where(sql`done_at is null and failed_at is null`),
@@ -134,7 +134,7 @@ export const links = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** The kind: `invitation`. */
     kind: text('kind').notNull(),
-    /** What it opens, by kind. */
+    /** The ids of what the link opens, by kind. */
     subject: jsonb('subject').$type<Record<string, string | number>>().notNull(),
     uid: text('uid')
       .notNull()
@@ -186,7 +186,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** What the owner of a number agreed to get by WhatsApp. A change ends the row and adds another. */
+/** Consents to WhatsApp messages by phone number. A change ends the row and adds another. */
 export const phoneConsents = pgTable(
   'phone_consents',
   {
@@ -202,7 +202,7 @@ export const phoneConsents = pgTable(
     /** When a message from the number said so; until then none is sent to it but the one that asks. */
     confirmedAt: instant('confirmed_at'),
     textVersion: text('text_version').notNull(),
-    /** The words that they saw, and their language. */
+    /** The consent text shown, and its language. */
     words: text('words').notNull(),
     language: text('language').notNull(),
     endedAt: instant('ended_at'),
@@ -231,7 +231,7 @@ export const phoneMessageStatuses = [
 
 export type PhoneMessageStatus = (typeof phoneMessageStatuses)[number]
 
-/** Messages by WhatsApp, written before they are sent: each cause is sent once. What they say is not kept. */
+/** WhatsApp messages, stored before they are sent, once for each cause. Their text is not stored. */
 export const phoneMessages = pgTable(
   'phone_messages',
   {
@@ -266,7 +266,7 @@ export const phoneMessages = pgTable(
   ],
 )
 
-/** How many messages came in on a day. What they say, and from whom they are, is not kept. */
+/** The number of incoming messages a day. Text and sender are not stored. */
 export const phoneTextDays = pgTable('phone_text_days', {
   day: date('day').primaryKey(),
   count: integer('count').notNull(),
@@ -286,12 +286,12 @@ export const suppressions = pgTable(
     /** In lower case. */
     address: text('address').primaryKey(),
     why: text('why').$type<MailReturn>().notNull(),
-    /** What the mail server or the provider said, cut short. */
+    /** The message of the mail server or provider, truncated. */
     words: text('words').notNull(),
     at: instant('at').notNull(),
     /** Mails are sent again since then. The row stays, so that reports of earlier mails are known to be late. */
     clearedAt: instant('cleared_at'),
-    /** How many mails were not sent because of it, and when the last one was due. */
+    /** The number of mails not sent because of it, and when the last one was due. */
     unsent: integer('unsent').notNull().default(0),
     unsentAt: instant('unsent_at'),
   },
@@ -321,7 +321,7 @@ export const documents = pgTable('documents', {
   loadedAt: instant('loaded_at').notNull(),
 })
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const platformData = {
   documents: { nobodys: 'Public pages.' },
   suppressions: {

@@ -87,7 +87,7 @@ export const practiceAttempts = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** Its paper, its answers and when it was submitted: what all devices know of it, merged. */
+    /** The paper, answers and submission time, merged from all devices. */
     state: jsonb('state').$type<SaveAttempt>().notNull(),
     receivedAt: instant('received_at').notNull(),
     /** Null until it is over. */
@@ -100,7 +100,7 @@ export const practiceAttempts = pgTable(
   ],
 )
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const practiceData = {
   practice_answers: {
     table: practiceAnswers,

@@ -6,7 +6,7 @@ type Blank = Record<string, unknown>
 
 /** Rows whose retention has ended: one condition that one index serves, so never an `or`. */
 export type Ended = {
-  /** What their age goes by: oldest first. In a table that grows an index begins with it. */
+  /** The column by which age is measured. In growing tables it needs an index. */
   by: PgColumn
   when: SQL | undefined
   /** Columns that are blanked; without it the rows are deleted. */
@@ -20,10 +20,7 @@ export type PersonalPart = {
   mine(uid: string): SQL | undefined
   /** Columns left out of a person's copy, and why; all others are in it. */
   notCopied?: Readonly<Record<string, string>>
-  /**
-   * What happens to the rows when the person is deleted. If the rows stay, `stays` names every column that is left
-   * as it is.
-   */
+  /** What happens to the rows when the person is deleted. If the rows stay, `stays` names every unchanged column. */
   erase: 'delete' | { blank: Blank; stays: readonly string[] }
   /** Why they are kept, and for how long at most. */
   kept: string
@@ -42,7 +39,7 @@ export const hourMs = 3600 * 1000
 
 export const dayMs = 24 * hourMs
 
-/** So many days, or years, ago. */
+/** The instant `days` days ago. */
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 export const yearsBefore = (now: Date, years: number) => daysBefore(now, years * 365.25)
@@ -76,5 +73,5 @@ export const ordersOf = (uid: string) => sql`(select id from orders where uid = 
 export const paymentsOf = (uid: string) =>
   sql`(select p.id from payments p join orders o on o.id = p.order_id where o.uid = ${uid})`
 
-/** What tables hold about people, by their name in the database. */
+/** Personal data of tables, by table name. */
 export type TableData = Readonly<Record<string, PersonalPart | ImpersonalPart>>

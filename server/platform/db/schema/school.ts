@@ -5,8 +5,8 @@ import type { TableData } from './retention.ts'
 
 /** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 /**
- * Terms of use and privacy notice that were published, each from its Malaysian day on. A row that holds is never
- * changed by staff: consents name it.
+ * Published versions of terms and privacy notice, each from a Malaysian day on. A version in force is never changed,
+ * because consents refer to it.
  */
 export const termsVersions = pgTable('terms_versions', {
   version: date('version').primaryKey(),
@@ -24,7 +24,7 @@ export const closedDays = pgTable('closed_days', {
   closedAt: instant('closed_at').notNull(),
 })
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const schoolData = {
   terms_versions: { nobodys: 'What the school publishes.' },
   closed_days: { nobodys: 'What the school publishes.' },

@@ -12,7 +12,7 @@ export const parcels = pgTable(
   'parcels',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What it is called on packing lists, `P1042`. */
+    /** Printed on packing lists as `P1042`. */
     number: integer('number').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
     orderId: uuid('order_id')
       .notNull()
@@ -20,10 +20,10 @@ export const parcels = pgTable(
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),
-    /** As on the order, until staff change it. */
+    /** Copied from the order; staff may change it. */
     recipient: jsonb('recipient').$type<ParcelRecipient>().notNull(),
     status: text('status').$type<ParcelStatus>().notNull().default('to-pack'),
-    /** The id of a courier, and its number for this parcel. */
+    /** The courier's id, and its tracking number. */
     courier: text('courier'),
     tracking: text('tracking'),
     /** When the order was paid. */
@@ -36,7 +36,7 @@ export const parcels = pgTable(
     unique('parcels_once').on(table.orderId, table.classId),
     index('parcels_by_status').on(table.status, table.number),
     index('parcels_by_payment').on(table.madeAt, table.number),
-    // For the purge: what still has its address.
+    // For the purge: parcels that still have an address.
     index('parcels_with_recipient')
       .on(table.changedAt)
       .where(sql`recipient->>'name' <> ''`),
@@ -63,13 +63,13 @@ const blankRecipient: ParcelRecipient = {
   state: '',
 }
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const shippingData = {
   parcels: {
     table: parcels,
     mine: (uid) => sql`${parcels.orderId} in ${ordersOf(uid)}`,
     erase: {
-      // What has not left is not sent to nobody.
+      // An unposted parcel without a recipient is withdrawn.
       blank: {
         recipient: blankRecipient,
         status: sql`case when ${parcels.status} in ('posted', 'returned') then ${parcels.status} else 'withdrawn' end`,

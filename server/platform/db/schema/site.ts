@@ -4,29 +4,29 @@ import { instant } from './columns.ts'
 import { users } from './identity.ts'
 import { yearsBefore, before, type TableData } from './retention.ts'
 
-/** What staff made of a document: it takes precedence over the loaded one, and a content load leaves it alone. */
+/** Staff's version of a document. It takes precedence over the loaded one and survives content loads. */
 export const staffPageContent = pgTable('staff_page_content', {
   /** The document's key. */
   key: text('key').primaryKey(),
-  /** What pages show; null: the document as it was loaded. */
+  /** The published content; null if the loaded document is shown. */
   published: jsonb('published'),
   publishedAt: instant('published_at'),
   /** The draft; null when there is none. */
   draft: jsonb('draft'),
 })
 
-/** What someone sent by one of the public forms. The id was made with the form: sent again, it is one row. */
+/** Submissions of public forms. The form generates the id, so that a repeated request is stored once. */
 export const registrations = pgTable(
   'registrations',
   {
     id: uuid('id').primaryKey(),
     /** A key of `contract/site/forms/forms.ts`. */
     form: text('form').notNull(),
-    /** By field, as the form's schema has them. */
+    /** Answers by field of the form's schema. */
     answers: jsonb('answers').$type<Record<string, string | string[]>>().notNull(),
-    /** `utm_source`, `utm_medium`, `utm_campaign`, where there were some. */
+    /** `utm_source`, `utm_medium` and `utm_campaign`, if present. */
     utm: jsonb('utm').$type<Record<string, string>>().notNull(),
-    /** Who sent it, if they were signed in. */
+    /** The sender, if signed in. */
     uid: text('uid').references(() => users.uid),
     textVersion: text('text_version').notNull(),
     receivedAt: instant('received_at').notNull(),
@@ -45,7 +45,7 @@ export const registrations = pgTable(
   ],
 )
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const siteData = {
   registrations: {
     table: registrations,

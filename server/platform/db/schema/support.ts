@@ -34,7 +34,7 @@ export const questions = pgTable(
     voiceBytes: integer('voice_bytes'),
     /** The photo in the answer; its file is shared like that of a spoken answer. */
     answerPhotoKey: text('answer_photo_key'),
-    /** The staff member who is to answer; null: anyone. */
+    /** The assigned member of staff; null for anyone. */
     handedTo: text('handed_to').references(() => users.uid),
     handedBy: text('handed_by').references(() => users.uid),
     /** When the assignment last changed. */
@@ -83,7 +83,7 @@ export const savedReplies = pgTable(
   (table) => [index('saved_replies_by_writer').on(table.uid)],
 )
 
-/** What these tables hold about people: what a copy contains, what a deletion does, and how long rows are kept. */
+/** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const supportData = {
   questions: {
     table: questions,

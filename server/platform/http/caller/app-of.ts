@@ -11,7 +11,7 @@ const learns = sql<boolean>`(
   or exists (select from orders o where o.uid = "users"."uid" and o.status not in ('DRAFT', 'VOID'))
 )`
 
-/** @param email as their token has it; null where nobody has verified it */
+/** @param email from their token; null if unverified */
 export async function appOf(
   db: Db,
   { uid, email }: { uid: string; email: string | null },

@@ -23,21 +23,21 @@ export type Caller = Omit<Asker, 'holdings'> & {
   /** From the token. */
   email: string
   /**
-   * From the token. False for people whom an administrator let in without verification: the address may be a
+   * From the token. False for people whom an administrator let in without verification, because the email may be a
    * stranger's.
    */
   hasVerifiedEmail: boolean
   displayName: string
   /** The language that they saved. */
   locale: string | null
-  /** What their account gives them: `role` is a student's until their session has passed the second factor. */
+  /** The role of the account. `role` is 'student' until the session has passed the second factor. */
   accountRole: Role
   /** When they proved who they are, from the token; refreshing it does not change it. */
   signedInAt: Date
   holdings: readonly Holding[]
   /** The classes that they act on as staff. */
   actsOn: ActsOn
-  /** Is there anything for them at the guardian's page? */
+  /** Whether the guardian's page has anything for them. */
   isGuardian: boolean
 }
 
@@ -85,7 +85,7 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
       now: now.toISOString(),
       address: verified.emailVerified ? verified.email.toLowerCase() : null,
     })
-    // Who was imported agrees to the terms at a first sign-in.
+    // Imported people must first sign in and agree to the terms.
     if (!person || person.isAwaited) refuse('session.missing', 'Please sign in.')
     if (person.isSuspended || person.isDeleted)
       refuse('session.account-closed', 'This account is closed.')
@@ -105,7 +105,7 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
 
 type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPerson>['execute']>>[number]
 
-/** What a person's row says of them. */
+/** Builds the caller from a person's row. */
 export const personOf = (person: PersonRow, now: Date) => ({
   uid: person.uid,
   displayName: person.displayName,

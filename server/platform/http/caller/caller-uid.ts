@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once their token or session was accepted: for logs and bug reports. */
+    /** The authenticated caller, for logs and bug reports. */
     callerUid: string | null
   }
 }

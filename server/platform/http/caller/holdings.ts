@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { heldAs, type Holding } from '#contract/enrolment/access.ts'
 import type { Enrolment } from '#contract/catalogue/programmes.ts'
 
-/** What a person has of one programme, as PostgreSQL writes it into JSON. */
+/** A person's holding of one programme, as JSON from PostgreSQL. */
 export type HoldingJson = {
   programme_id: number
   is_suspended: boolean

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 const address = sql.placeholder('address')
 
 /**
- * A column for a query of `users`: is there anything for this person at the guardian's page? The placeholder `address`
- * is theirs in lower case; null where nobody has verified it, and only what is bound to their account counts.
+ * A column for queries of `users`: whether the guardian's page has anything for this person. The placeholder
+ * `address` is their email in lower case; null if unverified, and then only bound guardianships count.
  */
 export const isGuardian = sql<boolean>`(
   exists (select from guardianships g where g.guardian_uid = "users"."uid" and g.ended_at is null)

@@ -38,7 +38,7 @@ export async function factorStateOf(
 export const isFactorPassed = ({ since, passedAt }: FactorState): boolean =>
   since !== null && passedAt !== null && passedAt >= since
 
-/** May staff calls be answered in this session? */
+/** Whether staff calls are allowed in this session. */
 export function isOpenToStaff(mode: SecondFactorMode, state: FactorState): boolean {
   if (mode === 'off' || isFactorPassed(state)) return true
   return mode === 'optional' && state.since === null

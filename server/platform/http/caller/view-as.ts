@@ -23,9 +23,9 @@ export type AsViewed = (
 ) => Promise<Caller | undefined>
 
 /**
- * Answers a tab in which staff view as a student as if the student asked: what the contract calls viewable, and calls
- * that anyone may make. Everything else is refused, above all what changes something.
- * @returns the caller, or in their place the student
+ * In a tab in which staff view as a student, replaces the caller with the student. Only viewable and public calls are
+ * allowed; everything else is refused, above all writes.
+ * @returns the caller, or the viewed student
  * @throws Refusal `view-as.closed`, also once the view has ended
  */
 export function asViewed(db: Db): AsViewed {

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { excelType } from '#contract/dashboard/imports.ts'
 import { csvLine, csvMark, type CsvCell } from '#contract/shared/text/csv.ts'
 
-/** What the handler of a call with `csv` returns. */
+/** The result of handlers of CSV calls. */
 export type CsvTable = {
   head: readonly string[]
   rows: AsyncIterator<readonly CsvCell[]>
 }
 
-/** A table with a column for each cell, under its name in the reader's language. */
+/** A CSV table with translated column names. */
 export function csvTable<Row, Name extends string>(
   rows: AsyncIterable<Row> | Iterable<Row>,
   nameOf: (column: Name) => string,

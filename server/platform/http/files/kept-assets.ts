@@ -50,8 +50,8 @@ export async function keepAssets(
 export const assetKey = (name: string): string => `${room}/${name}`
 
 /**
- * The same in a bucket, where all servers of all versions find them. A file that is there is sent again once a day:
- * its age then tells, within a day, when a server last started with it. Those compressed by gzip are left out.
+ * `keepAssets` for a bucket, which servers of all versions share. An existing file is uploaded again once a day, so
+ * that its age tells when a server last started with it. Gzip files are left out.
  */
 export async function keepAssetsInBucket(
   from: string,

@@ -8,8 +8,8 @@ const readAtMostMs = 10_000
 const memoryAtMostMb = 256
 
 /**
- * What a module reads in a file, in a thread of its own; undefined when that takes too long or too much memory.
- * @param module from the root; it posts what it has read of its `workerData`
+ * Runs a parser module in a separate thread; undefined if it takes too long or too much memory.
+ * @param module path from the root; it parses its `workerData` and posts the result
  */
 export async function readInWorker<Read>(
   module: string,

@@ -13,7 +13,7 @@ const withinSeconds = 30
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The right way up; what is made of it has no metadata. */
+/** Rotated upright; the output has no metadata. */
 const read = (bytes: Bytes) =>
   sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'truncated' })
     .autoOrient()

@@ -33,7 +33,7 @@ export async function sendsMedia(
   }
 }
 
-/** Sends the bucket's answer on. The ending of `name` gives the content type. */
+/** Forwards the bucket's response. The extension of `name` determines the content type. */
 export const passOn = (
   reply: FastifyReply,
   name: string,

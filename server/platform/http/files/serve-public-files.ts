@@ -6,7 +6,7 @@ import { sendsMedia, type MediaPlace } from './send-media.ts'
 
 const keptSeconds = 24 * 3600
 
-/** Serves the public clips and papers of the media store, by ranges. Nothing else of it is reachable here. */
+/** Serves the public clips and papers of the media store, with ranges, and no other files. */
 export async function servePublicFiles(app: FastifyInstance, place: MediaPlace): Promise<void> {
   await app.register(async (scope) => {
     const send = await sendsMedia(scope, place)

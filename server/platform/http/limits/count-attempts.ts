@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { attempts } from '../../db/schema/platform.ts'
 
 export type AttemptLimit = {
-  /** Names what is limited: `sign-in`. */
+  /** The name of the limit: `sign-in`. */
   what: string
   most: number
   /** Windows start at multiples of this length. */
@@ -14,10 +14,7 @@ export type AttemptLimit = {
 /** Seconds until the next attempt is allowed; 0 when it is allowed now. */
 export type SecondsToWait = (limit: AttemptLimit, who: string, now: Date) => Promise<number>
 
-/**
- * Counts an attempt of an account or an address, for all servers on the database together. Who it was is stored as
- * a keyed hash.
- */
+/** Counts attempts of an account or IP address across all servers. Stores only a keyed hash of it. */
 export function attemptsCounter(db: Db, key: Buffer): SecondsToWait {
   return async ({ what, most, withinMs }, who, now) => {
     const began = Math.floor(now.getTime() / withinMs) * withinMs

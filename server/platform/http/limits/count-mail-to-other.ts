@@ -9,7 +9,7 @@ const toMailbox = { what: 'mail-to-mailbox', most: mailsToMailboxPerDay, withinM
 /** Counts a mail that an account causes to somebody else's address. @throws Refusal `request.too-many` */
 export type CountMailToOther = (uid: string, address: string, now: Date) => Promise<void>
 
-/** One count for all mails that people cause to others: of the account, and to the mailbox. */
+/** One limit for all such mails, both by account and by receiving mailbox. */
 export const countMailToOther =
   (count: CountAttempt): CountMailToOther =>
   async (uid, address, now) => {

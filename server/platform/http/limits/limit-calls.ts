@@ -4,8 +4,8 @@ import { isCall } from '../is-call.ts'
 import type { RateLimitKey } from './rate-limit-key.ts'
 
 /**
- * Calls a minute of one account or address, for each server by itself. Limits that protect an account are counted
- * for all servers.
+ * Calls a minute of one account or IP address, on each server. Limits that protect an account are counted across
+ * servers.
  */
 const callsPerMinute = 1200
 const privateCalendarRoute = '/calendar/my/*'

@@ -6,7 +6,7 @@ import { bearerOf } from '../caller/authenticate.ts'
 /** Prefix of an IPv6 address that one household or company has. */
 const ipv6NetworkBits = 64
 
-/** What a limit counts a request for: an account or an address. */
+/** The account or IP address that a rate limit counts for. */
 export type RateLimitKey = (request: FastifyRequest) => Promise<string>
 
 /** The account of a valid token, because a whole school may share one address; otherwise the address. */

@@ -4,7 +4,10 @@ const halfCharacter = /\p{Surrogate}/u
 /** Deeper than anything that our pages send. */
 const deepest = 100
 
-/** Can the database store every text in this value? It accepts neither NUL nor lone surrogates. One that is nested too deeply is not looked through. */
+/**
+ * Whether the database can store every text in this value: no NUL and no lone surrogates. Values nested too deeply
+ * are not checked.
+ */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !halfCharacter.test(value)
   if (typeof value !== 'object' || value === null) return true

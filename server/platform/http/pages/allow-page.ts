@@ -34,7 +34,8 @@ export function allowPage(
     'access-control-max-age': preflightSeconds,
   }
   app.addHook('onRequest', async (request, reply) => {
-    // By address, not by route: a preflight matches none. Another spelling of it gets no header, and browsers refuse.
+    // By path, not by route, because preflights match no route. Other spellings of the path get no header, so
+    // browsers refuse them.
     if (!request.url.startsWith('/api/')) return
     reply.header('vary', 'origin')
     if (request.headers.origin !== origin) return

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { pathsOf } from '#contract/shared/pages.ts'
 
 /**
- * `robots.txt` and the sitemap. Pages behind sign-in are not disallowed: they say `noindex` themselves, and link
- * previews of them must be readable.
+ * `robots.txt` and the sitemap. Pages behind sign-in are not disallowed: they have `noindex`, and their link previews
+ * must be readable.
  */
 export function serveCrawlers(
   app: FastifyInstance,

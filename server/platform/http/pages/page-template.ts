@@ -1,7 +1,7 @@
 import { copyOf, schoolName } from '../../copy/copy.ts'
 import { escaped } from './page-head.ts'
 
-/** What the build's manifest says about its chunks. */
+/** The build's manifest. */
 export type BuildManifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
@@ -18,7 +18,7 @@ type Whole = {
 }
 
 const entry = 'index.html'
-/** What the template of `index.html` says when the start fails, before any script: in every language. */
+/** The message of `index.html` for a failed start, in every language. */
 const failed = /(?<=<template>).*?(?=<\/template>)/s
 const failedIn = (locale: string) => {
   const t = copyOf('server/shell', locale)
@@ -50,7 +50,7 @@ export async function openTemplate({
 }: {
   html: string
   manifest: BuildManifest
-  /** What pages report to us (`enabled-reports.ts`); empty for nothing. */
+  /** The enabled reports (`enabled-reports.ts`); may be empty. */
   reports: string
   /** Where pages send their calls, if not to their own origin. */
   apiOrigin?: string | undefined

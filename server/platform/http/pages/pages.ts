@@ -109,7 +109,7 @@ export type PagesOptions = {
   head(found: FoundPage, locale: string): Promise<PageHead | null>
   /** Do the things exist that the parameters of a public page name? Called before anything is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
-  /** What pages report to us (`enabled-reports.ts`). */
+  /** The enabled reports (`enabled-reports.ts`). */
   reports?: string
   /** Where pages send their calls, if not to `origin`. */
   apiOrigin?: string | undefined
@@ -120,7 +120,7 @@ export type PagesOptions = {
   onError(error: unknown): void
 }
 
-/** Cache of what is made on demand, by path, route, or route and head; emptied when pages are renewed. */
+/** Caches of pages rendered on demand, by path, route, or route and head; emptied when pages are renewed. */
 const emptyCaches = () => ({
   whole: new LRUCache<string, Promise<Kept | undefined>>({ max: maxKept }),
   unknown: new LRUCache<string, Promise<Kept | undefined>>({ max: maxKept }),
@@ -145,7 +145,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const work = limitWork(onDemand)
   let whole = new Map<string, Kept>()
   let made = emptyCaches()
-  /** What was made before the last renewal: pages that have not changed since are not compressed again. */
+  /** The previous pages: unchanged ones are not compressed again. */
   let madeBefore = emptyCaches().whole
   let notFound: Kept | undefined
   let renewedAt = 0
@@ -182,7 +182,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return kept && isOf(kept, html) ? kept : keep(html, 'little')
   }
 
-  /** Compresses what was made in haste with the most effort, a page after the other, until newer pages are made. */
+  /** Recompresses quickly compressed pages with the most effort, one by one, until pages are renewed. */
   async function improve(hasty: typeof whole): Promise<void> {
     for (const [path, page] of hasty) {
       if (hasty !== whole) return
@@ -220,7 +220,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return value
   }
 
-  /** Compresses what was made in haste once more, with the most effort, when its first reader has it. */
+  /** Recompresses a quickly compressed page with the most effort, after its first request was answered. */
   const betterLater =
     (cache: typeof made.whole, key: string, make: () => Promise<Kept | undefined>) => () => {
       const hasty = make()
@@ -249,7 +249,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const kept = made.whole.get(key)
     if (kept) return { page: await kept, status: 200 }
     const isKnown = (await options.isKnown?.(found)) ?? true
-    // All pages whose parameters name nothing share one: what they name is not in it.
+    // Pages with unknown parameters share one entry, which does not contain the parameters.
     const isPlain = Object.keys(found.params).length === 0
     return isKnown
       ? {
@@ -288,7 +288,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),
         copies: renderer.copiesOf(page, locale),
-        // A visitor reads first what the page is about; a person who is signed in waits for what is theirs.
+        // Visitors need the text first; signed-in people wait for their data.
         atOnce: isPersonal(page),
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))
@@ -386,7 +386,7 @@ function requireGuard({ path, who }: PageRoute): void {
   if (!guards.has(who)) throw new Error(`${path} has the guard ${who}, which nothing knows`)
 }
 
-/** Is this a page to open, and not a call, a file or the sandbox? */
+/** Whether the request is for a page, not for a call, a file or the sandbox. */
 export function wantsPage(request: FastifyRequest, path: string): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&

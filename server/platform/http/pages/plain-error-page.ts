@@ -5,7 +5,7 @@ import { copyOf } from '../../copy/copy.ts'
 export const isOpened = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 
-/** What stands for a page when the server fails at it: it needs nothing that may have failed. */
+/** The page for server errors. Depends on nothing that may have failed. */
 export const plainErrorPage = (locale: string): string => {
   const t = copyOf('errors', locale)
   return `<!doctype html>

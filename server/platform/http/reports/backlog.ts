@@ -16,7 +16,7 @@ export type Backlog = {
   recordingsWithoutRoom: number
 }
 
-/** What is waiting, for monitoring. One statement, answered from partial indexes. */
+/** Counts waiting work for monitoring, in one query on partial indexes. */
 export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   const at = sql`${now.toISOString()}::timestamptz`
   const answer: unknown = await db.execute(sql`

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { isCall } from '../is-call.ts'
 
 /**
- * What pages shall report, as `x-reports` and `data-reports` name it; empty for nothing.
- * @param receivers who receives reports of each kind; undefined if nobody does
+ * The kinds of reports that pages send, in the format of `x-reports` and `data-reports`; may be empty.
+ * @param receivers the receiver of each kind; undefined if it is disabled
  */
 export const enabledReports = (receivers: { bugs: unknown; speed: unknown }): string =>
   Object.entries(receivers)

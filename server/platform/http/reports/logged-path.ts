@@ -2,11 +2,11 @@ import { referralCodePattern } from '#contract/shared/ids.ts'
 import { loggedParams } from '#contract/shared/logged-params.ts'
 import { findPage } from '#contract/shared/pages.ts'
 
-/** What the logged path of a request is made from. */
+/** The parts of a request that form its logged path. */
 type Logged = {
   url: string
   params: unknown
-  /** `url` is undefined where no route matched. */
+  /** `url` is undefined if no route matched. */
   routeOptions: { url?: string | undefined }
 }
 

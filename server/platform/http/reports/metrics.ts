@@ -98,7 +98,7 @@ export function serveMetrics(
   return registry
 }
 
-/** Compares hashes, so that the time taken says nothing about the token or its length. */
+/** Compares hashes, so that the timing reveals neither the token nor its length. */
 function isToken(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`))

@@ -1,10 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { actorOf } from '../caller/caller-uid.ts'
 
-/**
- * Writes one line for each request once it is answered: what was asked, by whom, the outcome, and how long it
- * took.
- */
+/** Logs one line per answered request: path, caller, outcome and duration. */
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {
     // Everything is logged at the end.

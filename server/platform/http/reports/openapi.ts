@@ -6,7 +6,7 @@ import { summaries } from '#contract/shared/summaries.ts'
 import { Refused } from '#contract/shared/wire.ts'
 
 const json = (schema: Schema) => {
-  // What only code can express (a check, a transformation) is left out of the document.
+  // The document leaves out checks and transformations, which JSON Schema cannot express.
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
   return rest
 }

@@ -31,7 +31,7 @@ const PageSpeed = v.strictObject({
 })
 
 const bodyMaximumBytes = 1024
-/** Per address and minute. A mobile network may share an address among many; what is beyond is lost. */
+/** Per IP address and minute. Mobile networks share addresses, so some reports are lost. */
 const aMinute = 60
 
 /**
@@ -68,8 +68,8 @@ const histograms: Record<SpeedMeasure, { name: string; help: string; buckets: nu
 const labelNames = ['page', 'navigation', 'from', 'connection'] as const
 
 /**
- * Where pages report how fast they were, from anyone. A report only adds to histograms: nothing of it is kept, and no
- * session is looked up.
+ * Receives page-speed reports from anyone. A report only adds to histograms: it is not stored, and no session is
+ * read.
  */
 export function takePageSpeed(app: FastifyInstance, registry: Registry): void {
   const of = speedMeasures.map((measure) => ({

@@ -20,11 +20,11 @@ type Props = {
   slug: string
   /** The classes that were joined; without them, all of the programme. */
   classIds?: readonly number[]
-  /** Shown where none of them has a lesson ahead, or nobody knows. */
+  /** Shown if none of the classes has a coming lesson, or it is unknown. */
   children?: ReactNode
 }
 
-/** What to do after joining classes of a programme, on pages for everybody too. */
+/** The next steps after joining classes, also on public pages. */
 export function AfterJoining(props: Props) {
   return (
     <QueryClientProvider client={personClient(useOwner().uid)}>
@@ -47,7 +47,7 @@ function WhatNow({ slug, classIds, children = null }: Props) {
     return [{ lesson, subject, path: `/${slug}/${subject.id}` }]
   })
   const [first] = coming.toSorted((a, b) => a.lesson.starts_at.localeCompare(b.lesson.starts_at))
-  // What was fetched before joining says nothing of these classes.
+  // Data fetched before joining lacks these classes.
   if (!first)
     return isFetching && !isFetchedAfterMount ? (
       <Skeleton shape="block" height="12.5rem" />
@@ -71,7 +71,7 @@ function WhatNow({ slug, classIds, children = null }: Props) {
   )
 }
 
-/** For students whom no guardian follows yet. */
+/** For students without a guardian. */
 function TellParent() {
   const { t } = useTranslation('week')
   const { data } = useQuery(guardiansQuery())

@@ -1,7 +1,7 @@
 import { AskToSaveClass as Ask } from '#features/classroom/saved/AskToSaveClass.tsx'
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 
-/** The dialog that saves a class, with what practice keeps of it. */
+/** The dialog that saves a class with its practice questions. */
 export function AskToSaveClass({
   uid,
   ...props

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentPage } from '#features/identity/account/ConsentPage.tsx'
 
-/** The page of a link to a guardian's consent. What it asks for lives in memory, for as long as the page is open. */
+/** The page of a guardian's consent link. Its data is only in memory while the page is open. */
 export function LazyConsent({ token, unknown }: { token: string; unknown: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),

@@ -5,7 +5,7 @@ import { GuardianPage } from '#features/billing/checkout/GuardianPage.tsx'
 import { Parcels } from '#features/billing/orders/Parcels.tsx'
 import { useReachable } from '#platform/api/online.ts'
 
-/** The page of a guardian's link. What it asks for lives in memory, for as long as the page is open. */
+/** The page of a guardian's link. Its data is only in memory while the page is open. */
 export function LazyGuardianLink({ token, unknown }: { token: string; unknown: ReactNode }) {
   const online = useReachable()
   const [client] = useState(

@@ -3,7 +3,7 @@ import { GuardianMessages } from '#features/billing/checkout/GuardianMessages.ts
 import { useSaveOwnMessages } from '#features/guardians/home/use-guardian-change.ts'
 import { useReachable } from '#platform/api/online.ts'
 
-/** On a guardian's home: what they get by WhatsApp. */
+/** The WhatsApp settings on a guardian's home page. */
 export function LazyOwnMessages({ agreed }: { agreed: GuardianHome['messages'][number] }) {
   const saving = useSaveOwnMessages(agreed.order_id)
   return <GuardianMessages agreed={agreed} saving={saving} online={useReachable()} />

@@ -13,8 +13,8 @@ const InstallHint = lazySection(
 )
 
 /**
- * One question or offer at a time: new terms, then installing the app, which is offered once, then the age of who was never
- * asked or a guardian's missing consent. Once terms and age are settled for a version of the terms, nothing of them is loaded.
+ * Shows one prompt at a time: new terms, then installing the app (once), then a missing age or guardian's consent.
+ * Once terms and age are settled for a version of the terms, nothing is loaded.
  */
 export function LazyPrompt({ uid }: { uid: string }) {
   const key = `person/${uid}/age-settled` as const

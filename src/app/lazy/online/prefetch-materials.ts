@@ -60,13 +60,13 @@ async function keepNow(): Promise<void> {
   const [at, before] = JSON.parse(readPreference(noteKey) ?? '[0]') as [number, string?]
   if (before === about && Math.abs(Date.now() - at) < everyMs) return
   const classrooms: Classroom[] = []
-  // One after another, beside what the person does meanwhile.
+  // Sequentially, in the background.
   for (const place of places) {
     const classroom = await fetchClassroom(client, place)
     if (classroom && hasMaterials(classroom, new Date())) classrooms.push(classroom)
   }
   await prefetchMaterials(uid, classrooms)
-  // A sign-out meanwhile leaves nothing.
+  // Nothing is stored after a sign-out.
   if (isHere(uid)) keepPreference(noteKey, JSON.stringify([Date.now(), about]))
 }
 
@@ -79,7 +79,7 @@ async function subscribedClasses(client: QueryClient): Promise<Place[]> {
   const query = myClassesQuery()
   await restoreQueries(query.queryKey)
   const { held } = await client.fetchQuery({ ...query, meta: { beside: true } })
-  // Staff, who have no subscription, may open every class.
+  // Staff have no subscription and can open every class.
   return held.flatMap(({ programme, subscription, class_ids: classIds }) =>
     subscription && !subscription.is_suspended
       ? classIds.map((classId) => ({ slug: programme.url_safe_name, classId }))

@@ -25,7 +25,7 @@ const InviteRow = lazySection(
   { loading: outside, failed: null },
 )
 
-/** Where the features' queries meet: recordings, what was watched, practice and the exams that were chosen. */
+/** Combines queries of several features: recordings, progress, practice and chosen exams. */
 export function LazyDashboard(shown: ShownDashboard) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()

@@ -60,7 +60,7 @@ function NeedsNetwork() {
   )
 }
 
-/** Has the network or the person come back since this page was opened? */
+/** Whether the network or the person has returned since this page was opened. */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { SignOutDialog } from './sign-out.ts'
 import type { SignOut } from '#app/sign-out/use-sign-out.ts'
 
-/** What a session says of itself: that it is over, and what is not sent yet when someone leaves. */
+/** Dialogs about an ended session, and about unsent work on sign-out. */
 export function SessionDialogs({ signOut }: { signOut: SignOut }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useSaved } from '#platform/saving/saved.ts'
 import { keepMaterials } from '../../signed-in/keep-materials.ts'
 import { askToSaveClass } from '../../signed-in/save-class.tsx'
 
-/** What a person has saved, with the names of its classes from what this device keeps of them. */
+/** A person's saved items, with class names from the device's cache. */
 export function Library({ uid }: { uid: string }) {
   useEffect(() => keepMaterials(uid), [uid])
   return (
@@ -26,7 +26,7 @@ function ByClass({ uid }: { uid: string }) {
   const classes = useQueries({
     queries: places.map(({ slug, classId }) => ({
       ...classroomQuery(slug, classId),
-      // What is saved is listed, whatever becomes of its class.
+      // Saved items are listed even if their class cannot be loaded.
       throwOnError: false,
     })),
   })

@@ -15,7 +15,7 @@ import { LazyAfterJoining } from '../../signed-in/after-joining.tsx'
 import { useOwner } from '../../signed-in/use-owner.ts'
 import { useSlug } from '../../signed-in/use-slug.ts'
 
-/** An order of this programme: what is on offer and what the person has of it, then the steps. */
+/** An order of this programme: loads the offer and the person's classes, then shows the steps. */
 export function Component() {
   return useSession().state === 'visitor' ? <OrderOfVisitor /> : <OrderOfPerson />
 }

@@ -15,18 +15,18 @@ import { claimVisitorChoices, readVisitorChoice } from '#platform/storage/visito
 import { slugOf } from '../../signed-in/use-slug.ts'
 import { applySavedLocale, signedIn, useSession } from '#platform/session/session.ts'
 
-/** The sign-in page. A person who is already signed in goes straight to where they were heading. */
+/** The sign-in page. Redirects people who are already signed in to their destination. */
 export function Component() {
   const session = useSession()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // Before something that concerns the whole account; from Google they come back without the word.
+  // A repeated sign-in before a sensitive change. The return from Google lacks the parameter.
   const [isAgain] = useState(() => search.has('again') || /[#&]id_token=/.test(location.hash))
   const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const { options, failed, retry } = useSignInOptions()
   const heading = safeRedirect(search.get('redirect'), location.origin)
   const purpose = usePurpose(heading)
-  // A link from a mail is acted on even by someone who is signed in.
+  // A mailed link is used even if somebody is signed in.
   if (session.state === 'signed-in' && !isAgain && !search.has('mode'))
     return <Navigate to={heading} replace />
 
@@ -60,7 +60,7 @@ export function Component() {
   )
 }
 
-/** What a visitor has chosen and goes on with once signed in, in words. */
+/** A text about the visitor's choice that continues after sign-in. */
 function usePurpose(heading: string): string | undefined {
   const { t } = useTranslation('sign-in')
   const slug = slugOf(heading)
@@ -71,7 +71,7 @@ function usePurpose(heading: string): string | undefined {
     : t('purpose.order', { count })
 }
 
-/** What the identity platform needs; asked for again when the network returns. */
+/** The identity platform's settings; refetched when the network returns. */
 function useSignInOptions() {
   const [options, setOptions] = useState<SignInOptions | null>(null)
   const [attempt, setAttempt] = useState(0)

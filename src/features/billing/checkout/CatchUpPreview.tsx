@@ -3,7 +3,7 @@ import { spreadOverWeeks } from '#contract/classroom/catch-up.ts'
 import type { OrderStart } from '#contract/billing/wire.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Of an intake that has begun: how many lessons of the ordered classes are past, and the plan to catch up with them. */
+/** For an intake that has begun: the number of past lessons of the ordered classes, and the catch-up plan. */
 export function CatchUpPreview({
   lessonsOver,
   classIds,

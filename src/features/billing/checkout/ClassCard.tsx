@@ -24,11 +24,11 @@ export function ClassCard({
   isChosen: boolean
   /** The student's other programme that includes it. */
   includedIn: string | undefined
-  /** What it conflicts with. */
+  /** Timetable conflicts of the class. */
   warnings: readonly string[]
   /** When it is full or nearly so, or they wait for it. */
   seats: ClassSeats | undefined
-  /** What else is about it: the waiting list. */
+  /** Content below the card: the waiting list. */
   below: ReactNode
   onTick: (isTicked: boolean) => void
 }) {

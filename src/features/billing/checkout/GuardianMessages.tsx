@@ -19,7 +19,7 @@ import styles from './checkout.module.css'
 
 type SavingMessages = UseMutationResult<unknown, Error, SaveMessages>
 
-/** What the guardian gets by WhatsApp: they agree to each kind, and take it back here. */
+/** The guardian's WhatsApp settings: they agree to each kind of message and can withdraw here. */
 export function GuardianMessages({
   agreed,
   saving,

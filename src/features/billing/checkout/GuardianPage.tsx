@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { takenBack } from '#contract/billing/payments/disputes.ts'
+import { chargebackState } from '#contract/billing/payments/disputes.ts'
 import { instalmentCalendar } from '#contract/billing/instalments/instalment-calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import type { LinkedOrder } from '#contract/billing/wire.ts'
@@ -62,7 +62,7 @@ export function GuardianPage({
   leaveTo: (url: string) => void
   /** Shown for an unknown or expired link. */
   unknown: ReactNode
-  /** What a guardian agrees to for somebody under 18. */
+  /** The consent text for somebody under 18. */
   consentText: ConsentText
   parcels: ShowParcels
 }) {
@@ -161,7 +161,7 @@ function LinkedOrderView({
     (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
   const name = linked.call_name
   const title = t('guardian.title', { name })
-  const taken = takenBack(linked.disputes)
+  const taken = chargebackState(linked.disputes)
   const isOnHold = linked.disputes.some((one) => one.ended_at === null && one.is_on_hold)
   return (
     <div className={`stack ${styles.guardianPage}`}>

@@ -8,7 +8,7 @@ import { useNow } from '#platform/now.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Of an intake that has begun: the lessons that have passed, that they can be watched, and what it costs to join now. */
+/** For an intake that has begun: the past lessons, their recordings, and the price of joining now. */
 export function IntakeBegun({
   sold: { intake, lessons_over, joining_price },
   subjects,

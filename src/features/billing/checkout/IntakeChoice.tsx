@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './checkout.module.css'
 
-/** Which intake the classes are bought in, while several are on sale, and 'the same classes again' for the next one. */
+/** Chooses the intake while several are on sale, and offers to renew the classes of the previous one. */
 export function IntakeChoice({
   onSale,
   chosen,
@@ -17,7 +17,7 @@ export function IntakeChoice({
 }: {
   onSale: OrderStart['on_sale']
   chosen: string | undefined
-  /** The classes of the intake before that can go on in the chosen one. */
+  /** Classes of the previous intake that the chosen one offers too. */
   renewable: number[]
   hasChosen: boolean
   onChoose: (key: string) => void
@@ -26,7 +26,7 @@ export function IntakeChoice({
   const { t } = useTranslation('checkout')
   const format = useFormat()
   if (onSale.length < 2) return null
-  // Those before the one that a newcomer would get have been taught.
+  // Intakes before the default one have ended their lessons: only their papers are to come.
   const first = onSale[0]?.intake.starts_on ?? ''
   return (
     <fieldset className={styles.plans}>

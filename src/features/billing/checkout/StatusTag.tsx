@@ -9,7 +9,7 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
-/** The tag in capitals, and what it means in plain words. */
+/** The status in capitals, with its meaning in plain words. */
 export function StatusTag({
   order,
   takenBack,

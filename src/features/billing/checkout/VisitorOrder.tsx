@@ -14,7 +14,7 @@ import { choosable, forNewcomers, offered } from './class-groups.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { SubjectsStep } from './steps/SubjectsStep.tsx'
 
-/** The first step for a visitor, by public data alone. What they choose waits on this device until they sign in. */
+/** The first step for a visitor, from public data. Their choice is stored on this device until they sign in. */
 export function VisitorOrder({
   programme,
   catalogue,

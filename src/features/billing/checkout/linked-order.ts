@@ -63,7 +63,7 @@ export function useReturnByLink(token: string, isAwaited: boolean): void {
     const ask = () =>
       callOrder('returnByLink', { params: { token }, body: {} }).then(
         (linked) => client.setQueryData(queryKey, linked),
-        // Polling goes on.
+        // Polling continues.
         () => undefined,
       )
     const returned = (event: PageTransitionEvent) => {

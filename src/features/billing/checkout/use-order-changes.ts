@@ -13,7 +13,7 @@ import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 
 const changesKey = (programmeId: number) => ['change-order', programmeId] as const
 
-/** Why the last change was refused because the order had changed meanwhile; null after a change that succeeded. */
+/** The refusal of the last change if the order had changed elsewhere; null after a success. */
 export function useOvertaken(programmeId: number): Error | null {
   const failures = useMutationState({
     filters: { mutationKey: changesKey(programmeId) },
@@ -23,7 +23,7 @@ export function useOvertaken(programmeId: number): Error | null {
   return isOvertaken(last) ? last : null
 }
 
-/** A change of the order: writes the answer into the cache. If the order has changed meanwhile, it is refetched. */
+/** Changes the order and writes the reply into the cache. Refetches the order if it had changed elsewhere. */
 function change<Input>(
   client: QueryClient,
   programmeId: number,

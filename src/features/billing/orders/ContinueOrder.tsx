@@ -4,13 +4,13 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** Leads to where an order that is not paid goes on; nothing where no payment is allowed. */
+/** A link to continue an unpaid order; nothing if no payment is allowed. */
 export function ContinueOrder({
   slug,
   status,
   totalSen,
 }: {
-  /** Of its programme. */
+  /** The slug of its programme. */
   slug: string
   status: OrderStatus
   totalSen: number

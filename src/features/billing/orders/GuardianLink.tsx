@@ -76,7 +76,7 @@ export function GuardianLink({
         showToast(t('guardian.copied'), 'success')
       }
     } catch {
-      // Sharing was cancelled or copying is blocked: show the address, to copy it by hand.
+      // Sharing was cancelled or copying is blocked; the link is shown to be copied manually.
     }
   }
 

@@ -5,7 +5,7 @@ import { useNow } from '#platform/now.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './orders.module.css'
 
-/** What came of asking the guardian to pay: sent, opened, paid. */
+/** The progress of asking the guardian to pay: sent, opened, paid. */
 export function GuardianSteps({ link, paidAt }: { link: GuardianToPay; paidAt: string | null }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

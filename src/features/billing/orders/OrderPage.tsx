@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
-import { takenBack } from '#contract/billing/payments/disputes.ts'
+import { chargebackState } from '#contract/billing/payments/disputes.ts'
 import { planActionOf } from '#contract/billing/instalments/instalments.ts'
 import { allowed, firstPaymentOn } from '#contract/billing/orders.ts'
 import { mayReportPayment } from '#contract/billing/payments/payment-reports.ts'
@@ -37,7 +37,7 @@ import { Refunds } from './Refunds.tsx'
 import { StateMeans, StateTag } from './StateTag.tsx'
 import { WaitingForGuardian } from './WaitingForGuardian.tsx'
 
-/** An order: what was bought, the payments and the receipt. Printed, it is the receipt. */
+/** An order with its classes, payments and receipt. Prints as the receipt. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
   const query = useQuery(orderRecordQuery(orderId))
@@ -91,7 +91,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
         <StateTag
           status={status}
           beside={
-            takenBack(record.disputes) ??
+            chargebackState(record.disputes) ??
             (isHeld
               ? 'held'
               : isDeclined

@@ -6,7 +6,7 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './orders.module.css'
 import { creditNoteAddress, type RefundOnScreen } from './queries.ts'
 
-/** What was paid back, or is on its way, with its credit notes. */
+/** Completed and requested refunds, with credit notes. */
 export function Refunds({
   orderId,
   refunds,

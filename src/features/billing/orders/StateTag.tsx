@@ -22,9 +22,9 @@ const besideTones: Record<BesideState, Tone> = {
 type State = { status: OrderStatus; beside?: BesideState | undefined }
 
 /**
- * The status of an order, and what says more than it. Of a card plan: `accepted` before the first charge, `held` while
- * its cardholder has to confirm a charge, `declined` while one that was declined is owed. `disputed` and `lost`: the
- * bank has taken the payment back.
+ * The status of an order, and a more specific state. For card plans: `accepted` before the first charge, `held` while
+ * the cardholder must confirm one, `declined` while a declined one is owed. `disputed` and `lost`: the bank has taken
+ * the payment back.
  */
 export function StateTag({ status, beside }: State) {
   const { t } = useTranslation('orders')
@@ -36,7 +36,7 @@ export function StateTag({ status, beside }: State) {
   )
 }
 
-/** The tag in plain words, until the order is paid; nothing where something else says more. */
+/** The status in plain words until the order is paid; nothing if a more specific state applies. */
 export function StateMeans({ status, beside }: State) {
   const { t } = useTranslation('orders')
   if (status === 'PAID' || status === 'UNCOLLECTABLE' || beside) return null

@@ -17,7 +17,7 @@ export function WaitingForGuardian({
 }: {
   link: GuardianToPay
   order: { total_amount: number; pay_by: string | null }
-  /** Of a bar below it, which stays at the bottom of a phone. */
+  /** The class of the bar below, which is fixed to the bottom on a phone. */
   barClass?: string | undefined
   /** The way to pay it oneself. */
   children: ReactNode

@@ -48,7 +48,7 @@ export const orderRecordQuery = (orderId: string) =>
         })),
       }
     },
-    // Polled, so that the bank's answer or a guardian's payment appears by itself.
+    // Polled, so that the bank's answer or a guardian's payment appears automatically.
     ...pollOrders((record: RecordOnScreen) => (isAwaited(record) ? [record.order] : [])),
     structuralSharing: (before, now) =>
       shareRecord(before as RecordOnScreen | undefined, now as RecordOnScreen),

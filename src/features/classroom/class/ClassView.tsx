@@ -21,9 +21,9 @@ type Props = OpenClassroom & {
   questionBox: (about: QuestionContext) => ReactNode
   /** The chapters to practise. */
   practice: ReactNode
-  /** The way to save all of it on this device. */
+  /** The button that saves the whole class on this device. */
   saveClass: ReactNode
-  /** Saves one recording or material of it. */
+  /** The button that saves one recording or material. */
   saveArrow: (what: OneTap) => ReactNode
   /** Says what one tap has saved, and takes it back. */
   justSaved: ReactNode

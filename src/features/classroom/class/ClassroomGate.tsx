@@ -18,7 +18,7 @@ import { classAccessQuery, classroomQuery } from './queries.ts'
 export type OpenClassroom = {
   classroom: Classroom
   now: Date
-  /** How old the data is, in words; null while it is current. */
+  /** A text about the age of the data; null while it is current. */
   ageText: string | null
   isFetching: boolean
 }

@@ -16,11 +16,11 @@ export type ClassroomProps = {
   questionBox: (about: QuestionContext) => ReactNode
   /** The chapters to practise. */
   practice: ReactNode
-  /** The way to save all of the class on this device. */
+  /** The button that saves the whole class on this device. */
   saveClass: ReactNode
-  /** Saves one recording or material of it. */
+  /** The button that saves one recording or material. */
   saveArrow: (what: OneTap) => ReactNode
-  /** Says what one tap has saved, and takes it back. */
+  /** Confirms what one tap has saved, with an undo button. */
   justSaved: ReactNode
   /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode

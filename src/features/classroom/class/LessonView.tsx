@@ -40,7 +40,7 @@ export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Pro
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)
   if (!lesson) {
-    // Kept data may be older than the lesson.
+    // Cached data may be older than the lesson.
     if (isFetching) return <ClassSkeleton label={t('lesson.loading')} />
     throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
   }

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The lessons of a class: this week and the next, the recordings, and later lessons on request. On a trial what can be
- * watched comes first, and what cannot is one row.
+ * The lessons of a class: this week and the next, the recordings, and later lessons on request. In a trial, open
+ * recordings come first and locked ones are one row.
  */
 export function Lessons({ lessons, ...rest }: Props) {
   const { t } = useTranslation('classroom')

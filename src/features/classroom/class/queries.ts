@@ -21,7 +21,7 @@ export const lessonPlaceQuery = (lessonId: string) =>
     staleTime: Infinity,
   })
 
-/** The person's access to the programme: it says why a class is locked, offline too. */
+/** The person's access to the programme, which explains why a class is locked, also offline. */
 export const classAccessQuery = (slug: string) =>
   queryOptions({
     queryKey: ['class-access', slug],

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Asks before it loads a picture while the data budget is almost or fully used, and says its size. */
+/** Asks before loading a video, with its size, while the data budget is almost or fully used. */
 export function AskForData({
   uid,
   quality,

@@ -55,7 +55,7 @@ import { useScreen } from './use-screen.ts'
 import { useTranscript } from './transcript/use-transcript.ts'
 import { useWatchedTime } from './use-watched-time.ts'
 
-/** For so many seconds after the resumed position, the player still offers to start over. */
+/** How many seconds after the resumed position the player still offers to start over. */
 const returnShownSeconds = 15
 
 type Props = {
@@ -397,7 +397,7 @@ function focusOn(target: EventTarget): FocusOn {
 
 const shownMs = 1500
 
-/** A short message about what a key did, shown and announced for a moment. */
+/** A short message about a keyboard action, shown and announced for a moment. */
 function useSaid() {
   const [said, setSaid] = useState({ text: '' })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './player.module.css'
 import { Sign } from './controls/Sign.tsx'
 
-/** Shown before playback: what a tap starts, and its size. */
+/** Shown before playback: the recording to start, and its size. */
 export function StartPanel({
   startAt,
   offer,

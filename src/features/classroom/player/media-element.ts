@@ -48,8 +48,8 @@ const coveredLines = 4
 const coveredFromWidth = 480
 
 /**
- * Shows the captions of a language, or none if the recording has none in it, and loads those that are read elsewhere.
- * Others are not even fetched.
+ * Shows the captions of a language, if the recording has them, and loads those that the transcript needs. Others are
+ * not fetched.
  */
 export function showCaptions(
   video: Video,

@@ -5,7 +5,7 @@ import { resumeAt, type Progress } from '#contract/classroom/progress.ts'
 import type { RecordingPoint } from '#platform/media/player.ts'
 import type { Connection } from '#platform/saving/connection.ts'
 
-/** Choices are remembered for each kind: what is fine on Wi-Fi is expensive on mobile data. */
+/** Choices are remembered for each kind, because mobile data is expensive. */
 export type ConnectionKind = 'metered' | 'free'
 
 /** A source of the player: a quality of the links, and when they expire by this device's clock. */
@@ -24,8 +24,8 @@ export const connectionKind = (connection: Connection | undefined): ConnectionKi
   connection?.saveData || connection?.type === 'cellular' ? 'metered' : 'free'
 
 /**
- * The quality to start with: the lightest if the data budget is almost used, else the one chosen last on such a
- * network, else what the network can carry.
+ * The initial quality: the smallest if the data budget is almost used, otherwise the last choice on this kind of
+ * network, otherwise the best for the connection.
  */
 export function defaultQuality(
   offered: readonly Quality[],

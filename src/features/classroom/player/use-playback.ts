@@ -6,8 +6,8 @@ import { goToSecond, loadAnew, playAtSpeed, playNow } from './media-element.ts'
 import { troubleAfter, type PendingSeek, type Source, type Trouble } from './playback.ts'
 
 /**
- * `renewing`: new links are being fetched. `waiting`: no connection; playback resumes by itself. `broken`: it failed
- * twice in a row; `retrying`: the person asked for one more try.
+ * `renewing`: fetching new links. `waiting`: no connection; playback resumes automatically. `broken`: failed twice in
+ * a row. `retrying`: the person asked for another try.
  */
 export type PlaybackState = 'ready' | 'renewing' | 'waiting' | 'broken' | 'retrying'
 

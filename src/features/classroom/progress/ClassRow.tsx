@@ -12,7 +12,7 @@ import { ProgressRow } from './ProgressRow.tsx'
 import styles from './ProgressPage.module.css'
 import type { ClassPlan } from './study-plan.ts'
 
-/** A class: how much of it was seen, what is next, and everything that is left to watch. */
+/** A class: its progress, the next recording, and all that are left to watch. */
 export function ClassRow({
   plan: { path, isKnown, recorded, seen, next, toWatch, catchUp, catchUpPlan },
   subject,

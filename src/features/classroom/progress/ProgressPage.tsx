@@ -31,7 +31,7 @@ export type ProgressPageProps = {
   /** Weeks of learning in a row. */
   streak: number
   subjects: readonly OpenSubject[]
-  /** What is mastered in the practice of a class. */
+  /** The mastered chapters of a class. */
   mastery: (classId: number) => ReactNode
   recordings: readonly WatchedRecording[]
   marks: Marks
@@ -48,7 +48,7 @@ export type ProgressPageProps = {
   onAgain: () => void
 }
 
-/** What was watched and practised, by class and by past-paper subject, and the next step in each. */
+/** Progress in recordings and practice, by class and past-paper subject, and the next step in each. */
 export function ProgressPage(props: ProgressPageProps) {
   const { t } = useTranslation(['progress', 'common'])
   const format = useFormat()

@@ -15,22 +15,22 @@ export type ToWatch = {
 
 export type CatchUpLesson = ToWatch & { isSeen: boolean }
 
-/** The lessons from before joining a class, over the first four weeks in it. */
+/** Spreads the lessons taught before a student joined over their first four weeks. */
 export type CatchUpPlan = {
   /** From 1; null when the four weeks are over. */
   current: number | null
-  /** In the order taught, as evenly as whole lessons allow. */
+  /** The lessons in the order taught, spread evenly. */
   weeks: CatchUpLesson[][]
 }
 
-/** Which week in a class this is, from 1; null without a class, and after the last of the plan. */
+/** The week since joining, from 1; null without a class and after the plan's last week. */
 export function weekOf(joinedAt: string | undefined, now: Date): number | null {
   if (joinedAt === undefined) return null
   const week = Math.max(0, Math.floor((now.getTime() - Date.parse(joinedAt)) / weekMs)) + 1
   return week <= catchUpWeeks ? week : null
 }
 
-/** Null when nothing is to be caught up with. */
+/** Null if every lesson has been watched. */
 export function weeksOf(
   lessons: readonly CatchUpLesson[],
   current: number | null,

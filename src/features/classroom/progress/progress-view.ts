@@ -4,7 +4,7 @@ import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers/pap
 import { isWatched, type Span } from '#contract/classroom/progress.ts'
 import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 
-/** By paper and label, `spm-1449-2-2022/7b`. */
+/** Keys are paper and label: `spm-1449-2-2022/7b`. */
 export type Marks = ReadonlyMap<string, Mark>
 
 /** The next step: a recording and its position, or a question. */

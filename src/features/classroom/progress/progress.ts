@@ -25,7 +25,7 @@ import {
   type WatchedHere,
 } from '#platform/saving/watched-here.ts'
 
-/** Progress in a recording: the latest of all devices, this one included. */
+/** Progress in a recording over all devices. */
 export type WatchedRecording = {
   watched_id: string
   title: string
@@ -53,7 +53,7 @@ const useWatchedHereVersion = () =>
 
 /**
  * Everything the person has begun, last watched first, merged from the server and this device by the later position.
- * Offline the server's part is the kept one. `isSettled`: the server has answered, or cannot.
+ * Offline the server's part is the cached one. `isSettled`: the server has answered, or cannot.
  */
 export function useProgress(uid: string): { recordings: WatchedRecording[]; isSettled: boolean } {
   const query = useQuery(progressQuery)
@@ -145,7 +145,7 @@ export async function sendProgress(uid: string, watchedId: string): Promise<void
   if (!row || row.sent === row.stopped_at) return
   const id = entryId(watchedId)
   const waiting = await waitingEntry(id)
-  // It may be from before a sign-out, which cleared this device's progress.
+  // The waiting entry may be from before a sign-out, which cleared this device's progress.
   const before = waiting?.kind === 'progress' ? waiting.body.watched : []
   const body: SaveProgress = {
     position_seconds: Math.floor(row.position_seconds),
@@ -158,7 +158,7 @@ export async function sendProgress(uid: string, watchedId: string): Promise<void
   await enqueue({ id, kind: 'progress', body: { watched_id: watchedId, ...body } })
 }
 
-/** At the start: sends what was noted when the app was closed before it could be sent. */
+/** Called at the start: sends progress that was stored when the app was closed. */
 export async function sendUnsentProgress(uid: string): Promise<void> {
   for (const { watched_id, sent, stopped_at } of allWatchedHere(uid))
     if (sent !== stopped_at) await sendProgress(uid, watched_id)

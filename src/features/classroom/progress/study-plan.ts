@@ -9,7 +9,7 @@ import type { WatchedRecording } from './progress.ts'
 
 type ClassKey = { slug: RecordedClass['slug']; class_id: number }
 
-/** What this device knows; each part may be older than the others, or not here yet. */
+/** Data on this device. Its parts may differ in age or be missing. */
 export type StudySources = {
   /** The open classes of the person. */
   classes: readonly (ClassKey & { is_live: boolean })[]
@@ -65,14 +65,14 @@ export type StudyPlan = {
   /** Lessons to come that `now` does not name. */
   coming: ShownLesson[]
   classes: ClassPlan[]
-  /** What `now` is chosen from, over the classes that are taught; over all of them once none is. */
+  /** The candidates for `now`: recordings of the current classes, or of all classes if none is current. */
   toWatch: ToWatch[]
   catchUp: ToWatch[]
 }
 
 /**
- * What a student does now, next and in each class. A lesson that they joined live does not have to be watched again, and neither
- * does one from before they joined: that is offered for catching up.
+ * Suggests what a student does now, next and in each class. Skips lessons that they joined live, and lessons from
+ * before they joined, which belong to the catch-up plan.
  */
 export function studyPlan(sources: StudySources, now: Date): StudyPlan {
   const { coming, watched, due, hasProgramme, hasOrder } = sources
@@ -186,7 +186,7 @@ function allClasses({ classes, recorded = [] }: StudySources) {
 
 type Recorded = { of: RecordedClass; classPath: string; lesson: RecordedLesson }
 
-/** What can be watched, each lesson once, by their start. */
+/** The available recordings, each lesson once, ordered by start. */
 function recordedLessons(classes: readonly RecordedClass[] = [], now: Date): Recorded[] {
   const seen = new Set<string>()
   return classes

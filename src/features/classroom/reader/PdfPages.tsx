@@ -55,7 +55,7 @@ export function PdfPages({
     return () => observer.disconnect()
   }, [])
 
-  // What is under the fingers, or in the middle, stays there.
+  // Keeps the point under the fingers, or the centre, in place.
   useLayoutEffect(() => {
     const here = box.current
     const before = drawn.current

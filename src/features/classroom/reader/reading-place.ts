@@ -7,7 +7,7 @@ import {
 export type Place = {
   /** From 1. */
   page: number
-  /** How far down the page, from 0 to 1. */
+  /** The vertical position on the page, from 0 to 1. */
   down: number
 }
 

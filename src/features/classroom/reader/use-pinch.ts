@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 type Point = { x: number; y: number }
 
-/** Two fingers, or the wheel with Ctrl, zoom what is in the element; the browser's own zoom would take the buttons along. */
+/** Zooms the element's content by two fingers, or Ctrl and wheel; the browser's own zoom would include the buttons. */
 export function usePinch(
   element: RefObject<HTMLElement | null>,
   zoomBy: (factor: number, at: Point) => void,

@@ -3,7 +3,7 @@ import { SaveDialog } from './SaveDialog.tsx'
 
 const offered = { offer: true }
 
-/** Before one tap uses mobile data, or a device is full: what it takes, and whether to wait. */
+/** Asks before a tap uses mobile data, or if the device is full: shows the size and offers to wait. */
 export function AskFirst({
   label,
   bytes,

@@ -21,7 +21,7 @@ export type Savable = {
   part?: Part | undefined
 }
 
-/** In which quality a recording is saved, or a part of it. */
+/** Asks for the quality of a recording to save, and whether to save only a part. */
 export function AskToSave({
   uid,
   watchedId,

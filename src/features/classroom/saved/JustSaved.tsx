@@ -9,7 +9,7 @@ import styles from './SaveArrow.module.css'
 
 const shownMs = 8000
 
-/** Says that what was tapped is saved, and takes it back for some seconds. */
+/** Confirms that an item was saved, with an undo button for some seconds. */
 export function JustSaved({ uid }: { uid: string }) {
   const { t } = useTranslation('saved')
   const list = useSaved(uid)

@@ -34,7 +34,7 @@ export function SaveClass({
     list.state === 'ready'
       ? list.items.filter((item) => isOfClass(item, place) && !isPrefetched(item))
       : []
-  // What is tapped in a row is shown there; here it would move the row away.
+  // An item saved from its row shows its state there; here it would shift the row.
   const isSaving = items.some((item) => !isPlayable(item) && !inRows.has(item.id))
   return (
     <div className={styles.saveClass}>

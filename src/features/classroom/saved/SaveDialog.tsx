@@ -16,7 +16,7 @@ import styles from './saved.module.css'
 
 export type Offered<Offer> = { offer: Offer } | { failed: 'failed' | 'refused' } | undefined
 
-/** What the server offers to save; asked again when the network is back. `ask` must not change between renders. */
+/** What can be saved, from the server; refetched when the network is back. `ask` must be stable between renders. */
 export function useOffer<Offer>(ask: (signal: AbortSignal) => Promise<Offer>): Offered<Offer> {
   const reachable = useReachable()
   const [offered, setOffered] = useState<Offered<Offer>>()
@@ -53,7 +53,7 @@ export function SaveDialog<Offer>({
   /** Said when the server refuses it. */
   refused: string
   offered: Offered<Offer>
-  /** Of what is chosen. */
+  /** The size of the selection. */
   bytes: number
   mayStart: boolean
   busy?: boolean

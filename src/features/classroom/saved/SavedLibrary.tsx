@@ -29,14 +29,14 @@ import { SavedRow } from './SavedRow.tsx'
 type Ready = Extract<SavedList, { state: 'ready' }>
 type Props = {
   uid: string
-  /** The name of a class in its language, and the dialog that saves all of it. */
+  /** The name of a class in its language, and the dialog that saves the whole class. */
   nameOf: (place: ClassPlace) => ReactNode
   askToSaveClass: (place: ClassPlace, onClose: () => void) => ReactNode
 }
 
 const fewItems = 3
 
-/** What one person has saved on this device: the queue in order, then the finished items by class. */
+/** One person's saved items: the queue in order, then the finished items by class. */
 export function SavedLibrary(props: Props) {
   const { t } = useTranslation('saved')
   const list = useSaved(props.uid)

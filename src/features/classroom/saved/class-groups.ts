@@ -1,7 +1,7 @@
 import type { SavedItem } from '#platform/saving/saved.ts'
 import { isOfClass, type ClassPlace } from './class-plan.ts'
 
-/** What is saved of one class, or of past papers, which have no class. */
+/** The saved items of one class, or of past papers, which have no class. */
 export type ClassGroup = { place: ClassPlace | undefined; items: SavedItem[] }
 
 /** Saved items by class, recordings before materials; past papers come last. */

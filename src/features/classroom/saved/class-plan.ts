@@ -12,8 +12,8 @@ type Recording = ClassFiles['recordings'][number]
 type Rendition = Recording['renditions'][number]
 
 /**
- * What is left to save of a class: neither on this device nor in its queue, in any quality. The newest recordings come
- * first; one that lacks the chosen quality comes in the lightest it has.
+ * The files of a class that are neither saved nor queued, newest recordings first. A recording without the chosen
+ * quality is saved in its smallest one.
  */
 export function classPlan(files: ClassFiles, here: readonly SavedItem[], quality: Quality) {
   const known = new Set(

@@ -3,10 +3,10 @@ import { isPlayable, isPrefetched } from '#offline/saved/saved-item.ts'
 import type { NewSave, SavedItem, SavedList } from '#platform/saving/saved.ts'
 import { keepPreference, readPreference } from '#platform/storage/preferences.ts'
 
-/** What one tap in a row saves. */
+/** The item that one tap in a row saves. */
 export type OneTap = {
   uid: string
-  /** What a screen reader calls it: `Lesson 3`. */
+  /** Its accessible name: `Lesson 3`. */
   label: string
   save: Omit<NewSave, 'may_use_mobile'>
   list: SavedList
@@ -30,7 +30,7 @@ export const qualityToSave = <Offered extends { quality: Quality }>(
   lightestFirst.find(({ quality }) => quality === chosenBefore) ??
   lightestFirst[Math.floor((lightestFirst.length - 1) / 2)]
 
-/** The item that a row shows: what the person is saving, else what is here. Parts of a recording do not count. */
+/** The item that a row shows: the one being saved, otherwise the saved one. Parts of a recording do not count. */
 export function itemInRow(items: readonly SavedItem[], watchedId: string): SavedItem | undefined {
   const whole = items.filter((item) => item.watched_id === watchedId && item.spans === null)
   return (

@@ -25,7 +25,7 @@ function stateKey(item: SavedItem) {
   return state
 }
 
-/** Until when an item opens offline, or why it does not. */
+/** A text that says until when an item opens offline, or why it does not. */
 export function leaseSaid(format: Format, item: SavedItem, kept: KeptLease | undefined) {
   const verdict: LeaseVerdict = leaseOf(item, kept)
   if (verdict.open) {
@@ -41,6 +41,6 @@ export function leaseSaid(format: Format, item: SavedItem, kept: KeptLease | und
 export const isLocked = (item: SavedItem, kept: KeptLease | undefined): boolean =>
   !leaseOf(item, kept).open
 
-/** From 0 to 1, by what is stored. */
+/** The stored share, from 0 to 1. */
 export const progressOf = (item: SavedItem): number =>
   chunksHere(item) / Math.max(1, chunksWanted(item))

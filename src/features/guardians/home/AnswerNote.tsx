@@ -12,7 +12,7 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './guardian.module.css'
 import { guardianNotesQuery } from './queries.ts'
 
-/** Answers the teacher of a class. Sending needs a connection; what was typed stays in its field until then. */
+/** Answers the teacher of a class. Sending needs a connection; until then the text stays in the field. */
 export function AnswerNote({
   guardianshipId,
   of,

@@ -7,7 +7,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './guardian.module.css'
 
-/** A child at a glance, and below it what is due for them. */
+/** A child at a glance, with due payments below. */
 export function ChildCard({
   child,
   now,

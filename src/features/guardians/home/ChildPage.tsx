@@ -33,7 +33,7 @@ export function ChildPage({
   const { t } = useTranslation(['guardian', 'common'])
   const query = useQuery(childQuery(guardianshipId))
   const { data: home } = useQuery({ ...guardianHomeQuery(), meta: { beside: true } })
-  // Loaded here, so that an ended guardianship replaces what the device kept of the notes, too.
+  // Loaded here, so that an ended guardianship also clears the cached notes.
   const notes = useQuery({ ...guardianNotesQuery(guardianshipId), meta: { beside: true } })
   const { data } = query
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0

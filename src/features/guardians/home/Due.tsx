@@ -9,7 +9,7 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
 
-/** What a guardian has to pay or to confirm, and the way there. */
+/** The amount a guardian has to pay or confirm, with a link. */
 export function Due({
   order,
   reachable,
@@ -17,7 +17,7 @@ export function Due({
 }: {
   order: GuardianOrder
   reachable: boolean
-  /** Of several children: it says whose it is. */
+  /** Shows the child's name if there are several. */
   isNamed?: boolean
 }) {
   const { t } = useTranslation(['guardian', 'refusals'])

@@ -24,11 +24,11 @@ import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
 
 type Parts = {
-  /** What the guardian gets by WhatsApp, and the way to change it. */
+  /** The guardian's WhatsApp settings. */
   messages: (agreed: GuardianHome['messages'][number]) => ReactNode
 }
 
-/** A guardian's home: their children at a glance, and what is due to pay for them. */
+/** A guardian's home: their children at a glance, and due payments. */
 export function GuardianPage({ messages }: Parts) {
   const { t } = useTranslation(['guardian', 'common'])
   const query = useQuery(guardianHomeQuery())

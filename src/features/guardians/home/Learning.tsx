@@ -13,7 +13,7 @@ export function NextClasses({
 }) {
   const { t } = useTranslation('guardian')
   const format = useFormat()
-  // What is kept on the device may be of last week.
+  // Cached data may be from last week.
   const coming = classes.filter(({ ends_at }) => new Date(ends_at) > now)
   return (
     <section aria-labelledby="next" className={styles.part}>

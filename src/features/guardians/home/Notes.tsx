@@ -11,7 +11,7 @@ import styles from './guardian.module.css'
 
 type OfClass = GuardianNotes['classes'][number]
 
-/** What the child's teachers wrote, and the guardian's answers. */
+/** Notes from the child's teachers, and the guardian's answers. */
 export function Notes({
   query,
   guardianshipId,

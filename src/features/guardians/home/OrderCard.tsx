@@ -8,13 +8,13 @@ import { Card } from '#ui/Card.tsx'
 import styles from './guardian.module.css'
 import { CardPayments } from './CardPayments.tsx'
 
-/** What other features draw of an order. */
+/** Parts of an order that other features render. */
 export type OrderParts = {
   state: (status: GuardianOrder['order_status']) => ReactNode
   parcels: (parcels: GuardianOrder['parcels']) => ReactNode
 }
 
-/** An order that names the guardian: what was bought, and how its payment and parcels stand. */
+/** An order that names the guardian, with the state of payment and parcels. */
 export function OrderCard({ order, state, parcels }: { order: GuardianOrder } & OrderParts) {
   const { t } = useTranslation(['guardian', 'orders'])
   const format = useFormat()

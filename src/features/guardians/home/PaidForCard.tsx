@@ -7,7 +7,7 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './guardian.module.css'
 import { useGuardianChange } from './use-guardian-change.ts'
 
-/** A child whom the guardian only pays for: what is due, and the way to ask to see how they learn. */
+/** A child whom the guardian only pays for: due payments, and a button to ask for access to their learning. */
 export function PaidForCard({
   name,
   orders,

@@ -16,7 +16,7 @@ import styles from './guardian.module.css'
 import { OrderCard, type OrderParts } from './OrderCard.tsx'
 import { guardianHomeQuery } from './queries.ts'
 
-/** What a guardian has to pay for their children, and all orders that name them. */
+/** Due payments for a guardian's children, and all orders that name the guardian. */
 export function PaymentsPage(parts: OrderParts) {
   const { t } = useTranslation('guardian')
   const query = useQuery(guardianHomeQuery())

@@ -4,7 +4,7 @@ import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './guardian.module.css'
 
-/** What was practised in each class, and which chapters are mastered. */
+/** Practice and mastered chapters in each class. */
 export function Practice({ practice }: { practice: ChildOverview['practice'] }) {
   const { t } = useTranslation('guardian')
   return (

@@ -7,7 +7,7 @@ import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { keepAllPending, pollOrders } from '#platform/query/poll-order.ts'
 
-/** What another person or another page may end at any moment is asked for while somebody looks at it. */
+/** Polls while visible, because another person or page may change it at any moment. */
 const waitingPollMs = 30_000
 
 const pollPending = pollOrders(({ orders }: GuardianHome) => orders.filter(isPolledToday))
@@ -33,7 +33,7 @@ const isPolledToday = ({ order_status, instalments: [first] }: GuardianOrder): b
 
 function shareHome(before: GuardianHome | undefined, now: GuardianHome): GuardianHome {
   const kept = keepAllPending(before?.orders, now.orders)
-  // Who sees the child changes apart from the payment.
+  // Guardianship changes independently of the payment.
   const orders = now.orders.map(({ guardianship_id, sharing }, at) => ({
     ...(kept[at] as GuardianOrder),
     guardianship_id,
@@ -42,7 +42,7 @@ function shareHome(before: GuardianHome | undefined, now: GuardianHome): Guardia
   return replaceEqualDeep(before, { ...now, orders })
 }
 
-/** Null once the guardianship has ended: what the device kept of the child is replaced by that. */
+/** Null once the guardianship has ended, which replaces the cached data of the child. */
 async function untilEnded<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reply

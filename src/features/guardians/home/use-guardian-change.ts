@@ -13,7 +13,7 @@ export function useGuardianChange<Input, Output>(send: (input: Input) => Promise
   })
 }
 
-/** Saves what the guardian of an order gets by WhatsApp. */
+/** Saves the WhatsApp settings of the guardian of an order. */
 export const useSaveOwnMessages = (orderId: string) =>
   useGuardianChange((body: SaveMessages) =>
     callGuardian('setGuardianMessages', { params: { orderId }, body }),

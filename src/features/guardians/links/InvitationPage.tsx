@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './links.module.css'
 
-/** An invitation: from whom, to what, and what both get. */
+/** An invitation: the inviter, the exam, and what both get. */
 export function InvitationPage({ link }: { link: Extract<OpenedLink, { kind: 'invitation' }> }) {
   const { t } = useTranslation('link')
   const facts = { name: link.first_name, exam: link.exam.toUpperCase() }

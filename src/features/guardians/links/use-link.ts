@@ -10,7 +10,7 @@ export type LinkState =
   | { kind: 'unreachable' }
   | { kind: 'failed' }
 
-/** What a link opens. Fetched each time, because the link is a secret and is not kept on the device. */
+/** Loads the content of a link. Never cached on the device, because the link is a secret. */
 export function useLink(token: string): { state: LinkState; askAgain: () => void } {
   const [turn, setTurn] = useState(0)
   const [answer, setAnswer] = useState<{ token: string; turn: number; state: LinkState }>()

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './account.module.css'
 
-/** What there is to see and to change; of those that are no settings, the path. */
+/** The rows of the account page; rows that are not settings have a path. */
 const rows = [
   ['profile', '/account/profile'],
   ['family', '/account/family'],

@@ -26,7 +26,7 @@ import { MyGuardians } from './MyGuardians.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { profileShown } from './profile-shown.ts'
 import { SettingPage } from './SettingPage.tsx'
-import { SuppressionPart } from './SuppressionPart.tsx'
+import { SuppressionNotice } from './SuppressionNotice.tsx'
 import { SchoolMailPart } from './SchoolMailPart.tsx'
 import { accountQuery, guardiansQuery } from './queries.ts'
 
@@ -36,7 +36,7 @@ type Ways = {
   onSignInAgain: () => void
   onSwitchPerson: () => void
 }
-/** What is kept of the person, and what they can do about it. */
+/** Settings that are loaded lazily. */
 export type LoadedSetting = Exclude<AccountSetting, 'language'>
 
 /** One setting of the account. */
@@ -53,12 +53,12 @@ export function AccountPage({
 }) {
   const { t } = useTranslation(['account', 'account-gate'])
   const query = useQuery(accountQuery())
-  // Coming later, it would move what is below it.
+  // Loaded early to avoid a layout shift.
   const guardians = useQuery({ ...guardiansQuery(), enabled: setting === 'family' })
   const isLoading = query.isPending || (query.isSuccess && guardians.isLoading)
   const showsLoading = useSpinDelay(isLoading, fetchIndicatorMinimumMs)
   const { data, dataUpdatedAt } = query
-  // At each answer, so that what is kept is as old as the answer.
+  // After each reply, so that the cached copy is as current as the reply.
   useEffect(() => {
     if (data) onLoaded(data)
   }, [data, dataUpdatedAt, onLoaded])
@@ -118,7 +118,7 @@ function Setting({
       return (
         <>
           {account.suppression && (
-            <SuppressionPart mail={account.suppression} email={account.email} />
+            <SuppressionNotice mail={account.suppression} email={account.email} />
           )}
           <SchoolMailPart wanted={account.school_mail} reachable={reachable} />
         </>
@@ -157,7 +157,7 @@ function Password() {
   )
 }
 
-/** Who the last order names as the parent or guardian. */
+/** The parent or guardian named in the last order. */
 function OrderGuardian({ of: order }: { of: Account['last_order'] }) {
   const { t } = useTranslation('account')
   if (!order?.guardian) return null
@@ -185,7 +185,7 @@ function SharedPhone({ onSwitchPerson }: { onSwitchPerson: () => void }) {
   )
 }
 
-/** What the person agreed to, and when. */
+/** The person's consents with dates. */
 function Agreed({ consents }: Pick<Account, 'consents'>) {
   const { t } = useTranslation('account')
   const format = useFormat()

@@ -6,14 +6,14 @@ import { accountQuery } from './queries.ts'
 import { TermsPrompt } from './TermsPrompt.tsx'
 
 /**
- * On the dashboard: asks to agree to new terms; else asks for an age that is missing or says that the guardian has not
- * answered. `onSettled`: there is nothing left to say of either.
+ * On the dashboard: asks to agree to new terms; otherwise asks for a missing age, or says that the guardian has not
+ * answered. `onSettled` is called once neither is needed.
  */
 export function AccountPrompt({
   offer,
   onSettled,
 }: {
-  /** Renders what comes before the age, or the age. */
+  /** Renders the prompt that comes before the age, or the age. */
   offer: (age: ReactNode) => ReactNode
   onSettled: () => void
 }) {

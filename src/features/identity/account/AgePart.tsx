@@ -6,7 +6,7 @@ import styles from './account.module.css'
 import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 
-/** Whether the person is under 18, who consents for them, and the state of that. */
+/** Whether the person is under 18, and the state of their guardian's consent. */
 export function AgePart({
   age,
   ownEmail,

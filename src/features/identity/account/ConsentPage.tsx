@@ -19,7 +19,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './account.module.css'
 import { ConsentText } from './ConsentText.tsx'
 
-/** The page of the link in a guardian's mail: what they agree to, and their answer, without an account. */
+/** The page of the link in a guardian's mail: the consent text and their answer, without an account. */
 export function ConsentPage({ token, unknown }: { token: string; unknown: ReactNode }) {
   const { t } = useTranslation('consent')
   const query = useQuery({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Marked } from '#ui/Marked.tsx'
 
-/** What a parent or guardian agrees to. */
+/** The text that a parent or guardian consents to. */
 export function ConsentText({ name, school }: { name: string; school: string }) {
   const { t } = useTranslation('consent')
   return (

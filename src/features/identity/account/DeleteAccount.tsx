@@ -15,7 +15,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** Deletes the account: what is deleted, what stays and why, what must be settled first. */
+/** Deletes the account. Shows the data to be deleted, the data kept with reasons, and payments to settle first. */
 export function DeleteAccount({
   account,
   reachable,

@@ -21,7 +21,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { guardiansQuery } from './queries.ts'
 
-/** Who sees how this student is learning, what they see and why, and what the student may do about it. */
+/** The guardians who see this student's learning, with the reason, and the student's options. */
 export function MyGuardians({ reachable }: { reachable: boolean }) {
   const { t } = useTranslation('account')
   const query = useQuery(guardiansQuery())

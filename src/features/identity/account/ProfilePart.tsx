@@ -4,7 +4,7 @@ import type { Account } from '#contract/identity/account.ts'
 import { Button } from '#ui/Button.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Who the person is. All but the email can be changed. */
+/** The person's profile. Everything but the email can be changed. */
 export function ProfilePart({
   account,
   facts,

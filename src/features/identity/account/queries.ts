@@ -10,7 +10,7 @@ export const accountQuery = () =>
     meta: { keep: false, beside: true },
   })
 
-/** Who sees how this student is learning. Addresses of others: not kept on the device. */
+/** The student's guardians. Not cached on the device, because it contains other people's emails. */
 export const guardiansQuery = () =>
   queryOptions({
     queryKey: ['my-guardians'],

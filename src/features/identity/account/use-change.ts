@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 
-/** A change of the account. It invalidates what it may have changed on screen. */
+/** A change of the account, which invalidates the affected queries. */
 export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

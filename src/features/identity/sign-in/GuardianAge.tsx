@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Parents and guardians say by signing up that they are adults. */
+/** Parents and guardians confirm by signing up that they are adults. */
 export function GuardianAge() {
   const { t } = useTranslation('sign-in')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/forms/Field.tsx'
 import { useGuardianSignUp } from './use-guardian-sign-up.ts'
 
-/** What to call who signs up, and who sees it. */
+/** The name of the person signing up, with a hint on who sees it. */
 export function NameField({
   name,
   error,

@@ -23,9 +23,9 @@ export type SignInPageProps = {
   unreachable: boolean
   onRetry: () => void
   onSignedIn: OnSignedIn
-  /** Who is signed in and signs in again, if somebody does. */
+  /** The signed-in person, for a repeated sign-in. */
   person?: { name: string; email: string } | undefined
-  /** What they sign in for, where that is known. */
+  /** A text about the purpose of signing in, if known. */
   purpose?: string | undefined
 }
 

@@ -16,7 +16,7 @@ export function TermsCheckbox({ error }: { error: string | undefined }) {
       label={
         <Marked text={t('agree')}>
           {(words) => (
-            // In a new tab, so that the form keeps what was typed.
+            // In a new tab, so that the form is not lost.
             <Link to="/terms" target="_blank">
               {words}
             </Link>

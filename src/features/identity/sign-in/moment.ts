@@ -24,7 +24,7 @@ export function readMoment(state: unknown): Moment | null {
 }
 
 const steps = ['password', 'sign-up', 'forgot'] as const
-/** A step with an address of its own: `/login?step=sign-up`. */
+/** A step with its own address: `/login?step=sign-up`. */
 export type Step = (typeof steps)[number] | 'choose'
 
 export const readStep = (search: URLSearchParams): Step =>

@@ -5,8 +5,8 @@ import { failureKey, TakesLong } from './failure-key.ts'
 export type Action = { busy: boolean; failure: unknown; run: (work: () => Promise<void>) => void }
 
 /**
- * Runs one slow action at a time; its failure stays until the next try. After `signInSlowMs` without an answer the
- * failure is `TakesLong`: the work continues, and may be retried meanwhile.
+ * Runs one slow action at a time. Its failure is kept until the next try. After `signInSlowMs` without an answer the
+ * failure is `TakesLong`; the work continues and can be retried.
  */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export function useAction(): Action {
   async function perform(work: () => Promise<void>) {
     tries.current += 1
     const mine = tries.current
-    // Of two tries the newer one counts.
+    // Only the newer of two tries counts.
     const end = (error: unknown) => {
       if (mine !== tries.current) return
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction } from './use-action.ts'
 
-/** Sends a mail once more, and says when it has gone out again. */
+/** Resends a mail, and confirms that it was sent. */
 export function useSendAgain(send: () => Promise<void>) {
   const { busy, failure, run } = useAction()
   const [isSent, setIsSent] = useState(false)

@@ -102,8 +102,8 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   const askForReset = async (email: string) => (await identity()).sendReset(email)
 
   /**
-   * A sign-up with an address that has an account. With the right password it signs in; otherwise the person gets a
-   * link by mail and sees the usual page, so that the page never reveals who has an account.
+   * Handles a sign-up with an email that has an account. The right password signs in; otherwise the person gets a
+   * link by mail and sees the usual page, which never reveals whether an account exists.
    */
   async function recognise(email: string, password: string) {
     try {

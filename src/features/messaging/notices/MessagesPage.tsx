@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { News } from './News.tsx'
 
-/** The inbox of who is only a guardian: they have no classes to ask about. */
+/** The inbox of people who are only guardians, without questions to teachers. */
 export function MessagesPage({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
   return (

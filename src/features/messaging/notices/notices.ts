@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { MyNotices } from '#contract/messaging/notices.ts'
 import { noticesReadAtOnce } from '#contract/shared/limits.ts'
-import { noticesChanged } from '#offline/worker-messages.ts'
+import { notificationsChanged } from '#offline/worker-messages.ts'
 import { call } from '#platform/api/call.ts'
 import { onReachabilityChange } from '#platform/api/online.ts'
 import { outboxEntries, enqueue, waitingEntry, type OutboxEntry } from '#platform/storage/outbox.ts'
@@ -71,7 +71,7 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
   const stopReachable = onReachabilityChange(ask)
   document.addEventListener('visibilitychange', ask)
   const stopMessages = onWorkerMessage((message) => {
-    if (message === noticesChanged) ask()
+    if (message === notificationsChanged) ask()
   })
   void readWhatWasTapped().then(ask)
   renewPush(uid).catch(() => undefined)

@@ -11,7 +11,7 @@ import {
   type QuestionRow,
 } from './question-rows.ts'
 
-/** Chooses a chapter or a year, by the open tab, and shows how much of each is done. */
+/** Chooses a chapter or a year, depending on the tab, with progress. */
 export function BrowseFilter({
   content: { papers, chapters },
   rows,

@@ -11,7 +11,7 @@ import styles from './papers.module.css'
 /** Renders the offer that unlocks `lockedCount` subjects. */
 export type Unlock = (lockedCount: number) => ReactNode
 
-/** Papers of a locked subject: what unlocks it, and what is open now. */
+/** Shown for a locked subject: how to unlock it, and the open subjects. */
 export function PapersLocked({
   exams = examKeys,
   locked,

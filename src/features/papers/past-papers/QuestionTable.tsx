@@ -25,7 +25,7 @@ export type QuestionTableProps = {
   onPlay: (row: QuestionRow) => void
   onMark: SetRowMark
   labelledBy: string
-  /** What the rows are headed by; null for rows in one list. */
+  /** How the rows are grouped; null for a single list. */
   groups: 'chapter' | 'paper' | null
   /** Hides the chapter, if all questions belong to the same one. */
   withoutChapter?: boolean | undefined

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/api/failures.ts'
 import { forgetInviter, inviter } from './invited-by.ts'
 
 /**
- * Reports to the server who invited the person who has just signed in, once and silently. A refusal ends it; without an
- * answer it is retried.
+ * Reports the inviter of the newly signed-in person, once and in the background. Retried if the server is
+ * unreachable, but not after a refusal.
  */
 export async function claimInvitation(client: QueryClient): Promise<void> {
   const code = inviter(new Date())

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/call.ts'
 
-/** The person's invitation link, who joined through it, and what it would unlock. */
+/** The person's invitation link, the friends who joined, and the subjects it would unlock. */
 export const referralQuery = () =>
   queryOptions({
     queryKey: ['referral'],

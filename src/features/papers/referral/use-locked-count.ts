@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { lockedSubjectsOf, type Referral } from '#contract/papers/referrals.ts'
 
-/** How many subjects a friend who joins would open, on the page of an exam those of it. If one has just joined, all queries are invalidated. */
+/**
+ * The number of subjects that a friend's joining would unlock, in total or for an exam. Invalidates all queries once
+ * a friend has joined.
+ */
 export function useLockedCount(referral: Referral | undefined, exam?: ExamKey): number {
   const client = useQueryClient()
   const unlocked = referral?.is_unlocked

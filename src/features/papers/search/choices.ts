@@ -43,7 +43,7 @@ const paperOf = ({ code, year, more }: { code: string; year: number; more?: stri
   year: more ? `${year} ${more}` : year,
 })
 
-/** Queries that find something with one word left out, for a query that finds nothing. */
+/** For a query without results: queries with one word removed that have results. */
 export function shorterQueries(search: QuestionSearch, typed: string, atMost: number): string[] {
   const words = typed.trim().split(/\s+/)
   if (words.length < 2) return []

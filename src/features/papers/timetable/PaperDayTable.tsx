@@ -24,7 +24,7 @@ export function PaperDayTable({
   day: PaperDay
   clashes?: Clashes
   hasCalendar?: boolean
-  /** Of a sitting that is over: its papers are not offered for the calendar. */
+  /** Papers of a past sitting are not offered for the calendar. */
   isOver?: boolean
   /** Links lead to its papers. */
   hasIds?: boolean

@@ -14,7 +14,7 @@ import { RichTextView } from '../question/RichTextView.tsx'
 import styles from '../practice.module.css'
 import paper from './paper.module.css'
 
-/** The marks of a paper that was submitted: in all, against the time before, by chapter and by question. */
+/** The result of a submitted paper: in total, compared with the previous attempt, by chapter and by question. */
 export function AttemptResult({
   uid,
   subject,
@@ -26,7 +26,7 @@ export function AttemptResult({
   uid: string
   subject: PracticeSubject
   state: SaveAttempt
-  /** The attempt before it. */
+  /** The previous attempt. */
   before: SaveAttempt | undefined
   questions: ReadonlyMap<string, PracticeQuestion>
   figures: ReadonlyMap<string, Figure>

@@ -131,7 +131,7 @@ export function AttemptView({
   )
 }
 
-/** Where a paper goes on after it was closed. */
+/** The question to resume a closed paper at. */
 function lastTapped({ answers, flags }: SaveAttempt): string | undefined {
   const taps = [...answers, ...flags].toSorted((a, b) => a.at.localeCompare(b.at))
   return taps.at(-1)?.question_id

@@ -11,10 +11,10 @@ function of(uid: string): Attempts {
   return open.attempts
 }
 
-/** Keeps an attempt on disk and in the outbox. While it goes on, it is sent with the next round of the outbox. */
+/** Saves an attempt on the device and in the outbox. A running attempt is sent with the next flush. */
 export async function keepAttempt(uid: string, id: string, state: SaveAttempt): Promise<void> {
   const session = currentSession()
-  // A paper that is unmounted by a sign-out must not restore what was just wiped.
+  // A paper unmounted by a sign-out must not restore wiped data.
   if (session.state === 'visitor' || session.uid !== uid) return
   const isUrgent = state.submitted_at !== null
   await Promise.all([

@@ -47,7 +47,7 @@ export function useAttempts(uid: string) {
     attempts,
     /** Why the server did not take an attempt, by its id. */
     refused: refusedOf(entries),
-    /** Keeps what was just tapped. */
+    /** Saves the latest tap. */
     keep(id: string, state: SaveAttempt) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
       void keepAttempt(uid, id, state)

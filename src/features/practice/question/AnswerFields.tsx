@@ -7,7 +7,7 @@ import { ChoiceFields } from './ChoiceFields.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { shuffledKeys } from './shuffled-keys.ts'
 
-/** The fields of a question's kind; none for what is answered on paper. */
+/** The fields of a question's kind; none for questions answered on paper. */
 export function AnswerFields({
   question,
   answer,

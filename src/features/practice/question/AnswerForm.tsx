@@ -9,7 +9,7 @@ import styles from '../practice.module.css'
 
 type Props = {
   question: PracticeQuestion
-  /** What was entered before the page was closed. */
+  /** The answer entered before the page was closed. */
   draft: GivenAnswer | undefined
   onDraft: (answer: GivenAnswer) => void
   onGive: (answer: GivenAnswer) => void

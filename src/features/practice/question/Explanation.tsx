@@ -5,7 +5,7 @@ import styles from '../practice.module.css'
 import { rightAnswer } from '#contract/practice/mark-answer.ts'
 import { AnswerView } from './AnswerView.tsx'
 
-/** The right answer of a question, and how it is worked out where that is written. */
+/** The right answer of a question, with the worked answer if there is one. */
 export function Explanation({ question, lang }: { question: PracticeQuestion; lang: string }) {
   const { t } = useTranslation('practice')
   return (

@@ -12,7 +12,7 @@ import { FigureView } from './FigureView.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import styles from '../practice.module.css'
 
-/** A question with its fields, or, once it is answered, with what was right and why. */
+/** A question with its fields, or, once answered, with the explanation. */
 export function QuestionView({
   uid,
   subject,

@@ -10,7 +10,7 @@ import { questionsOfSet, type PracticeSet } from '../practice-view.ts'
 import { RoundView } from './RoundView.tsx'
 import { usePractice } from '../use-practice.ts'
 
-/** Ten questions of a chapter, of what is due, or of one's mistakes. */
+/** A round of ten questions: of a chapter, due ones, or mistakes. */
 export function RoundPage({
   uid,
   classId,

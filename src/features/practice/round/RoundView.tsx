@@ -15,7 +15,7 @@ import { RoundSummary } from './RoundSummary.tsx'
 import styles from '../practice.module.css'
 import type { UsedPractice } from '../use-practice.ts'
 
-/** One question after the other: it goes on where it was left, also after the page was closed. */
+/** Shows the questions of a round one by one. Resumes after the page was closed. */
 export function RoundView({
   uid,
   subject,
@@ -27,7 +27,7 @@ export function RoundView({
   uid: string
   subject: PracticeSubject
   set: PracticeSet
-  /** What a new round would ask, the first first. */
+  /** The questions of a new round, in order. */
   asked: readonly PracticeQuestion[]
   practice: Pick<UsedPractice, 'questions' | 'figures' | 'history' | 'give'>
   empty: ReactNode

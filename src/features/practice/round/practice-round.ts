@@ -11,7 +11,7 @@ const KeptRound = v.object({
   ids: v.pipe(v.array(v.string()), v.readonly()),
   /** The answers given in it, of which the clocks of phone and server may think differently. */
   answer_ids: v.pipe(v.array(v.string()), v.readonly()),
-  /** What is entered for the question on screen, and not marked yet. */
+  /** The unmarked answer of the current question. */
   draft: v.optional(v.object({ question_id: v.string(), answer: GivenAnswer })),
 })
 export type KeptRound = v.InferOutput<typeof KeptRound>
@@ -19,7 +19,7 @@ export type KeptRound = v.InferOutput<typeof KeptRound>
 const keyOf = (uid: string, classId: number, set: string): PreferenceKey =>
   `person/${uid}/draft/practice/${classId}/${set}`
 
-/** A round survives a closed page: its questions and what was entered are kept with every change. */
+/** A round survives a closed page: its questions and entries are saved on every change. */
 export function readRound(uid: string, classId: number, set: string): KeptRound | undefined {
   const Kept = v.pipe(v.string(), v.parseJson(), KeptRound)
   const kept = v.safeParse(Kept, readPreference(keyOf(uid, classId, set)))

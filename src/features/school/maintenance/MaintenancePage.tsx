@@ -16,7 +16,7 @@ const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName }[] = 
   { to: '/download', words: 'open.saved', icon: 'saved' },
 ]
 
-/** The page during maintenance: the message, what is open on this device, and that it continues by itself. */
+/** The page during maintenance: the message, pages that work offline, and that it reloads automatically. */
 export function MaintenancePage({
   maintenance,
   isSignedIn,

@@ -11,7 +11,7 @@ import styles from './TermsPage.module.css'
 
 const parts = ['terms', 'privacy'] as const
 
-/** The terms of use and the privacy notice: those that hold, or an earlier version. */
+/** The terms of use and the privacy notice, current or an earlier version. */
 export function TermsPage({
   terms,
   keptAt,
@@ -20,7 +20,7 @@ export function TermsPage({
   terms: Terms
   /** When a kept copy was fetched; null while it is current. */
   keptAt: string | null
-  /** Its name stands in the text as `{school}`. */
+  /** The school's name, which replaces `{school}`. */
   school: string
 }) {
   const { t } = useTranslation('terms')

@@ -4,7 +4,7 @@ import type { FormWords } from './use-form-words.ts'
 export type QuestionProps<F extends FormField = FormField> = {
   field: F
   words: FormWords
-  /** The initial answer: what was sent before and came back. */
+  /** The initial answer, from a refused submission. */
   answer: Answers[string] | undefined
   error: string | undefined
 }

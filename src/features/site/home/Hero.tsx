@@ -77,7 +77,7 @@ export function Hero({
   )
 }
 
-/** What somebody pays who takes as few classes as there is a price for. */
+/** The price of the smallest number of classes. */
 function lowestPrice(prices: Prices) {
   const fewest = Math.min(...prices.tiers.map(({ no_sub }) => no_sub))
   return quote(prices, fewest, null)

@@ -15,7 +15,7 @@ import { Teachers } from './Teachers.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { WhatItIs } from './WhatItIs.tsx'
 
-/** The front page. Everything is in the HTML, before any script. A school that begins has no parts for what it lacks. */
+/** The front page. Complete in the HTML without script. Sections without content are left out. */
 export function HomePage({
   offers,
   intake,

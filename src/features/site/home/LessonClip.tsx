@@ -8,7 +8,7 @@ import { hueOf, initialsOf } from '#ui/initials.ts'
 import type { LessonOnShow } from './front-page.ts'
 import styles from './LessonClip.module.css'
 
-/** A few seconds of a lesson. Nothing of it is fetched before it is played; without script it is a link to the file. */
+/** A short clip of a lesson, fetched only when played. Without script it is a link to the file. */
 export function LessonClip({ lesson }: { lesson: LessonOnShow | null }) {
   const { t } = useTranslation('home')
   const format = useFormat()

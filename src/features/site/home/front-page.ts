@@ -9,9 +9,7 @@ import { programmeType, type ProgrammeType } from '#contract/catalogue/programme
 import type { Clip } from '#contract/papers/past-papers.ts'
 import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 
-/**
- * What a teacher's card shows, and by which the teacher is found again; the rest is fetched when the card is opened.
- */
+/** The teacher's details on the card; the rest is fetched when the card is opened. */
 export type TeacherOnCard = Pick<Teacher, 'name' | 'headline' | 'photo'>
 export type AboutTeacher = {
   biography: string
@@ -28,7 +26,7 @@ export type FrontPage = {
   subjects: ClassOnOffer[]
   teachers: TeacherOnCard[]
   prices: Prices
-  /** What payment pages offer. */
+  /** The payment methods on offer. */
   methods: readonly PaymentMethod[]
   facts: Omit<HomeContent, 'clip'>
   lesson: LessonOnShow | null

@@ -13,7 +13,7 @@ export function InstallHint({
   children = null,
 }: {
   uid: string
-  /** What is shown instead, when it is not offered. */
+  /** The fallback if installing is not offered. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('install')

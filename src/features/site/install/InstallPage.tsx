@@ -12,13 +12,13 @@ import { SavedHere } from './SavedHere.tsx'
 
 const icons: readonly IconName[] = ['offline', 'saved', 'home']
 
-/** How to install the app and why, and what this device has saved. A signed-in person sees the saved items first. */
+/** How and why to install the app, and the saved items, which signed-in people see first. */
 export function InstallPage({
   name,
   library,
 }: {
   name: string
-  /** What this person has saved here. */
+  /** The person's saved items. */
   library: (uid: string) => ReactNode
 }) {
   const { t } = useTranslation('download')

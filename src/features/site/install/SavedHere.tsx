@@ -5,7 +5,7 @@ import { useSession } from '#platform/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import styles from './SavedHere.module.css'
 
-/** What this device has saved for the signed-in person. */
+/** The signed-in person's saved items. */
 export function SavedHere({ library }: { library: (uid: string) => ReactNode }) {
   const { t } = useTranslation('download')
   const session = useSession()

@@ -7,20 +7,20 @@ import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 /**
- * What pdf.js asks for by these names: decoders of scanned pages, and the signs of mathematics, which phones have no
- * font for. For other fonts that a PDF does not embed, the phone's own stand in.
+ * Files that pdf.js requests by these names: decoders of scanned pages, and fonts of mathematical symbols, which
+ * phones lack. For any other font that a PDF does not embed, pdf.js uses one of the phone's.
  */
-const parts: Record<string, string> = {
+const bundledFiles: Record<string, string> = {
   'jbig2.wasm': jbig2Url,
   'openjpeg.wasm': openjpegUrl,
   'FoxitSymbol.pfb': symbolUrl,
   'FoxitDingbats.pfb': dingbatsUrl,
 }
 
-/** The files that a PDF needs to open, this script among them. */
+/** All files needed to open a PDF, this script included. */
 export const readerFiles: readonly string[] = [
   import.meta.url,
-  ...[workerUrl, ...Object.values(parts)].map((path) => new URL(path, location.origin).href),
+  ...[workerUrl, ...Object.values(bundledFiles)].map((path) => new URL(path, location.origin).href),
 ]
 
 /** Larger canvases exhaust cheap phones, and iOS draws nothing above 16 million pixels. */
@@ -32,13 +32,13 @@ export type PdfPage = {
   height: number
   /** Draws the page at this many device pixels per point. Resolves when it is drawn or `signal` is aborted. */
   draw(canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>
-  /** Puts the page's text over it, to be selected, found and read aloud. @returns whether it has any */
+  /** Lays the page's text over it, so that it can be selected, searched and read aloud. @returns whether it has any */
   addText(layer: HTMLElement, signal: AbortSignal): Promise<boolean>
 }
 
 export type PdfFile = { pages: readonly PdfPage[]; close(): void }
 
-/** @throws if it is no PDF, is damaged or needs a password */
+/** @throws if it is not a PDF, is damaged or needs a password */
 export async function openPdf(file: Blob): Promise<PdfFile> {
   const thread = new Worker(trusted(workerUrl), { type: 'module' })
   const worker = PDFWorker.create({ port: thread })
@@ -50,10 +50,10 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
     const loading = getDocument({
       data: new Uint8Array(await file.arrayBuffer()),
       worker,
-      // Only say that there are such files: `Parts` knows where.
+      // Placeholders, because pdf.js requires them: `BundledFiles` knows the real addresses.
       wasmUrl: '/',
       standardFontDataUrl: '/',
-      BinaryDataFactory: Parts,
+      BinaryDataFactory: BundledFiles,
       useWorkerFetch: false,
       enableXfa: false,
     })
@@ -66,10 +66,10 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
   }
 }
 
-class Parts {
+class BundledFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const url = parts[filename]
-    if (!url) throw new Error(`${filename} is not part of the reader`)
+    const url = bundledFiles[filename]
+    if (!url) throw new Error(`${filename} is not bundled with the PDF reader`)
     const response = await fetch(url)
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())
@@ -123,7 +123,7 @@ type TrustedTypes = {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Under Trusted Types the address of a worker must come from a policy; this one creates only that of pdf.js. */
+/** Trusted Types require a policy for the address of a worker; this one allows only the worker of pdf.js. */
 function trusted(url: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   policy ??= types?.createPolicy('kelasku-pdf', {

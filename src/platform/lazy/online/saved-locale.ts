@@ -17,7 +17,7 @@ export async function adoptOrSaveLocale(
   saved: string | null | undefined,
 ): Promise<void> {
   const shown = preferredLocale()
-  // The pseudo-locale is only ever chosen by hand.
+  // The pseudo-locale is only chosen explicitly.
   if (shown === pseudoLocale) return
   const wanted = unsavedLocale(uid) ?? saved
   if (wanted && isLocale(wanted) && wanted !== shown) {
@@ -25,16 +25,16 @@ export async function adoptOrSaveLocale(
     await showLocaleAt(location.pathname)
   }
   const save = () => saveInTurn(uid)
-  // Tabs take turns, so that what was chosen last is saved last.
+  // Tabs take turns, so that the latest choice is saved last.
   await ('locks' in navigator ? navigator.locks.request(unsavedLocaleKey(uid), save) : save())
 }
 
 async function saveInTurn(uid: string): Promise<void> {
   const locale = unsavedLocale(uid)
-  // By now another person may be signed in, whose language this is not.
+  // Another person may have signed in since.
   if (!locale || currentSession().uid !== uid) return
   await callAccount('saveLocale', { body: { locale } })
-  // What was chosen meanwhile has a turn of its own.
+  // A newer choice is saved separately.
   if (unsavedLocale(uid) === locale) forgetPreference(unsavedLocaleKey(uid))
 }
 

@@ -4,8 +4,8 @@ import { apiOrigin } from '../../api/api-origin.ts'
 import type { Connection } from '../../saving/connection.ts'
 
 /**
- * Measures this page until it is hidden for the first time, and then sends the numbers, once. What was painted before is
- * measured too: browsers keep it. Later pages of the same visit count towards the one that it began with.
+ * Measures this page until it is first hidden, and then sends the numbers once. Includes earlier paints, which
+ * browsers buffer. Later pages of the visit count towards its first page.
  */
 export function report(): void {
   const measured: PageSpeed['measured'] = {}
@@ -21,7 +21,7 @@ export function report(): void {
   })
 }
 
-/** What is said of the page beside the numbers. */
+/** The page's attributes sent with the numbers. */
 function thisPage(): Omit<PageSpeed, 'measured'> {
   const [navigation] = performance.getEntriesByType('navigation')
   return {

@@ -22,10 +22,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { eInvoicesQuery } from './queries.ts'
 
-/** So many months back are offered: a year, and the one that runs. */
+/** Number of months on offer: the past year and the current month. */
 const monthsOffered = 13
 
-/** The files of a month for MyInvois: the consolidated e-Invoice, and the note of what was paid back. */
+/** The files of a month for MyInvois: the consolidated e-Invoice, and the refund note. */
 export function EInvoicePage() {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
@@ -160,7 +160,7 @@ function Document({ document, mayTake }: { document: EInvoice; mayTake: boolean 
             hasDays
             extension="json"
             fetch={() =>
-              callStaff('takeEInvoice', {
+              callStaff('downloadEInvoice', {
                 params: { number },
                 query: typed.length > 0 ? { uuids: typed.join(',') } : {},
               })

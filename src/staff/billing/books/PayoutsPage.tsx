@@ -28,7 +28,7 @@ const tones: Record<StaffPayout['status'], Tone> = {
 
 const listOptions = { status: payoutStatuses, from: dayPattern, until: dayPattern } as const
 
-/** What the payment provider sent to the school's bank, and of what each payout is made. */
+/** The provider's payouts to the school's bank, with their totals. */
 export function PayoutsPage() {
   const { t } = useTranslation(['staff/finance', 'staff/kit'])
   const format = useFormat()

@@ -34,7 +34,7 @@ const listOptions = {
   until: dayPattern,
 } as const
 
-/** What moved at the payment provider, by its own books: gross, fees and net. */
+/** The provider's balance transactions: gross, fees and net. */
 export function TransactionsPage() {
   const { t } = useTranslation(['staff/finance', 'staff/kit'])
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 
 const parts = ['charges', 'refunds', 'disputes', 'other', 'fees'] as const
 
-/** 'Payments RM 750.00 · fees -RM 23.50': of what a sum is made, without what is nothing. */
+/** The parts of a sum, without zeros: 'Payments RM 750.00 · fees -RM 23.50'. */
 export function usePartsText(): (sums: BalanceSums) => string {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()

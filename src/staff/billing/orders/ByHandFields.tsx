@@ -14,7 +14,7 @@ export function ByHandFields({
   method,
   reference,
 }: {
-  /** Of the choice between cash and transfer. */
+  /** The label of the choice between cash and transfer. */
   label: string
   method: ControlProps<'select'>
   reference: ControlProps<'input'>

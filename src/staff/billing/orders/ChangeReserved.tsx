@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangeReserved as Body, OrderFor } from '#contract/billing/orders-for.ts'
+import type { ChangeReserved as Body, OrderForStudent } from '#contract/billing/orders-for.ts'
 import { allowed } from '#contract/billing/orders.ts'
 import type { StaffOrderPage } from '#contract/billing/staff-orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -71,7 +71,7 @@ function Form({
   onDone,
 }: {
   page: StaffOrderPage
-  offers: OrderFor['offers']
+  offers: OrderForStudent['offers']
   onDone: () => void
 }) {
   const { t } = useTranslation('staff/orders')

@@ -14,7 +14,7 @@ export const disputeTones: Record<StaffDispute['status'], Tone> = {
   closed: 'neutral',
 }
 
-/** Payments that their bank has taken back or asks about, and where to answer it. */
+/** Disputes and inquiries, with links to answer them at the provider. */
 export function Disputes({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const { disputes } = page.money

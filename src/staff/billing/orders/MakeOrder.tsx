@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { MakeOrder as Body, OrderFor } from '#contract/billing/orders-for.ts'
+import type { MakeOrder as Body, OrderForStudent } from '#contract/billing/orders-for.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -49,7 +49,15 @@ function Offers({ uid, onCancel }: { uid: string; onCancel: () => void }) {
   )
 }
 
-function Form({ uid, page, onCancel }: { uid: string; page: OrderFor; onCancel: () => void }) {
+function Form({
+  uid,
+  page,
+  onCancel,
+}: {
+  uid: string
+  page: OrderForStudent
+  onCancel: () => void
+}) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ const tones: Record<StaffManualPayment['status'], Tone> = {
   declined: 'neutral',
 }
 
-/** Cash and bank transfers for an order: what was recorded, and the form to record one. */
+/** Recorded cash and bank transfers of an order, and a form for a new one. */
 export function ManualPayments({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()

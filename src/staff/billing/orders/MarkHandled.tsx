@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
   const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
-  const handle = useStaffChange(() => callStaff('handleMisfit', { body: misfit }), {
+  const handle = useStaffChange(() => callStaff('handleQuarantinedEvent', { body: misfit }), {
     changes: enrolmentParts,
   })
   return (

@@ -9,13 +9,13 @@ import { Card } from '#ui/Card.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './orders.module.css'
 
-/** What was ordered, its price, and its card payments. */
+/** The ordered classes, the price, and the card payments. */
 export function OrderBought({
   page,
   children,
 }: {
   page: StaffOrderPage
-  /** What staff may do with it. */
+  /** Actions of staff. */
   children: ReactNode
 }) {
   const { t } = useTranslation('staff/orders')

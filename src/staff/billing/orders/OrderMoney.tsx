@@ -24,7 +24,7 @@ const tones: Record<StaffRefund['status'], Tone> = {
   declined: 'neutral',
 }
 
-/** What came in, what went back, and the refund form. */
+/** Charges, refunds, and the refund form. */
 export function OrderMoney({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()

@@ -13,7 +13,7 @@ import styles from './orders.module.css'
 
 const empty = () => ({ id: crypto.randomUUID() as string, text: '' })
 
-/** What staff wrote down about an order, and a new note. */
+/** Internal notes on an order, and a form for a new one. */
 export function OrderNotes({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()

@@ -80,7 +80,7 @@ export function OrdersPage() {
   )
 }
 
-/** What the payment provider said about payments that are not known here. */
+/** Payment events of unknown payments. */
 function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()

@@ -41,11 +41,11 @@ const empty = (): Typed => ({
   ends_access: false,
   given: { method: 'cash', reference: '' },
 })
-/** What the amount depends on. */
+/** Changing this field validates the amount again. */
 const checksAmount = { deps: 'amount' } as const
 const readTyped = (kept: unknown) => (v.is(Typed, kept) ? kept : undefined)
 
-/** The charge that is refunded, and the most that can be given back of it. */
+/** The chosen charge, and its largest refundable amount. */
 function refundable(
   { charges, refunds, balance, hardcopy }: StaffOrderPage['money'],
   typed: Pick<Typed, 'charge' | 'includes_hardcopy'>,
@@ -67,7 +67,7 @@ const typedRefund = (money: StaffOrderPage['money']) =>
       return {
         ...typed,
         charge: charge?.id ?? '',
-        // Whatever is left is what is usually wanted.
+        // The full refundable amount is the usual choice.
         amount: amount === '' ? most : (senOf(amount) ?? Number.NaN),
         ...(charge?.method && { given }),
       }
@@ -79,7 +79,7 @@ const typedRefund = (money: StaffOrderPage['money']) =>
     ),
   )
 
-/** Asks for a refund, or records one given by hand, after a question. Sending it again is idempotent. */
+/** Requests a refund, or records a manual one, after a confirmation. Idempotent. */
 export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()

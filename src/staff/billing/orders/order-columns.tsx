@@ -56,7 +56,9 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
             </Tag>
           )}
           {row.waits_for_second && <Tag tone="danger">{t('secondPersonTag')}</Tag>}
-          {row.misfits > 0 && <Tag tone="danger">{t('misfits', { count: row.misfits })}</Tag>}
+          {row.quarantined_events > 0 && (
+            <Tag tone="danger">{t('misfits', { count: row.quarantined_events })}</Tag>
+          )}
           {row.has_unpaid_instalment && <Tag tone="danger">{t('unpaidTag')}</Tag>}
           <Tag tone={orderTones[row.status]}>{t(`filters.${row.status}`)}</Tag>
         </span>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { OrderForm, toWire } from '#contract/billing/form.ts'
-import type { OrderFor, ChangeReserved } from '#contract/billing/orders-for.ts'
+import type { OrderForStudent, ChangeReserved } from '#contract/billing/orders-for.ts'
 import { quote } from '#contract/billing/pricing.ts'
 import type { TextsOf } from '#staff/kit/forms/use-staff-form.ts'
 
-type Offer = OrderFor['offers'][number]
+type Offer = OrderForStudent['offers'][number]
 
 /** The content of an order as it is typed: the person's own form, its classes and its materials. */
 export type TypedOrder = v.InferInput<typeof OrderForm> & {
@@ -14,7 +14,7 @@ export type TypedOrder = v.InferInput<typeof OrderForm> & {
   hardcopy: boolean
 }
 
-/** By the rules of the person's own form. */
+/** Validated by the rules of the student's form. */
 export const typedOrder: v.GenericSchema<TypedOrder, { intake: string; content: ChangeReserved }> =
   v.pipe(
     v.intersect([
@@ -36,7 +36,7 @@ export const typedDetails = ({
   user_detail: { name, email, contact, address, postcode, city, state },
   is_guardian,
   guardian_detail: guardian,
-}: OrderFor['details']) => ({
+}: OrderForStudent['details']) => ({
   ...{ name, email, phone: contact, address, postal: postcode, city, state, is_guardian },
   guardian_name: guardian?.name ?? '',
   guardian_email: guardian?.email ?? '',
@@ -49,7 +49,7 @@ export const orderFormTexts: TextsOf = (rule) => [
   `staff/kit:wrong.${rule}`,
 ]
 
-/** The total as the server will compute it, in sen; undefined where so many classes are not sold. */
+/** The total in sen, as the server will compute it; undefined if this number of classes is not sold. */
 export const priceOf = (
   { prices, hardcopy_price = 0, held_count }: Offer,
   { subjects, hardcopy }: Pick<TypedOrder, 'subjects' | 'hardcopy'>,

@@ -13,8 +13,8 @@ export const staffOrderQuery = (orderId: string) =>
     callStaff('staffOrder', { params: { orderId }, ...options }),
   )
 
-/** What can be ordered for a person, and their details. */
+/** The classes on offer for a student, and their details. */
 export const orderForQuery = (uid: string) =>
   staffQuery(['money', 'order-for', uid], (options) =>
-    callStaff('orderFor', { params: { uid }, ...options }),
+    callStaff('orderForStudent', { params: { uid }, ...options }),
   )

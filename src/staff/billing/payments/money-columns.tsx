@@ -11,7 +11,7 @@ type Money = {
   amount: number
 }
 
-/** What the lists of payments and refunds share: the order, when, and how much. */
+/** Columns shared by the lists of payments and refunds: order, time and amount. */
 export function useMoneyColumns<Row extends Money>(
   whenOf: (row: Row) => string,
 ): Record<'order' | 'when' | 'amount', Column<Row>> {

@@ -58,7 +58,7 @@ function Films({ page }: { page: LessonsToRecord }) {
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const [rows, setRows] = useState<readonly Row[]>([])
-  // A lesson leaves the page's list once it has its recording: what was chosen keeps it.
+  // Chosen lessons stay listed although lessons with a recording leave the page's list.
   const lessons = [
     ...page.lessons,
     ...rows.flatMap(({ lesson }) =>
@@ -74,7 +74,7 @@ function Films({ page }: { page: LessonsToRecord }) {
   )
 
   async function send(file: File, lesson: LessonToRecord) {
-    // The server measures the length of a film that this browser cannot read, where it makes qualities of it.
+    // The server measures a video that this browser cannot read, if it encodes it.
     const seconds =
       (await secondsOfVideo(file)) ?? (page.makes_qualities ? secondsOf(lesson) : undefined)
     if (seconds === undefined) return 'unreadable'

@@ -177,7 +177,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   )
 }
 
-/** What the replacement keeps of the recording, and what it cannot keep. */
+/** What a replacement of the recording preserves, and what it does not. */
 function Kept({
   recording: { chapters, captions },
   seconds,

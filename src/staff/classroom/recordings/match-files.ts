@@ -4,12 +4,12 @@ import type { LessonToRecord } from '#contract/classroom/staff-files.ts'
 export type NamedFile = Pick<File, 'name' | 'lastModified'>
 
 const hourMs = 3600 * 1000
-/** A program ends its file while the lesson runs, or when its film is made, some hours later. */
+/** Files are saved during the lesson, or some hours later after conversion. */
 const savedWithinHours = 12
 
 /**
- * The lesson of each file by its name and its date: the day (of Zoom's names in UTC), words of the class, and the
- * number of the lesson. No lesson is proposed twice, and none for a file that fits two equally well.
+ * Proposes a lesson for each file by its name: the day (in UTC for Zoom), words of the class, and the lesson's
+ * number. No lesson is proposed twice, and none for ambiguous files.
  */
 export function matchFiles(
   files: readonly NamedFile[],
@@ -19,7 +19,7 @@ export function matchFiles(
   const matched = new Map<NamedFile, LessonToRecord>()
   const fits = files.flatMap((file) => {
     const named = lessons.filter((lesson) => isNamed(file, lesson))
-    // Another class than the one in its name is never meant.
+    // Never matches another class than the one in the file's name.
     return (named.length > 0 ? named : lessons).map((lesson) => ({
       ...{ file, lesson },
       points: pointsOf(file, lesson),
@@ -48,7 +48,7 @@ const isNamed = ({ name }: NamedFile, { class_name }: LessonToRecord): boolean =
     .every((word) => words.includes(word))
 }
 
-/** How well they fit; 0 where nothing but a word of a class does. */
+/** The score of a match; 0 if only a word of the class matches. */
 function pointsOf(file: NamedFile, lesson: LessonToRecord): number {
   const { name, lastModified } = file
   const day = dayIn(name)
@@ -99,7 +99,10 @@ const iso = (year: string, month: number, day: string): string | undefined => {
   return Number.isNaN(Date.parse(text)) ? undefined : text
 }
 
-/** The Malaysian day that a file's name says: `2026-11-28`, `20261128`, `28-11-2026`, `28 Nov 2026`, Zoom's `GMT20261128-120000`. */
+/**
+ * The Malaysian day in a file's name: `2026-11-28`, `20261128`, `28-11-2026`, `28 Nov 2026`, Zoom's
+ * `GMT20261128-120000`.
+ */
 export function dayIn(name: string): string | undefined {
   const zoom = /GMT(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(name)
   if (zoom) {

@@ -7,7 +7,7 @@ import kit from '#staff/kit/kit.module.css'
 import { MarkAttendance } from './MarkAttendance.tsx'
 import { absenteesQuery } from './queries.ts'
 
-/** Who had the class when the lesson was held and was not seen in it. */
+/** Students enrolled at the time of the lesson who were absent. */
 export function Absentees({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('staff/timetable')
   return (

@@ -56,7 +56,7 @@ export function ChangeLesson({
   role: Role
   now: Date
   recording: (lesson: StaffLesson) => ReactNode
-  /** Who makes the links of lessons; null: they are pasted. */
+  /** The provider that creates meeting links; null if staff paste them. */
   linksBy: MeetingProvider | null
   /** Where it was dragged to. */
   moveTo?: MoveTo | undefined
@@ -122,7 +122,7 @@ export function ChangeLesson({
   )
 }
 
-/** What can be changed now; what is most likely wanted comes first. */
+/** The possible changes now, the most likely first. */
 function waysOf(lesson: StaffLesson, now: Date): Doing[] {
   if (new Date(lesson.ends_at) <= now) return []
   const hasBegun = new Date(lesson.starts_at) <= now

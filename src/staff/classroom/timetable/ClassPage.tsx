@@ -29,7 +29,10 @@ type Props = {
   materials: (mayChange: boolean) => ReactNode
 }
 
-/** One class: its lessons, what it is, and its materials; `?view=students`: who is enrolled; `?view=practice`: how they practise. */
+/**
+ * One class: its lessons, details and materials; with `?view=students` its roster, with `?view=practice` its
+ * practice.
+ */
 export function ClassPage({
   classId,
   students,

@@ -15,7 +15,7 @@ export function MarkAttendance({
   lessonId: string
   uid: string
   name: string
-  /** What is said with it. */
+  /** The attendance that the button sets. */
   isPresent: boolean
 }) {
   const { t } = useTranslation('staff/timetable')

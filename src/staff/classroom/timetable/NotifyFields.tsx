@@ -14,7 +14,7 @@ export function NotifyFields({
   value,
   onChange,
 }: {
-  /** Says how many students have this class, where no question does before the mails go out. */
+  /** Shows the number of students of this class, where no confirmation does. */
   classId?: number
   /** Where it is not the students of one class. */
   label?: string

@@ -34,7 +34,7 @@ type Meeting = { day: string; start: string; end: string }
 const keyOf = ({ day, start, end }: Meeting) => `${day} ${start} ${end}`
 const nothing: readonly Proposal[] = []
 const isThere = ({ state }: Proposal) => state === 'planned'
-/** May it be chosen? */
+/** Whether it can be selected. */
 const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 
 const { meeting_url: MeetingUrl, lessons: Lessons } = Planned.entries
@@ -44,7 +44,7 @@ const Typed = v.object({
     v.transform((url) => url.trim() || null),
     MeetingUrl,
   ),
-  /** By meeting. */
+  /** Titles by meeting. */
   titles: v.record(v.string(), Lessons.item.entries.title),
 })
 type Typed = v.InferOutput<typeof Typed>
@@ -77,7 +77,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const query = useQuery(
     proposalsQuery(subject.id, {
       ...{ from: range.from, until: range.until },
-      // Those that are planned together meet at the times of the first.
+      // Intakes planned together use the times of the first.
       ...(intakeKeys[0] !== undefined && { intake: intakeKeys[0] }),
     }),
   )

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { hasMine } from './my-lessons.ts'
 import styles from './timetable.module.css'
 
-/** Whose lessons of a week are shown; without a class, those of the caller's own classes or of all. */
+/** The lessons shown: of one class, otherwise of the person's own classes or of all. */
 export type WeekFilter = { classId: number | undefined; showsAll: boolean; teacherId: string }
 
 /** Chooses them; own classes come first. Values are those of the address. */
@@ -22,7 +22,7 @@ export function WeekFilters({
   week: StaffWeek
   filter: WeekFilter
   onChange: (values: Record<string, string>) => void
-  /** What else is chosen beside them. */
+  /** Further filters. */
   children: ReactNode
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -54,7 +54,7 @@ export function WeekFilters({
         choices={week.teachers.map(({ id, name }) => ({ value: id, text: name }))}
         value={teacherId}
         onChange={(teacher) =>
-          // Of a teacher all classes are meant, not those that are the caller's too.
+          // Choosing a teacher shows all of their classes.
           onChange({ teacher, ...(teacher && classId === undefined && { whose: 'all' }) })
         }
       />

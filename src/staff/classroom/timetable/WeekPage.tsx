@@ -27,7 +27,7 @@ import { WeekFilters, type WeekFilter } from './WeekFilters.tsx'
 import { WeekGrid, type MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
-/** So many classes are below the week; more are on a page of their own. */
+/** The most classes listed below the week; others are on a separate page. */
 const classesInView = 20
 
 const views = ['list', 'grid'] as const

@@ -27,7 +27,7 @@ export function WeeklyTimes({
     path: `class_schedule.${number}.${keyof Slot}`,
     options: { deps: 'class_schedule'; valueAsNumber?: true },
   ) => ReturnType<UseFormRegister<FieldValues>> & { error: string | undefined }
-  /** What is wrong with all of them. */
+  /** The error of the whole list. */
   error: string | undefined
   /** The last row, as it is typed. */
   last: () => Slot | undefined

@@ -120,6 +120,6 @@ export function ImportFile({
   )
 }
 
-/** By its name: browsers know different types for CSV. */
+/** By name, because browsers disagree on the type of CSV. */
 const typeOf = (file: File | undefined) =>
   file?.name.toLowerCase().endsWith('.xlsx') ? excelType : 'text/csv'

@@ -10,7 +10,7 @@ import { Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
-/** What is wrong with a file, or what it changes. */
+/** The faults of a file, or its changes. */
 export function ImportOutcome({ found }: { found: ImportResult }) {
   return found.faults_in_all > 0 ? <FoundFaults found={found} /> : <Changes found={found} />
 }

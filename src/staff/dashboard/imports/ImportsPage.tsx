@@ -18,7 +18,7 @@ import { importsQuery } from './queries.ts'
 import { Undone } from './Undone.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
-/** Takes lists of the school from files, and says what was taken before. */
+/** Imports lists from files, and shows earlier imports. */
 export function ImportsPage() {
   const { t } = useTranslation('staff/imports')
   const format = useFormat()

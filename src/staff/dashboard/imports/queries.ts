@@ -6,5 +6,5 @@ import { staffQuery } from '#staff/kit/staff-query.ts'
 export const importsQuery = (query: QueryTextOf<StaffEndpoints['imports']>) =>
   staffQuery(['imports', query], (options) => callStaff('imports', { query, ...options }))
 
-/** What an import or its undo can change. */
+/** The queries that an import or its undo can change. */
 export const importedParts = ['imports', 'classes', 'money', 'papers', 'people', 'school'] as const

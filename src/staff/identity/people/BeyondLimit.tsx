@@ -11,7 +11,7 @@ export const limitOf = (
 ): LimitedClass | undefined =>
   limits.find(({ intake_key, class_id }) => intake_key === intakeKey && class_id === classId)
 
-/** How full a class is. Staff go beyond its limit by a tick that says so. */
+/** Shows how full a class is, with a checkbox to exceed its limit. */
 export function BeyondLimit({
   limit,
   error,

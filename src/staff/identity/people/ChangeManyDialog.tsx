@@ -26,7 +26,7 @@ const enrolmentActs = ['enrol', 'move', 'end'] as const
 const tagActs = ['tag', 'untag'] as const
 type Act = (typeof enrolmentActs)[number] | (typeof tagActs)[number]
 
-/** Enrols, moves, ends or tags people together, and says for whom it was not done. */
+/** Enrols, moves, ends or tags several people, and lists those that were skipped. */
 export function ChangeManyDialog({
   people,
   classId,

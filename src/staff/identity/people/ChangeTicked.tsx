@@ -6,13 +6,13 @@ import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChangeManyDialog, type TickedPerson } from './ChangeManyDialog.tsx'
 
-/** Leads from the ticked rows of a list of people to what is done with all of them. */
+/** Buttons for the bulk actions on selected people. */
 export function ChangeTicked({
   selection: { rows, isAll, clear },
   classId,
 }: {
   selection: Pick<Selection<TickedPerson>, 'rows' | 'isAll' | 'clear'>
-  /** Of a roster: its enrolments are moved and ended. */
+  /** Set on a roster, whose enrolments can be moved and ended. */
   classId?: number
 }) {
   const { t } = useTranslation('staff/people')

@@ -22,7 +22,7 @@ import { messageToFiltered } from './selection.ts'
 import { intakePattern, useIntakeFilter } from './use-intake-filter.ts'
 import { WriteToTicked } from './WriteToTicked.tsx'
 
-/** Who is enrolled in a class, with what the reader's rights cover. */
+/** The roster of a class, limited to the person's rights. */
 export function ClassRoster({ classId, role }: { classId: number; role: Role }) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()
@@ -168,7 +168,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
           mayDo(role, 'message')
             ? {
                 nameOf: ({ name, email }) => name || (email ?? ''),
-                // Who has left is in no filter of people.
+                // The people filter cannot select former students.
                 canSelectAllMatching: list.chosen.show === undefined,
                 actions: (selection) => (
                   <>

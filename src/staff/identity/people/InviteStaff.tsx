@@ -26,7 +26,7 @@ const invitationsQuery = () =>
 const nothing: Body = { email: '', role: 'teacher' }
 const readTyped = readLike(nothing)
 
-/** Invites staff by mail, and shows who has not come yet. */
+/** Invites staff by mail, and lists open invitations. */
 export function InviteStaff() {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const reachable = useReachable()

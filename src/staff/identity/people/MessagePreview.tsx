@@ -6,7 +6,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 
-/** Whom a message reaches, what the mail looks like in their languages, and the button that sends it. */
+/** The receivers of a message, the mail in their languages, and the send button. */
 export function MessagePreview({
   preview,
   byMail,
@@ -16,7 +16,7 @@ export function MessagePreview({
 }: {
   preview: Preview
   byMail: boolean
-  /** Of what was written. */
+  /** The language of the text. */
   language: Locale
   busy: boolean
   onSend: () => void

@@ -12,7 +12,7 @@ import { messagesQuery } from './queries.ts'
 
 type Row = StaffMessages['messages'][number]
 
-/** What staff wrote to selections of people: who, when, to how many. */
+/** Messages to selections of people, with author, time and number of receivers. */
 export function MessagesPage() {
   const { t } = useTranslation('staff/people')
   const format = useFormat()

@@ -11,7 +11,7 @@ const mobileNumber = (phone: string): string | undefined => {
   return digits.startsWith('01') ? `60${digits.slice(1)}` : undefined
 }
 
-/** How to reach a student, and the payer whom they named. Nothing is shown until it is there. */
+/** Contacts of a student and their payer. Renders nothing while loading. */
 export function PersonContact({ uid }: { uid: string }) {
   const { t } = useTranslation('staff/people')
   const { data } = useQuery(studentFileQuery(uid))

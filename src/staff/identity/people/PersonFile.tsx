@@ -15,7 +15,7 @@ import { PersonTags } from './PersonTags.tsx'
 import { studentFileQuery } from './queries.ts'
 import { StaffNotes } from './StaffNotes.tsx'
 
-/** What staff note about a student. */
+/** Staff's notes on a student. */
 export function OfficeNotes({ uid }: { uid: string }) {
   const { t } = useTranslation('staff/people')
   const query = useQuery(studentFileQuery(uid))
@@ -34,7 +34,7 @@ export function OfficeNotes({ uid }: { uid: string }) {
   )
 }
 
-/** How a student learns, and what the school sent them: folded, each with its figure. */
+/** A student's learning, and the school's mails to them, as collapsed sections with counts. */
 export function PersonFile({ uid, email }: { uid: string; email: string }) {
   const { t } = useTranslation('staff/people')
   const query = useQuery(studentFileQuery(uid))

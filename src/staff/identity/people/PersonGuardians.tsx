@@ -5,7 +5,7 @@ import { useReachable } from '#platform/api/online.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 
-/** Who sees how a student learns; those who ask can be confirmed in the student's place. */
+/** A student's guardians. Those who asked can be confirmed on the student's behalf. */
 export function PersonGuardians({
   guardians,
   onConfirm,

@@ -43,7 +43,7 @@ export function PersonPage({
 }: {
   uid: string
   role: Role
-  /** What teachers and guardians write to each other about them. */
+  /** Notes between teachers and guardians. */
   notes: ReactNode
   /** Makes an order for them. */
   makeOrder: ReactNode

@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './PersonFile.module.css'
 import { personTagsQuery } from './queries.ts'
 
-/** What staff call a student; each leads to all whom they call so. */
+/** The tags staff gave a student. Each links to all students with that tag. */
 export function PersonTags({ uid, tags }: { uid: string; tags: readonly string[] }) {
   const { t } = useTranslation('staff/people')
   const reachable = useReachable()

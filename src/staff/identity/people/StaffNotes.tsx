@@ -22,7 +22,7 @@ type Note = StudentFile['notes'][number]
 const notesInView = 2
 const readText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-/** What the office notes about a student; a removed note is gone. */
+/** Staff's notes on a student. Removing a note cannot be undone. */
 export function StaffNotes({ uid, notes }: { uid: string; notes: readonly Note[] }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const [asking, setAsking] = useState<Note | null>(null)

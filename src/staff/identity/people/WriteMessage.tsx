@@ -87,7 +87,7 @@ function MessageForm({ to }: { to: MessageTo }) {
     changes: ['people'],
   })
   const previewed = preview.data && preview.variables
-  /** What was counted and shown is another message by now. */
+  /** The preview belongs to an earlier version of the message. */
   function forgetPreview() {
     preview.reset()
     send.reset()

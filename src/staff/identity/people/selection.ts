@@ -35,7 +35,7 @@ export function readSelection(params: URLSearchParams): MessageTo | undefined {
 const pathTo = (selection: Record<string, string>) =>
   `/staff/messages/new?${new URLSearchParams(selection).toString()}`
 
-/** The address of a message to everybody whom the filters of a list leave. */
+/** The link to write a message to everybody matching the filters. */
 export const messageToFiltered = (filters: Filters): string =>
   pathTo(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callStaff, confirmBy } from '#platform/api/call-staff.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { UsePasskey } from './UsePasskey.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { secondFactorQuery } from './second-factor.ts'
 
 /** Asks for a passkey or a code above the page whose change was refused; then the change is made. Without an authenticator app the page offers a sign-in. */
@@ -40,7 +40,7 @@ export function ConfirmInPlace() {
     <Dialog open={asks} title={t('passTitle')} closeLabel={t('staff/kit:close')} onClose={close}>
       <div className="stack">
         <p>{t('confirmText')}</p>
-        <UsePasskey onPassed={() => answer(true)} />
+        <PasskeyButton onPassed={() => answer(true)} />
         <CodeForm
           kind="app"
           busy={passing.isPending}

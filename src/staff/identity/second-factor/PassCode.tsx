@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { UsePasskey } from './UsePasskey.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 /** Asks for an authenticator or recovery code before the staff area opens in this session. */
 export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
@@ -18,7 +18,7 @@ export function PassCode({ onPassed }: { onPassed: () => Promise<void> }) {
   return (
     <>
       <h1>{t('passTitle')}</h1>
-      <UsePasskey onPassed={onPassed} />
+      <PasskeyButton onPassed={onPassed} />
       <p>{t(`${kind}Text`)}</p>
       <CodeForm
         key={kind}

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './second-factor.module.css'
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({
   codes,
   as: Title,

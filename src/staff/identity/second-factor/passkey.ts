@@ -10,7 +10,7 @@ const webAuthn = () => import('@simplewebauthn/browser')
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** Asks this device, or one nearby, for a passkey, and passes the second factor by it. */
-export async function passByPasskey() {
+export async function verifyPasskey() {
   const [{ startAuthentication }, { options }] = await Promise.all([
     webAuthn(),
     callStaff('askPasskey', { body: {} }),

@@ -15,7 +15,7 @@ export const secondFactorQuery = () =>
     meta: { keep: false },
   })
 
-/** Refetches the state, then the rest: what a role opens has changed, classes too. */
+/** Refetches the second factor's state, then all other queries, because access has changed. */
 export function useFactorChanged(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -41,7 +41,7 @@ export function useWatchRefusals(): void {
   }, [client])
 }
 
-/** What to say where the device has no answer: it was closed, took too long, or knows no such key. */
+/** The text for a failed passkey: cancelled, timed out, or unknown on this device. */
 export function usePasskeyFailure(): (failure: unknown) => string | undefined {
   const { t } = useTranslation('staff/second-factor')
   return (failure) =>

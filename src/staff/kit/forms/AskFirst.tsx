@@ -17,7 +17,7 @@ export function AskFirst({
   children,
 }: {
   label: string
-  /** The button's accessible name, where the label does not say what it acts on. */
+  /** The button's accessible name, if the label does not name its object. */
   name?: string
   question: string
   /** The text of the button that carries it out. */
@@ -29,7 +29,7 @@ export function AskFirst({
   onConfirm: () => void
   /** How many people it touches. */
   reach?: ReactNode
-  /** What it means for students, or for what staff made. */
+  /** The consequences of the action. */
   children: ReactNode
 }) {
   const reachable = useReachable()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Someone else saved what a form is based on; whoever typed decides which version stays. */
+/** Shown when somebody else has saved the same record: the person keeps their own changes or drops them. */
 export function ChangedMeanwhile({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) {
   const { t } = useTranslation('staff/kit')
   return (

@@ -2,7 +2,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
 import { withDistinctTexts } from '../lists/distinct-texts.ts'
 
-/** Chooses one: from a select, or by typing a part of its name where there are many. */
+/** Chooses one item by a select, or by a search field if there are many. */
 export function Choose({
   label,
   none,
@@ -14,7 +14,7 @@ export function Choose({
   onChange,
 }: {
   label: string
-  /** What it means that nothing is chosen; without it one is always chosen. */
+  /** The label of the empty choice; without it a choice is required. */
   none?: string
   choices: readonly Choice[]
   /** Empty when nothing is chosen. */

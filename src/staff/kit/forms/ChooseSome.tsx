@@ -4,7 +4,7 @@ import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
 import { withDistinctTexts } from '../lists/distinct-texts.ts'
 import kit from '../kit.module.css'
 
-/** Chooses any number: by ticking, or where there are many, by typing a part of each name. */
+/** Chooses any number of items by checkboxes, or by a search field if there are many. */
 export function ChooseSome({
   label,
   add,

@@ -6,7 +6,7 @@ import styles from './Combobox.module.css'
 
 export type Choice = { value: string; text: string }
 
-/** More than that are searched instead of listed. */
+/** Longer lists get a search field instead of a select. */
 export const choicesInSelect = 20
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
@@ -31,15 +31,15 @@ export function Combobox({
 }: {
   label: string
   choices: readonly Choice[]
-  /** Empty when nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: string
-  /** What it means that nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** Clearing it chooses nothing else. */
+  /** Clearing the text keeps the last choice. */
   isAlwaysChosen?: boolean
-  /** A choice empties it, ready for the next one. */
+  /** Empties after each choice, to add another one. */
   isForAdding?: boolean
   ref?: (control: HTMLElement | null) => void
   onChange: (value: string) => void
@@ -52,19 +52,19 @@ export function Combobox({
   const [typed, setTyped] = useState(chosenText)
   const shown = isText(typed, chosenText) ? choices : choices.filter(hasWords(typed))
 
-  /** The choice of that name, or the only one that fits. */
-  function meantBy(typedText: string): string | undefined {
+  /** The choice with exactly this text, or the only match. */
+  function findChoice(typedText: string): string | undefined {
     const fitting = choices.filter(hasWords(typedText))
     const named = fitting.find(({ text }) => isText(typedText, text))
     return (named ?? (fitting.length === 1 ? fitting[0] : undefined))?.value
   }
   const combobox = useCombobox({
-    // Values, not choices: a choice is another object in each render.
+    // Values, because the choice objects are new in each render.
     items: shown.map((choice) => choice.value),
-    // Not `selectedItem`: before the new one is handed down again, any event would undo the choice.
+    // Uncontrolled: with `selectedItem`, an event before the next render would undo the choice.
     initialSelectedItem: chosen,
     itemToString: textOf,
-    // The page too is scrolled: the list may end below the screen.
+    // Scrolls the page too, because the list may end below the screen.
     scrollIntoView: (option) => option.scrollIntoView({ block: 'nearest' }),
     onInputValueChange: ({ inputValue: text }) => setTyped(text),
     onSelectedItemChange({ selectedItem: item }) {
@@ -86,7 +86,7 @@ export function Combobox({
       }
       if (type === InputBlur) {
         const text = before.inputValue
-        const meant = text.trim() ? meantBy(text) : undefined
+        const meant = text.trim() ? findChoice(text) : undefined
         next.selectedItem = meant ?? before.selectedItem
         next.inputValue = meant === undefined ? text : textOf(meant)
       }
@@ -99,7 +99,7 @@ export function Combobox({
   })
   const { isOpen, inputValue, selectedItem, getInputProps, getMenuProps, getItemProps } = combobox
   const isWrong = !isOpen && inputValue.trim() !== '' && !isText(inputValue, textOf(selectedItem))
-  // The value may change elsewhere, as when a form is reset, and so may its text.
+  // Follows a value or text that changes from outside, for example when the form is reset.
   const showChosen = useEffectEvent(() => combobox.selectItem(chosen))
   useEffect(() => showChosen(), [chosen, chosenText])
   const popup = useRef<HTMLDivElement>(null)
@@ -109,7 +109,7 @@ export function Combobox({
   const inputProps = getInputProps({
     ...control,
     onKeyDown(event: KeyboardEvent) {
-      // The form is sent only when its reader has seen what was chosen.
+      // Enter must not submit a text that is not a choice.
       if (event.key === 'Enter' && isWrong) event.preventDefault()
       // A closed list leaves Escape to the dialog around it.
       if (event.key === 'Escape' && !isOpen)

@@ -4,7 +4,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** The question before an act that touches many people, or that deletes. */
+/** Confirms an action that affects many people, or deletes. */
 export function Confirm({
   open,
   question,
@@ -21,11 +21,11 @@ export function Confirm({
   confirm: string
   /** Only deleting is red. */
   deletes?: boolean
-  /** Instead of 'Cancel', where that is what the question is about. */
+  /** Replaces 'Cancel' where the action itself is a cancellation. */
   cancel?: string
   onClose: () => void
   onConfirm: () => void
-  /** Whom it touches, and what it means for them. */
+  /** The affected people, and the consequences. */
   children: ReactNode
 }) {
   const { t } = useTranslation('staff/kit')

@@ -23,7 +23,7 @@ export function FormActions({
   busy: boolean
   /** Disabled for a reason other than the network. */
   disabled?: boolean
-  /** Cancelling discards what was typed. */
+  /** Cancelling discards the draft. */
   hasDraft?: boolean
   onCancel?: (() => void) | undefined
   /** More buttons. */

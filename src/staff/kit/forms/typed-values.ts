@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { senOf } from './sen-of.ts'
 
-/** Ringgit as they are typed. What is no amount becomes NaN, which rules refuse. */
+/** A typed amount in ringgit. Invalid text becomes NaN, which the rules refuse. */
 export const TypedSen = v.pipe(
   v.string(),
   v.transform((typed) => senOf(typed) ?? Number.NaN),
 )
 
-/** A whole number as it is typed. What is none becomes NaN, which rules refuse. */
+/** A typed whole number. Invalid text becomes NaN, which the rules refuse. */
 export const TypedNumber = v.pipe(
   v.string(),
   v.transform((typed) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN)),

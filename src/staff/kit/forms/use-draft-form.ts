@@ -15,7 +15,7 @@ export function useDraftForm<Typed extends FieldValues, Sent>(
   }: {
     uid: string
     form: string
-    /** Checks the shape of what was kept. */
+    /** Validates the stored draft. */
     read: (kept: unknown) => NoInfer<Typed> | undefined
   },
   textsOf?: TextsOf,
@@ -41,7 +41,7 @@ export function useDraftForm<Typed extends FieldValues, Sent>(
   return {
     ...form,
     hasDraft: draft.typed !== undefined,
-    /** Discards what was typed. */
+    /** Discards the draft. */
     forgetDraft() {
       reset(saved)
       draft.forget()

@@ -23,7 +23,7 @@ export const textsByField: TextsOf = (_, path) => [
 ]
 
 /**
- * A form that is checked by the schema of its endpoint when it is sent.
+ * A form that is validated by its endpoint's schema on submit.
  * @param schema from what is typed to what is sent
  */
 export function useStaffForm<Typed extends FieldValues, Sent>(
@@ -35,14 +35,14 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
   const { t } = useTranslation('staff/kit')
   const form = useForm<Typed, unknown, Sent>({
     resolver: valibotResolver(schema),
-    // Rules of the whole form are told with those of its fields.
+    // Reports errors of the whole form together with those of its fields.
     criteriaMode: 'all',
     defaultValues: defaultValues as DefaultValues<Typed>,
     ...options,
   })
   const { errors, isSubmitting } = form.formState
 
-  /** The error of a field in words; undefined without one. */
+  /** The error text of a field; undefined without one. */
   const errorOf = (path: string): string | undefined => {
     const error: (GlobalError & { root?: GlobalError }) | undefined = get(errors, path)
     const rule = error?.message ?? error?.root?.message
@@ -62,7 +62,7 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
       form.register(name, options)
       return { control: form.control, name, error: errorOf(name) }
     },
-    /** Calls `send` with what the schema makes of the fields, or focuses the first wrong one. */
+    /** Calls `send` with the parsed values, or focuses the first invalid field. */
     submit: (send: (values: Sent) => unknown) => (event: SyntheticEvent) => {
       event.preventDefault()
       if (!isSubmitting) void form.handleSubmit(send)(event)

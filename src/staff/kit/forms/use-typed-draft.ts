@@ -10,7 +10,7 @@ import {
 export function useTypedDraft<Typed>(
   uid: string,
   form: string,
-  /** Checks the shape of what was kept. */
+  /** Validates the stored draft. */
   read: (kept: unknown) => Typed | undefined,
 ): { typed: Typed | undefined; keep: (typed: Typed) => void; forget: () => void } {
   const key: PreferenceKey = `person/${uid}/draft/staff/${form}`
@@ -28,7 +28,7 @@ export function useTypedDraft<Typed>(
   }
 }
 
-/** Reads what is kept under the key, if its shape is right. */
+/** Reads the stored draft if it is valid. */
 export function readKept<Typed>(
   key: PreferenceKey,
   read: (kept: unknown) => Typed | undefined,
@@ -38,7 +38,7 @@ export function readKept<Typed>(
   try {
     return read(JSON.parse(kept))
   } catch {
-    // Truncated: the form starts from what is saved.
+    // The draft is truncated, so the form starts from the saved values.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormProps } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { useStaffForm, type TextsOf } from './use-staff-form.ts'
 
-/** `useStaffForm` for what others may save too: shows what is saved until something is typed. */
+/** `useStaffForm` for records that others may change: shows the saved values until something is typed. */
 export function useVersionedForm<Typed extends FieldValues, Sent>(
   schema: GenericSchema<Typed, Sent>,
   saved: NoInfer<Typed>,

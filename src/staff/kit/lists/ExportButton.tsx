@@ -6,14 +6,14 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '../forms/FormFailure.tsx'
 
 export type Export = {
-  /** What the button says, where a list can be had in several formats. */
+  /** The button's label, for lists with several formats. */
   label?: string
   variant?: 'secondary' | 'quiet'
   /** The end of the file's name; else csv. */
   extension?: string
   /** The file's name: `orders`. */
   name: string
-  /** What is in it has days of its own, which are in its name; else today's is added. */
+  /** Whether the file's name already contains its days; otherwise today is added. */
   hasDays?: boolean
   /** Fetches every row of the list as it is filtered and sorted now. */
   fetch: () => Promise<Blob>

@@ -24,11 +24,11 @@ export type Filter = {
   | { type: 'date' }
   | {
       type: 'text'
-      /** What is typed as the value in the address; undefined for what is wrong. */
+      /** Converts the text to the value in the URL; undefined if it is invalid. */
       read: (typed: string) => string | undefined
       /** The value in the address as it is typed. */
       show: (value: string) => string
-      /** What is said of a wrong text. */
+      /** The error for invalid text. */
       wrong: string
     }
 )
@@ -49,7 +49,7 @@ export function ListSearch<Row>({
   columns: readonly Column<Row>[]
 }) {
   const { t } = useTranslation('staff/kit')
-  // What was typed for another search is forgotten when the address changes.
+  // Text typed for another search is dropped when the URL changes.
   const [draft, setDraft] = useState({ of: list.search, text: list.search })
   const typed = draft.of === list.search ? draft.text : list.search
   function submit(event: FormEvent) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './StaffList.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** How many rows are ticked, and what can be done with them. Stays in view. */
+/** The number of selected rows, and their actions. Sticky. */
 export function SelectionBar<Row>({
   selection,
   total,

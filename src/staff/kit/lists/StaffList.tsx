@@ -13,15 +13,15 @@ import { useSelection, type Selection } from './use-selection.ts'
 import type { StaffListState } from './use-staff-list.ts'
 
 export type Bulk<Row> = {
-  /** What a row is called, for the name of its box. */
+  /** The name of a row, for the label of its checkbox. */
   nameOf: (row: Row) => string
-  /** What can be done with the ticked rows. */
+  /** Actions on the selected rows. */
   actions: (selection: Selection<Row>) => ReactNode
   /** The actions can take every row that fits the filters. */
   canSelectAllMatching?: boolean
 }
 
-/** A list that counts its rows says how many there are. */
+/** Lists that count their rows have a `total`. */
 type Page = Partial<Omit<ListReply, 'next'>> & { next: string | number | null }
 
 /** A list that the server searches, filters, sorts, pages and exports; rows can be ticked and changed together. */
@@ -55,9 +55,9 @@ export function StaffList<Data extends Page, Row>({
   columns?: readonly Column<Row>[]
   /** Draws a row as a card in place of a table's row. */
   card?: (row: Row, data: Data) => ReactNode
-  /** A heading of the rows, where something else stands above them. */
+  /** A heading of the rows, if other content is above them. */
   rowsTitle?: string
-  /** What is said when there are no rows. */
+  /** The text for an empty list. */
   none: { title: string; text: string }
   exported?: Export
   bulk?: Bulk<Row> | undefined

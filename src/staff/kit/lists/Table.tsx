@@ -28,9 +28,9 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Of a list that can be sorted. */
+  /** For sortable lists. */
   order?: Order
-  /** Of a list whose rows can be ticked. */
+  /** For lists with selectable rows. */
   ticks?: Ticks<Row> | undefined
 }) {
   return (
@@ -135,7 +135,7 @@ function Tick({
   onTick,
 }: {
   label: string
-  /** Shows its label on a phone, where no column is above it. */
+  /** Shows the label on a phone, which has no column headings. */
   isLabelled?: boolean
   isTicked: boolean
   onTick: () => void

@@ -14,7 +14,7 @@ import { isRunning, runUpload, showInForm, useUploadFor } from './uploads.ts'
 import { UploadState } from './UploadState.tsx'
 import { useStaffChange } from '../use-staff-change.ts'
 
-/** Uploads one file, with further fields about it. It goes on when the page is left, and its form shows it again. */
+/** Uploads one file with further fields. Continues on other pages, and this form shows it again. */
 export function UploadForm<Reply>({
   forWhat,
   lesson,

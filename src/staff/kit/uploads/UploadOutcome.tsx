@@ -3,7 +3,7 @@ import type { Upload } from './uploads.ts'
 import { useFailureText } from '../forms/use-failure-text.ts'
 import { useLessonFiles } from './use-lesson-files.ts'
 
-/** What has become of an upload that is no longer running. */
+/** The result of a finished upload. */
 export function UploadOutcome({ upload }: { upload: Upload }) {
   const { t } = useTranslation('staff/kit')
   const failureText = useFailureText()
@@ -12,7 +12,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
   return <p role="status">{t('upload.done')}</p>
 }
 
-/** A recording that has arrived is prepared: that takes a while, and may fail. */
+/** Progress of encoding an uploaded recording. */
 function RecordingOutcome({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('staff/kit')
   const preparation = useLessonFiles(lessonId).data?.preparation

@@ -7,7 +7,7 @@ import {
 } from '#platform/storage/preferences.ts'
 import { uploadFile, type Uploaded, type UploadProgress } from '#platform/media/staff-upload.ts'
 
-/** What an upload is for, and the page where it was begun. */
+/** The purpose of an upload, and the page where it was started. */
 export type UploadTarget = {
   forWhat: string
   name: string
@@ -23,7 +23,7 @@ export type Upload = UploadTarget & {
   error: unknown
   stop: () => void
 }
-/** An upload that ended with its page: what has arrived is kept for a week. */
+/** An upload interrupted by closing the page; its chunks are kept for a week. */
 export type Interrupted = Pick<UploadTarget, 'forWhat' | 'name' | 'at'> & {
   sent: number
   of: number
@@ -42,7 +42,7 @@ export function showInForm(forWhat: string): () => void {
   return () => inForms.set(inForms.get().filter((one) => one !== forWhat))
 }
 
-/** What the tray shows. */
+/** The uploads in the tray. */
 export function useTray(): readonly Upload[] {
   const shown = useObservable(inForms)
   return useUploads().filter((one) => one.state === 'done' || !shown.includes(one.forWhat))
@@ -55,8 +55,8 @@ export const isRunning = ({ state }: Upload): boolean =>
   state === 'sending' || state === 'attaching'
 
 /**
- * Uploads a file and attaches it, on whichever page of the staff area the person is meanwhile.
- * @throws what `attach` throws, and an AbortError when it was stopped
+ * Uploads a file and attaches it, while the person uses other pages of the staff area.
+ * @throws errors of `attach`, and an AbortError if it was stopped
  */
 export async function runUpload<Reply>(
   target: UploadTarget,
@@ -85,7 +85,7 @@ export async function runUpload<Reply>(
       change({ state: 'attaching' })
       return uploaded
     })
-    // The form says the rest.
+    // The form shows the details.
     const isSaid = inForms.get().includes(target.forWhat) && target.lessonId === undefined
     if (reply === 'unreadable' || isSaid) endUpload(target.forWhat)
     else change({ state: 'done' })
@@ -107,10 +107,10 @@ export function endUpload(forWhat: string): void {
 
 const others = (forWhat: string) => uploads.get().filter((one) => one.forWhat !== forWhat)
 
-/** Leaving the page stops what is being uploaded. */
+/** Warns that leaving the page stops uploads. */
 const warn = (event: Event) => event.preventDefault()
 
-/** Notes what would be interrupted if the page ended now, beside what was interrupted before. */
+/** Stores the running uploads in case the page is closed, besides earlier interrupted ones. */
 function noteInterrupted(uid: string): void {
   const mine = uploads.get().filter((one) => one.uid === uid)
   const before = readInterrupted(uid).filter(
@@ -124,7 +124,7 @@ function noteInterrupted(uid: string): void {
   else forgetPreference(interruptedKey(uid))
 }
 
-/** What was interrupted when the page ended. */
+/** Uploads that were interrupted when the page was closed. */
 export function readInterrupted(uid: string): Interrupted[] {
   try {
     const kept: unknown = JSON.parse(readPreference(interruptedKey(uid)) ?? '[]')

@@ -6,7 +6,7 @@ import { staffQuery } from '../staff-query.ts'
 
 const preparationEveryMs = 3000
 
-/** What is attached to a lesson; asked for again while a recording is prepared. Lists then mark one that failed. */
+/** The files of a lesson; polled while a recording is processed. Refreshes lists after a failure. */
 export function useLessonFiles(lessonId: string) {
   const client = useQueryClient()
   const query = useQuery({

@@ -9,7 +9,7 @@ const database = ownDatabase()
 /** One connection, so that it is known which one has a statement. */
 const poolSize = 1
 const behindPooler = () =>
-  openDatabase({ url: database.url, directUrl: database.url, poolSize }, { isAsItIs: true })
+  openDatabase({ url: database.url, directUrl: database.url, poolSize }, { skipMigrations: true })
 
 /** The names of the statements that stay on a connection after a query. */
 async function namedBy({ db, close }: OpenDatabase): Promise<unknown[]> {

@@ -25,7 +25,7 @@ const abouts = [
   'expired',
 ] as const
 type About = (typeof abouts)[number]
-/** What a guardian may get by WhatsApp instead; `leads` to the order. */
+/** Mails that a guardian may get by WhatsApp instead. `leads`: the message links to the order. */
 const messagesAbout: Partial<
   Record<About, { kind: MessageKind; template: TemplateName; leads: boolean }>
 > = {

@@ -13,18 +13,18 @@ export type ReceiptFacts = {
   paidAt: Date
   orderId: string
   reference: string
-  /** What it was paid with; null where that is not known. */
+  /** Null if unknown. */
   method: string | null
   /** When staff received the money; left out where it came through the provider. */
   receivedOn?: string
-  /** Who is billed: the guardian if there is one, without an address. */
+  /** The guardian, without an address, if there is one; otherwise the student. */
   billedTo: { name: string; address?: string }
   student: string
   programme: string
   classNames: readonly string[]
   lines: readonly { text: string; sen: number }[]
   totalSen: number
-  /** For a card plan: what was paid so far, and the rest. */
+  /** For a card plan: the amounts paid so far, and the rest. */
   paid: readonly { text: string; sen: number }[]
   school: { name: string; address: string; supportEmail: string; logo: Buffer | undefined }
   papers: LetterheadSettings

@@ -14,7 +14,7 @@ export const resends = ({
   mails: OrderMails
   guardian: Guardians
 }) => ({
-  /** The confirmation that the order is paid, or that its plan is set up; false where there was none. */
+  /** Resends the confirmation of the payment or the card plan; false if there was none. */
   async confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const orders = ordersRepository(tx)
     const order = await orders.byId(orderId)
@@ -25,7 +25,7 @@ export const resends = ({
     return true
   },
 
-  /** A new link to the guardian, which revokes the others; false where there is no guardian to send it to. */
+  /** Mails the guardian a new link and revokes the others; false without a guardian. */
   async guardianLink(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const order = await ordersRepository(tx).byId(orderId)
     if (!order?.details.guardian || order.status === 'DRAFT' || order.status === 'VOID')

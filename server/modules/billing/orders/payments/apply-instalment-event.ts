@@ -116,7 +116,7 @@ async function failed(
     providerReference: paymentEvent.reference,
     lookedAt: at,
   })
-  // Refused again, it is the same failure; its grace goes on.
+  // A repeated refusal does not extend the grace period.
   if (row.status === 'failed') return unchanged
   const endsPlan = row.number === 1 && payment.status === 'set-up'
   const becomes = endsPlan && order.status === 'PENDING' ? 'UNCOLLECTABLE' : order.status

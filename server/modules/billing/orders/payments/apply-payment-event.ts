@@ -99,7 +99,7 @@ async function applyFresh(
   return { changed, outcome: { kind: 'paid', order: changed } }
 }
 
-/** An instalment of a provider's plan can be paid by hand. */
+/** A manual payment may settle an instalment of a provider's plan. */
 const isFrom = (provider: string, payment: StoredPayment, { instalment }: PaymentEvent): boolean =>
   payment.provider === provider || (provider === manualProvider && instalment !== undefined)
 

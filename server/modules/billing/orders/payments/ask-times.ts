@@ -20,6 +20,6 @@ export function nextAskAt(createdAt: Date, now: Date): Date | null {
   return every === undefined ? null : new Date(now.getTime() + every)
 }
 
-/** Should an attempt of this age have ended, whatever the provider knows of it? No page lives longer than a day. */
+/** Whether an attempt of this age must have ended: no payment page lives longer than a day. */
 export const isLongOver = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > dayMs + hourMs

@@ -9,7 +9,7 @@ export const attemptsSql = (db: Db) => {
     and(eq(payments.id, paymentId), eq(payments.status, 'opened'))
 
   return {
-    /** @returns false when the attempt has ended meanwhile */
+    /** @returns false if the attempt has ended since */
     async recordPage(
       paymentId: string,
       page: { providerReference: string; url: string },
@@ -22,7 +22,7 @@ export const attemptsSql = (db: Db) => {
       return rows.length > 0
     },
 
-    /** Ends an attempt that the provider answered with an error, unless its page was made meanwhile. */
+    /** Ends an attempt after an error of the provider, unless its page was created since. */
     async endUnopened(paymentId: string): Promise<void> {
       await db
         .update(payments)
@@ -31,7 +31,7 @@ export const attemptsSql = (db: Db) => {
     },
 
     /**
-     * Payments without a final status whose time to be asked about has come: at most `mostFresh` of those made since
+     * Payments without a final status that are due for a status check: at most `mostFresh` of those made since
      * `freshSince`, then the others, the longest overdue first.
      */
     async paymentsToAsk(now: Date, freshSince: Date, most: number, mostFresh: number) {

@@ -4,8 +4,8 @@ import { refuse } from '../../../../platform/http/refusal.ts'
 import type { OrdersRepository } from '../repository.ts'
 
 /**
- * Records events of webhooks. One that says that a charge was refused does not say whether it only waits for its
- * cardholder: the provider is asked, and tells again later when it does not answer.
+ * Records webhook events. A refused charge may only need the cardholder's confirmation, so the provider is asked
+ * first; if it does not answer, it sends the webhook again later.
  */
 export const webhookRecorder =
   (

@@ -17,7 +17,7 @@ export const isUnpaid = and(
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
-/** Is it still to be paid? */
+/** Whether it is still to be paid. */
 export const isOwed = ({ status, cancelledAt }: StoredInstalment): boolean =>
   status !== 'paid' && cancelledAt === null
 

@@ -13,7 +13,7 @@ import { users } from '../../../../platform/db/schema/identity.ts'
 export type StoredManualPayment = typeof manualPayments.$inferSelect
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'totalSen'>
 
-/** SQL of cash and bank transfers that staff received. Give it the transaction of a change. */
+/** SQL of cash and bank transfers that staff received. Pass the transaction of a change. */
 export const manualPaymentsSql = (db: Db | Tx) => ({
   async manualPayment(id: string): Promise<StoredManualPayment | undefined> {
     const [row] = await db.select().from(manualPayments).where(eq(manualPayments.id, id))
@@ -58,8 +58,8 @@ export const manualPaymentsSql = (db: Db | Tx) => ({
   },
 
   /**
-   * What is owed of an order now: all of one that is reserved, or whose card plan has no charge yet; of a plan that
-   * goes on, the instalments that were refused or wait for their cardholder.
+   * The amounts owed now: the total of a reserved order or of an uncharged card plan; in a running plan, the
+   * instalments that were refused or need the cardholder.
    */
   async owedOf({ id, status, totalSen }: Order): Promise<Owed[]> {
     const whole = [{ instalment: null, amount: totalSen }]

@@ -24,8 +24,8 @@ type Received = Pick<
 >
 
 /**
- * Cash and bank transfers that staff received for an order, always in full of what is owed. It counts at once, or
- * above a sum when a second person confirms it; then it goes through the door of every payment.
+ * Cash and bank transfers that staff received, always for the full amount owed. Above a limit a second person must
+ * confirm. Applied like any other payment.
  */
 export function manualPaymentHandlers(
   { db, payments, config, jobs }: BillingContext,
@@ -84,8 +84,8 @@ export function manualPaymentHandlers(
   }
 
   /**
-   * What the provider could still be paid with is closed, by its own word.
-   * @throws Refusal `payment.not-closed` and `payment.provider-unreachable`: then nothing is recorded
+   * Closes every payment still open at the provider.
+   * @throws Refusal `payment.not-closed` and `payment.provider-unreachable`; nothing is recorded then
    */
   async function closeAtProvider(order: StoredOrder, instalment: number | null) {
     if (instalment !== null) {
@@ -112,7 +112,7 @@ export function manualPaymentHandlers(
   ): Promise<void> {
     const closed = await closeAtProvider(was, one.instalment)
     const ended = closed && (await orders.payment(closed.id))
-    // After the provider's word, whatever its clock says.
+    // Later than the provider's last event, even if its clock is ahead.
     const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
     const access = await recordManual.prepare(was)
     await inTransaction(db, async (tx) => {
@@ -181,7 +181,7 @@ export function manualPaymentHandlers(
   }
 
   return {
-    /** @throws Refusal `staff.refused` where it is not what is owed, or an order of one's own */
+    /** @throws Refusal `staff.refused` if the amount is not what is owed, or for one's own order */
     async recordManualPayment({ caller, params: { orderId }, body, now }) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')

@@ -4,11 +4,11 @@ import type { OrdersRepository, StoredPayment } from '../repository.ts'
 
 type Paid = Pick<StoredPayment, 'plan' | 'provider' | 'providerReference' | 'method'>
 
-/** What an order was paid with, as far as it is known here. */
+/** The stored payment method of an order, if known. */
 export const knownMethod = ({ plan, method }: Pick<Paid, 'plan' | 'method'>) =>
   plan === 'instalments' ? 'card' : method
 
-/** The same; the provider is asked once. Null when it cannot say now. */
+/** Asks the provider if the method is not stored. Null if it does not answer. */
 export const paidMethodOf =
   ({ payments, report }: BillingContext, orders: OrdersRepository) =>
   async (paymentId: string, paid: Paid): Promise<PaidMethod | null> => {

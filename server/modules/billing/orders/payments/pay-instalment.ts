@@ -6,7 +6,7 @@ import { needsCardholder } from '../show-order.ts'
 
 export type InstalmentPayer = ReturnType<typeof instalmentPayer>
 
-/** Pays a refused instalment by hand, or confirms one that waits for its cardholder, on the provider's page. */
+/** Opens the provider's page to pay a refused instalment or confirm a charge. */
 export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
   /** @throws Refusal `order.not-allowed` for any other instalment, and a first one that was refused */
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setUpsPerDay, setUpsPerOrder } from '#contract/shared/limits.ts'
 import type { CardForm } from '#contract/billing/payments/card-form.ts'
 import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
-import { free } from '#contract/billing/payments/payment-methods.ts'
+import { freeProvider } from '#contract/billing/payments/payment-methods.ts'
 import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
 import type { CardPayer } from '../../../../gateways/payments/payments.ts'
 import type { Handlers } from '../../../../platform/http/mount.ts'
@@ -38,9 +38,9 @@ export function orderPayment(
   const awaitedFor = awaitedGuardian(billing, orders)
 
   /**
-   * Opens the payment at the provider. The attempt is stored before the provider is called; called again, the same
-   * attempt is opened again, which the provider answers the same. An attempt that has ended, or whose page soon
-   * will, is followed by another. What costs nothing is opened without the provider.
+   * Opens the payment at the provider. The attempt is stored first, so that a repeated call reopens the same attempt.
+   * An attempt that has ended, or is about to, is replaced. An order that costs nothing is opened without the
+   * provider.
    */
   async function pay(
     uid: string,
@@ -79,7 +79,7 @@ export function orderPayment(
         attempt: await repository.nextAttempt(orderId),
         plan,
         openedBy: by,
-        provider: opened.totalSen === 0 ? free : payments.name,
+        provider: opened.totalSen === 0 ? freeProvider : payments.name,
         amountSen: opened.totalSen,
         currency: opened.currency,
         status: 'opened',

@@ -4,7 +4,7 @@ import { readersTitle } from '../../../../platform/copy/title.ts'
 import type { PaymentRequest } from '../../../../gateways/payments/payments.ts'
 import type { StoredOrder } from '../repository.ts'
 
-/** What the provider's page lists: the tuition less its discount, and the hardcopy of each class. */
+/** The line items of the provider's page: discounted tuition, and hardcopy materials by class. */
 export function paymentLines(
   { classIds, tuitionSen, discountSen, hardcopySen, locale }: StoredOrder,
   programme: string,

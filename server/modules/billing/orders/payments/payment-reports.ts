@@ -10,9 +10,9 @@ import type { ShownOrders } from '../show-order.ts'
 export type ReportPayment = ReturnType<typeof paymentReporter>
 
 /**
- * 'Money has left my account': stored until staff have handled it, and the bank is asked at once. Repeated while
- * it waits, it is one report.
- * @throws Refusal `order.not-allowed` where no money can have left
+ * Reports a missing payment: stored until staff handle it, and the provider is asked at once. Repeating an open
+ * report changes nothing.
+ * @throws Refusal `order.not-allowed` if nobody can have paid
  */
 export const paymentReporter =
   (

@@ -27,9 +27,9 @@ const OneOfPlan = v.object({ payment_id: v.string(), number: v.number() })
 export type PlanJobs = ReturnType<typeof planJobs>
 
 /**
- * The automatic steps of card plans: started at the provider, ended there when the first charge was refused or the
- * money was given back, reminded of, and suspended when a grace is over. Each is a job of the transaction that causes it, checks the
- * present state when it runs, and is idempotent.
+ * The automatic steps of card plans: starting at the provider, ending after a refused first charge or a refund,
+ * reminders, and suspension after the grace period. Each is a job added in the causing transaction, which checks the
+ * current state and is idempotent.
  */
 export function planJobs(
   { db, payments, catalogue, school, jobs, events }: BillingContext,
@@ -47,7 +47,7 @@ export function planJobs(
       const programme = await catalogue.programmeById(order.programmeId)
       let rows = await orders.instalmentsOf(order.id)
       const isLate = rows[0] !== undefined && rows[0].dueOn < malaysianDay(now)
-      if (isLate && !(await hasBegun(reference))) rows = await beginAnew(payment.id, now)
+      if (isLate && !(await hasBegun(reference))) rows = await restartPlan(payment.id, now)
       await payments.startPlan(reference, {
         paymentId: payment.id,
         orderId: order.id,
@@ -74,7 +74,7 @@ export function planJobs(
         const row = await repository.instalment(payment_id, number)
         const order = payment && (await repository.byId(payment.orderId))
         const goesOn = payment?.status === 'set-up' || payment?.status === 'succeeded'
-        // The plan began late: another job reminds of the new day.
+        // The plan was moved; another job reminds of the new day.
         if (row && reminderAt(row.dueOn) > now) return
         if (order && goesOn && row?.status === 'scheduled' && !row.cancelledAt)
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
@@ -114,10 +114,10 @@ export function planJobs(
     (await payments.fetchInstalmentEvents(reference)).length > 0
 
   /**
-   * The plan was not begun in time: its charges get the days of one that is chosen now, which the order's people are
-   * told, and what bridges the days lasts until then.
+   * Restarts a plan that was not started in time: moves its charges as if chosen now, notifies student and guardian,
+   * and extends the access before the first charge.
    */
-  async function beginAnew(paymentId: string, now: Date): Promise<StoredInstalment[]> {
+  async function restartPlan(paymentId: string, now: Date): Promise<StoredInstalment[]> {
     const days = instalmentDays(malaysianDay(now), await school.bankHolidays())
     return inOrdersTransaction(db, async (repository, tx) => {
       const payment = await repository.payment(paymentId)
@@ -146,7 +146,7 @@ export function planJobs(
     })
   }
 
-  /** None when its time has passed. A charge that was moved gets a job beside the one for its old day. */
+  /** Does nothing if the time has passed. A moved charge gets another job besides the old one. */
   async function enqueueReminder(
     tx: Tx,
     paymentId: string,
@@ -162,10 +162,7 @@ export function planJobs(
   }
 
   return {
-    /**
-     * What was paid for was given back: what the order opened ends, and its coming charges are not owed any more.
-     * Part of the transaction.
-     */
+    /** After a refund: closes the order's classes and cancels its coming charges, in this transaction. */
     async endAccess(
       tx: Tx,
       order: StoredOrder,

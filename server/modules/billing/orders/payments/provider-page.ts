@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const pageEndsAt = ({ createdAt }: StoredPayment): Date =>
   new Date(createdAt.getTime() + paymentPageMinutes * minuteMs)
 
-/** Is there too little time left to pay on its page? */
+/** Whether too little time is left to pay on its page. */
 export const isPageOver = (payment: StoredPayment, now: Date): boolean =>
   pageEndsAt(payment).getTime() - now.getTime() < paymentPageLeastMinutesLeft * minuteMs
 
@@ -66,8 +66,8 @@ export function providerPage(
   }
 
   /**
-   * Closes the payment for new attempts; what the provider knows of it by then is applied.
-   * @throws Refusal `payment.not-closed` when it may still be paid, and no event says so
+   * Closes the payment and applies its final status.
+   * @throws Refusal `payment.not-closed` if it may still be paid
    */
   async function close(order: StoredOrder, payment: StoredPayment): Promise<void> {
     const reference = payment.providerReference ?? (await findReference(order, payment))
@@ -104,14 +104,14 @@ export function providerPage(
     }
   }
 
-  /** The page on which a refused instalment is paid by hand. */
+  /** The page on which a refused instalment is paid. */
   async function ofInstalment(reference: string, number: number): Promise<string> {
     return payments.instalmentPage(reference, number).catch(providerAway)
   }
 
   /**
    * Closes the provider's charge of one instalment, so that it is not paid there as well.
-   * @throws Refusal `payment.not-closed` when it is paid already; then its event is recorded
+   * @throws Refusal `payment.not-closed` if it is already paid, after recording that event
    */
   async function closeInstalment(reference: string, number: number): Promise<void> {
     const word = await payments.closeInstalment(reference, number).catch(notClosed)

@@ -1,7 +1,7 @@
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { instalmentDays } from '#contract/billing/instalments/instalments.ts'
-import { manualProvider, free } from '#contract/billing/payments/payment-methods.ts'
+import { manualProvider, freeProvider } from '#contract/billing/payments/payment-methods.ts'
 import { inInstalments } from '#contract/billing/pricing.ts'
 import { chargeIdOf } from '../../ledger/payment-entries.ts'
 import type { PaymentEvent, PlannedCharge } from '../../../../gateways/payments/payments.ts'
@@ -136,18 +136,18 @@ export function paymentEventRecorder(
       { id: paymentId, currency, createdAt: at }: StoredPayment,
       intake: Intake,
     ): Promise<PaymentEventResult> => {
-      const eventId = `${free}/${paymentId}`
+      const eventId = `${freeProvider}/${paymentId}`
       const paymentEvent = { eventId, paymentId, reference: eventId, amountSen: 0, currency, at }
       const opens = { intake, until: endOfMalaysianDay(intake.last_paper_on) }
       return apply(
         repository,
         tx,
-        { provider: free, paymentEvent: { ...paymentEvent, status: 'succeeded' } },
+        { provider: freeProvider, paymentEvent: { ...paymentEvent, status: 'succeeded' } },
         { opens, holidays: new Set() },
       )
     },
     manual: {
-      /** Reads what the order opens, before the transaction. */
+      /** Reads the order's access before the transaction. */
       prepare: ({ intakeKey }: StoredOrder): Promise<Opens> => accessOf(intakeKey),
       /** Money that staff received, in the transaction that writes its attempt. */
       record: (

@@ -21,7 +21,7 @@ export const paymentStatusSync =
     }
   }
 
-/** Asks about the payment whose page the payer has come back from, unless the provider's word is known already. */
+/** Fetches the status of the payment from whose page the payer returns, unless it is already final. */
 export const returnStatusSync =
   (
     { payments, report }: BillingContext,

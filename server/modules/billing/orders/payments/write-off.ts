@@ -20,8 +20,8 @@ import type { Handlers } from '../../../../platform/http/mount.ts'
 const writtenOff = (amountSen: number) => eventReason('written-off', { amount: amountSen })
 
 /**
- * Gives up what is owed of an order whose card plan is over. No money moves: the order's balance stays. What the order
- * opened ends, and with it the suspension for the debt. An order whose first charge was refused is cancelled.
+ * Writes off the debt of an order whose card plan failed. No money moves. The order's classes close, and the
+ * suspension for the debt ends. An order whose first charge was refused is cancelled.
  */
 export function debtWriteOffs(
   { db, payments }: BillingContext,
@@ -37,8 +37,8 @@ export function debtWriteOffs(
     }
   }
 
-  /** @returns what was given up, 0 when nothing is owed any more */
-  async function giveUp(
+  /** @returns the amount written off; 0 when nothing is owed any more */
+  async function writeOffDebtOf(
     tx: Tx,
     orderId: string,
     { by, reason }: { by: string | null; reason: string },
@@ -66,8 +66,8 @@ export function debtWriteOffs(
     return amountSen
   }
 
-  /** Cancels an order whose first charge was refused: nothing was paid, and its classes are closed already. */
-  const giveUpRefused = (
+  /** Cancels an order whose first charge was refused: nothing was paid, and its classes are already closed. */
+  const writeOffRefused = (
     { id: orderId, uid, totalSen: amountSen, currency }: StoredOrder,
     { by, reason }: { by: string; reason: string },
     now: Date,
@@ -77,7 +77,7 @@ export function debtWriteOffs(
       reason: writtenOff(amountSen),
       actor: by,
       check: async (tx, { status }) => {
-        // Tried again meanwhile.
+        // The payer has tried again since.
         if (status !== 'UNCOLLECTABLE') refuseInWords('noDebt')
         await debtsSql(tx).insertWriteOff({ orderId, amountSen, currency, reason, by, at: now })
         await record(tx, amountSen)
@@ -86,11 +86,11 @@ export function debtWriteOffs(
 
   return {
     handlers: {
-      /** @throws Refusal `staff.refused` where nothing is owed or a charge is still to come */
+      /** @throws Refusal `staff.refused` if nothing is owed or a charge is still due */
       async writeOffDebt({ caller, params: { orderId }, body: { reason }, now }) {
         const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
         if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
-        // Sent again.
+        // A repeated request.
         if (await debtsSql(db).writeOff(orderId)) return done
         if ((await debtsSql(db).owedInAll(orderId)) === 0) refuseInWords('noDebt')
         if (await orders.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
@@ -106,27 +106,27 @@ export function debtWriteOffs(
           await recordChanges(tx, [change], now)
         }
         if (was.status === 'UNCOLLECTABLE') {
-          await giveUpRefused(was, { by: caller.uid, reason }, now, record)
+          await writeOffRefused(was, { by: caller.uid, reason }, now, record)
           return done
         }
         await closeAtProvider(orderId)
         await inTransaction(db, async (tx) => {
-          const amountSen = await giveUp(tx, orderId, { by: caller.uid, reason }, now)
+          const amountSen = await writeOffDebtOf(tx, orderId, { by: caller.uid, reason }, now)
           if (amountSen > 0) await record(tx, amountSen)
         })
         return done
       },
     } satisfies Partial<Handlers>,
 
-    /** Debts of somebody who asked to be deleted, for which nothing was paid in 24 months. */
-    async giveUpOld(uid: string, now: Date): Promise<void> {
+    /** Writes off the debts of a deleted account that nobody has paid on for 24 months. */
+    async writeOffOld(uid: string, now: Date): Promise<void> {
       const before = addMonths(malaysianDay(now), -debtKeptMonths)
       for (const { orderId, lastPaidAt } of await debtsSql(db).debts({ uid })) {
         if (malaysianDay(lastPaidAt) > before) continue
         if (await orders.hasWaitingManualPayment(orderId)) continue
         await closeAtProvider(orderId)
         const reason = `nothing was paid for ${debtKeptMonths} months`
-        await inTransaction(db, (tx) => giveUp(tx, orderId, { by: null, reason }, now))
+        await inTransaction(db, (tx) => writeOffDebtOf(tx, orderId, { by: null, reason }, now))
       }
     },
   }

@@ -34,7 +34,7 @@ export function TermsField({
       label={
         <Marked text={t('details.terms')}>
           {(words) => (
-            // In a new tab, so that the form keeps what was typed.
+            // In a new tab, so that the form is not lost.
             <Link to="/terms" target="_blank">
               {words}
             </Link>

@@ -37,9 +37,9 @@ const blank: FormValues = {
 }
 
 /**
- * Initial values: what was typed in this tab, else the order, else the last paid order, else the signed-in person; phone
- * and address of a new order as the account has them, and the address of the guardian who has agreed. Of the
- * terms what was agreed to, and of the guardian the one whose consent is awaited, come first.
+ * Initial values: text typed in this tab, otherwise the order, the last paid order, or the signed-in person. A new
+ * order takes phone and address from the account, and the email of the guardian who consented. Accepted terms, and a
+ * guardian whose consent is missing, take precedence.
  */
 export function startingValues({
   typed,

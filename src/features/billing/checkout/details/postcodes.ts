@@ -2,7 +2,7 @@ import { malaysianStates } from '#contract/shared/kinds.ts'
 
 type State = (typeof malaysianStates)[number]
 
-/** First and last postcode of each state. Ranges overlap, so a mismatch is only a warning. */
+/** The first and last postcode of each state. Ranges overlap, so a mismatch is only a warning. */
 const ranges: Record<State, readonly [string, string]> = {
   Perlis: ['01000', '02800'],
   Kedah: ['05000', '34950'],

@@ -8,7 +8,7 @@ export function failureWords(failure: Error) {
     : ('checkout:failure.api' as const)
 }
 
-/** Whether the order on screen is outdated. If so, it is refetched, and the page says so at the top. */
+/** Whether the order on screen is outdated. It is then refetched, and the page shows a message at the top. */
 export const isOvertaken = (failure: Error | null): boolean =>
   failure instanceof Refusal && failure.status === 409
 

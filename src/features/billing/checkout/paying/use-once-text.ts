@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/billing/orders.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 
-/** What one payment for the whole order is called: it names exactly what the payment page will offer. */
+/** The label of a single payment, which names exactly the methods of the payment page. */
 export function useOnceText({ payment_methods }: Pick<Order, 'payment_methods'>) {
   const { t } = useTranslation('checkout')
   const format = useFormat()

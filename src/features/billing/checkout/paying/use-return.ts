@@ -10,7 +10,7 @@ export function useReturn(programmeId: number, orderId: string, isAwaited: boole
     if (!isAwaited) return
     callOrder('returnFromPayment', { params: { orderId }, body: {} }).then(
       (reply) => acceptOrder(client, programmeId, reply),
-      // Polling goes on.
+      // Polling continues.
       () => undefined,
     )
   }, [client, programmeId, orderId, isAwaited])

@@ -42,7 +42,7 @@ export type CheckoutProps = {
   /** Leaves the app for the payment provider's page. */
   leaveTo: (url: string) => void
   online: boolean
-  /** What to do with the classes once they are open. */
+  /** The next steps once the classes are open. */
   whatNow: (classIds: readonly number[]) => ReactNode
 }
 
@@ -65,7 +65,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   }
   const subscribedClassIds = sold ? heldIn(sold, programme.id) : props.subscribedClassIds
   const included = includedClasses(ordered)
-  // Offline nobody knows how many seats are left.
+  // Offline the number of free seats is unknown.
   const seats = props.online && isEditable(order) ? (sold?.seats ?? []) : []
   const full = seats.flatMap(({ class_id, left }) => (left === 0 ? [class_id] : []))
   const lost = draft.chosen.filter(
@@ -138,7 +138,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         </Notice>
       ) : (
         overtaken &&
-        // Until it is known which.
+        // For a full class this is shown until the full classes are known; then the notice above names them.
         (isSaved || !isClassFull(overtaken)) && (
           <Notice tone="warning" announce title={t(failureWords(overtaken))} />
         )
@@ -225,7 +225,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
             goTo('subjects')
           }}
           leaveTo={(url) => {
-            // The drafts have become the order; kept any longer they would prefill the next one.
+            // Drops the drafts, which would otherwise prefill the next order.
             forget()
             props.leaveTo(url)
           }}
@@ -249,18 +249,18 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
 
 type Sold = OrderStart['on_sale'][number]
 
-/** The classes of this programme that are theirs in an intake. */
+/** The person's classes of this programme in an intake. */
 const heldIn = ({ held }: Sold, programmeId: number): number[] =>
   held.find(({ programme_id }) => programme_id === programmeId)?.class_ids ?? []
 
 const isSameIntake = ({ intake }: OrderOnScreen, sold: Sold | undefined): boolean =>
   !intake || !sold || intake.key === sold.intake.key
 
-/** What the intake of an order sells now. */
+/** The current offer of the order's intake. */
 const soldIn = (onSale: readonly Sold[], order: OrderOnScreen): Sold | undefined =>
   onSale.find(({ intake }) => intake.key === order.intake?.key)
 
-/** The classes of another intake that can go on in this one. */
+/** Classes of another intake that this one offers too. */
 function renewable(
   onSale: readonly Sold[],
   chosen: Sold | undefined,

@@ -42,7 +42,7 @@ export function DetailsStep({
   const terms = useTermsVersion()
   const typed = readFormDraft(owner.uid, programme.id)
 
-  // A kept order has no address, and what was agreed to is not kept: wait for the answer, which has both.
+  // The cached order lacks address and consent, so wait for the server's reply.
   if (!typed && start === undefined && fetchStatus === 'fetching')
     return (
       <Loading label={t('loading')}>

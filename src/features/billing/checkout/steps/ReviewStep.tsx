@@ -8,7 +8,7 @@ import { Title } from '#platform/i18n/Title.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Marked } from '#ui/Marked.tsx'
-import { AskToAgree } from '../AskToAgree.tsx'
+import { AskGuardianToPay } from '../AskGuardianToPay.tsx'
 import { CancelOrder } from '../CancelOrder.tsx'
 import { CatchUpPreview } from '../CatchUpPreview.tsx'
 import styles from '../checkout.module.css'
@@ -101,7 +101,7 @@ export function ReviewStep({
         <OrderLines {...chargedLines(order)} />
         {order.plan === 'instalments' && <Instalments order={order} />}
         {may.pay && awaitsConsent && (
-          <AskToAgree
+          <AskGuardianToPay
             programmeId={programme.id}
             order={order}
             online={online}

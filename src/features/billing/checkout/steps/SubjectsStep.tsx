@@ -39,7 +39,7 @@ export function SubjectsStep({
   conflicts: readonly Conflict[]
   programmes: readonly Programme[]
   chosen: readonly number[]
-  /** The choice of an intake, where there is one. */
+  /** The choice of an intake, if there are several. */
   intakes: ReactNode
   /** Of the classes that are full or nearly so. */
   seats: readonly ClassSeats[]
@@ -145,7 +145,7 @@ export function SubjectsStep({
   )
 }
 
-/** Do the classes open past papers, and if not, what does? */
+/** Whether the classes open past papers, and otherwise what does. */
 function PapersLine({
   programme,
   programmes,

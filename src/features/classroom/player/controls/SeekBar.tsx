@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: arrowSeconds,
 }
 
-/** The timeline: what is buffered, the places to jump to, and a slider. */
+/** The timeline: buffered ranges, points to jump to, and a slider. */
 export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: Props) {
   const { t } = useTranslation('player')
   // The target while it is dragged. Seeking at once would fetch every position on the way.

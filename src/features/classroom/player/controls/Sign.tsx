@@ -19,7 +19,7 @@ const drawings = {
 
 export type SignName = keyof typeof drawings
 
-/** The icon of a button, which has a label of its own. */
+/** The icon of a button that has its own label. */
 export function Sign({ name, text }: { name: SignName; text?: string }) {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden>

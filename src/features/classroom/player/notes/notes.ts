@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#platform/storage/outbox.ts'
 /** A note as its writer sees it: on this device, on the server, or both. */
 export type KeptNote = SaveNote & {
   id: string
-  /** Of the recording. Unknown for notes that only this device has. */
+  /** The recording's title. Unknown for notes that only this device has. */
   title: string
   state: 'sent' | 'waiting' | 'refused'
   why?: RefusalCode

@@ -28,7 +28,7 @@ export function useNotes() {
 
   return {
     notes,
-    /** Those on the server are not known yet, here or at all. */
+    /** The server's notes have not been loaded. */
     isUnknown: data === undefined && !isFetching && (isError || isPending),
     add: (watched_id: string, at_second: number, text: string) =>
       keep({
@@ -40,7 +40,7 @@ export function useNotes() {
       }),
     change,
     remove: (note: KeptNote) =>
-      // What the server refused is on this device alone.
+      // A note that the server refused exists only on this device.
       note.state === 'refused' ? dismissEntry(noteEntryId(note.id)) : change(note, null),
   }
 }

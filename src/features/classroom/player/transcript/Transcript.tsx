@@ -6,7 +6,7 @@ import list from '../controls/SeekPoints.module.css'
 import styles from './Transcript.module.css'
 import { lineAt, linesWith, type TranscriptLine } from './transcript-lines.ts'
 
-/** What is said, from the captions, so that it needs nothing that a saved recording has not. Choosing a line plays from there. */
+/** The transcript from the captions, so that it works for saved recordings too. Choosing a line plays from there. */
 export function Transcript({
   lines,
   language,
@@ -31,7 +31,7 @@ export function Transcript({
 
   useEffect(() => {
     const line = box.current?.querySelector<HTMLElement>('[aria-current]')
-    // The box alone: the page stays where the reader has it.
+    // Scrolls only the box, not the page.
     if (box.current && line && !isSearching)
       box.current.scrollTop = line.offsetTop - box.current.clientHeight / 3
   }, [now, isSearching])

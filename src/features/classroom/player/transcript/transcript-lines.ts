@@ -1,10 +1,10 @@
-/** A line of the captions and the second at which it is said. */
+/** A line of the captions and its start in seconds. */
 export type TranscriptLine = { at: number; text: string }
 
-/** Lower case and without accents, so that a search finds what was typed quickly. */
+/** Lower case without accents, for a forgiving search. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The lines that hold all of these words, in whatever order; all lines where no word is given. */
+/** The lines that contain all of these words in any order; all lines without words. */
 export function linesWith(
   words: string,
   lines: readonly TranscriptLine[],

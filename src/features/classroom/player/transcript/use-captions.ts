@@ -7,7 +7,10 @@ import {
 import { showCaptions } from '../media-element.ts'
 import { captionsOff, captionsShown } from '../playback.ts'
 
-/** Which captions are shown. `lifted` moves them above the visible controls; `isRead` loads them where none is shown. */
+/**
+ * The shown captions. `lifted` moves them above the visible controls; `isRead` loads them for the transcript even if
+ * none are shown.
+ */
 export function useCaptions(
   video: HTMLVideoElement | null,
   offered: readonly { language: string; url: string }[],

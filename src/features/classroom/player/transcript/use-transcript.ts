@@ -16,7 +16,7 @@ export function useTranscript(
       if (lines.length > 0) setRead({ language, lines })
     }
     look()
-    // Of a track; it does not bubble.
+    // A track's event, which does not bubble.
     video.addEventListener('load', look, true)
     return () => video.removeEventListener('load', look, true)
   }, [video, language, isWanted])

@@ -11,7 +11,7 @@ import { useAction } from '../use-action.ts'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-/** Of a person who is signed in, before something that needs a recent sign-in: their address is known. */
+/** Repeated sign-in of a signed-in person before a sensitive change; their email is known. */
 export function AgainStep({
   person: { name, email },
   options,

@@ -22,7 +22,7 @@ import { VerifyStep } from './VerifyStep.tsx'
 import { WelcomeStep } from './WelcomeStep.tsx'
 
 type StepProps = {
-  /** Who is signed in and signs in again, if somebody does. */
+  /** The signed-in person, for a repeated sign-in. */
   person: { name: string; email: string } | undefined
   options: SignInOptions | null
   signIn: SignIn

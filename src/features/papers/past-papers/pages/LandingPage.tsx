@@ -16,7 +16,7 @@ import { PaperPicture } from '../PaperPicture.tsx'
 import { SampleClips } from '../watching/SampleClips.tsx'
 import { TeacherList, type PaperTeacher } from '../TeacherList.tsx'
 
-/** Who sent the invitation; `ended` if the code in the address is no longer valid; null without a code. */
+/** The inviting person; `ended` if the code in the address is no longer valid; null without a code. */
 export type Inviter = { code: string; first_name: string } | 'ended' | null
 
 /** The free past papers of an exam, for visitors who have not signed up. */

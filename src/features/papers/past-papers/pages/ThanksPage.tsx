@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './ThanksPage.module.css'
 
-/** After registering for the past papers: what is open now, and what comes next. */
+/** Shown after registering for past papers: the open subjects, and the next step. */
 export function ThanksPage({ exam }: { exam: ExamKey }) {
   const { t } = useTranslation('thanks')
   const paths = pastPaperPaths[exam]

@@ -15,8 +15,8 @@ const first = new Map<string, Promise<Copy>>()
 const kept = new Map<string, Promise<Copy | undefined>>()
 
 /**
- * The copy of a namespace in a language other than English: what the device keeps of this version, else the server's,
- * else what the device keeps of an older version.
+ * The copy of a namespace in a language other than English: cached for this version, otherwise from the server,
+ * otherwise cached for an older version.
  * @throws if it is nowhere
  */
 export async function readOtherCopy(locale: string, namespace: string): Promise<object> {

@@ -23,7 +23,7 @@ export function LessonBlock({
   now: Date
   place: CSSProperties
   onChoose: () => void
-  /** May begin a drag; missing where the lesson cannot be moved. */
+  /** Starts a drag; missing if the lesson cannot be moved. */
   onPress?: PointerEventHandler<HTMLElement> | undefined
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])

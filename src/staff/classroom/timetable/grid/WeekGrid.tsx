@@ -18,7 +18,7 @@ export type MoveTo = { day: string; start: string; end: string }
 const laneRem = 8.5
 const hourRem = 3.5
 
-/** The lessons of a week by day and hour; on a phone, of one day. Those that can be moved are dragged. */
+/** The lessons of a week by day and hour, or of one day on a phone. Movable lessons can be dragged. */
 export function WeekGrid({
   week,
   lessons,
@@ -209,7 +209,7 @@ function Slot({
   )
 }
 
-/** Day and time of it beside the pointer, and what is against it. */
+/** The target day and time beside the pointer, with conflicts. */
 function SlotText({ target, week, now }: Dragged) {
   const { t } = useTranslation('staff/timetable')
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { WeekLesson } from '#contract/shared/staff/staff-wire.ts'
 
 type Timed = Pick<WeekLesson, 'starts_at' | 'ends_at'>
 const dayMinutes = 24 * 60
-/** What a day shows at least, in hours of the day. */
+/** The hours that a day shows at least. */
 const [usualStart, usualEnd] = [8, 22]
 
 /** A lesson in the column of its day: minutes of the day, and its place among those at the same time. */

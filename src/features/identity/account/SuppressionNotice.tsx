@@ -4,8 +4,8 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** That nothing is mailed to the person's address, and what they can do about it. */
-export function SuppressionPart({ mail, email }: { mail: Suppression; email: string }) {
+/** Warns that mail to the person's address is stopped, and says what to do. */
+export function SuppressionNotice({ mail, email }: { mail: Suppression; email: string }) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const { why, at } = mail

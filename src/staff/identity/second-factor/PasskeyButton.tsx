@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/api/online.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { Button } from '#ui/Button.tsx'
-import { hasPasskeys, passByPasskey } from './passkey.ts'
+import { hasPasskeys, verifyPasskey } from './passkey.ts'
 import { secondFactorQuery, usePasskeyFailure } from './second-factor.ts'
 
-/** Passes by a passkey, for who has made one. */
-export function UsePasskey({ onPassed }: { onPassed: () => unknown }) {
+/** Confirms the second factor with a passkey. Renders nothing if the person has none. */
+export function PasskeyButton({ onPassed }: { onPassed: () => unknown }) {
   const { t } = useTranslation('staff/second-factor')
   const { data } = useQuery(secondFactorQuery())
   const reachable = useReachable()
   const failureText = usePasskeyFailure()
   const passing = useMutation({
     networkMode: 'always',
-    mutationFn: passByPasskey,
+    mutationFn: verifyPasskey,
     onSuccess: onPassed,
   })
   if (!data?.passkeys.length || !hasPasskeys()) return null

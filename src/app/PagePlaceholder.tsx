@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** As high as the screen, so that what follows stays where it is when the page comes. */
+/** As high as the screen, so that the footer does not move when the page loads. */
 const room: CSSProperties = { minHeight: 'calc(100dvh - 4rem)', paddingBlock: 'var(--space-8)' }
 const name: CSSProperties = {
   fontSize: 'var(--text-2xl)',
@@ -9,8 +9,8 @@ const name: CSSProperties = {
 }
 const lead: CSSProperties = { fontSize: 'var(--text-xl)', lineHeight: 1.5 }
 
-/** What the server shows in place of a page that is drawn on the device: which one it is, in its public words. */
-export function Awaited({ title, description }: { title: string; description: string }) {
+/** The server renders this in place of a page that only the device can draw. */
+export function PagePlaceholder({ title, description }: { title: string; description: string }) {
   return (
     <div className="container stack" style={room} aria-busy>
       <p style={name}>{title}</p>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#ui/states/Empty.tsx'
 
-/** Shown when the data-use section could not be loaded: without a network no data is used either. */
-export function DataUseNotHere() {
+/** Shown if the data-use section could not be loaded. Offline, no data is used anyway. */
+export function DataUseUnavailable() {
   const { t } = useTranslation('download')
   return <Empty icon="offline" title={t('dataNotHere')} />
 }

@@ -3,14 +3,14 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import type { MailReturn } from '#contract/messaging/suppressions.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
-import { SuppressionPart } from './SuppressionPart.tsx'
+import { SuppressionNotice } from './SuppressionNotice.tsx'
 
 beforeAll(() => loadCopy('account'))
 
 const show = (why: MailReturn) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <SuppressionPart mail={{ why, at: '2026-11-21T04:00:00.000Z' }} email="mei@example.com" />
+      <SuppressionNotice mail={{ why, at: '2026-11-21T04:00:00.000Z' }} email="mei@example.com" />
     </MemoryRouter>,
   )
 

@@ -7,8 +7,8 @@ import { failureWords, isOvertaken } from './paying/failure-words.ts'
 import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
-/** Instead of paying, under 18: one mail to the guardian, whose link opens consent and payment. */
-export function AskToAgree({
+/** Shown to students under 18 in place of payment. Mails the guardian a link to consent and pay. */
+export function AskGuardianToPay({
   programmeId,
   order,
   online,
@@ -42,7 +42,7 @@ export function AskToAgree({
       <p className={styles.lead}>{t('askFirst.mail', { email })}</p>
       <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
       {!online && (
-        <p id="why-not-ask" className="quiet" role="status">
+        <p id="needs-connection" className="quiet" role="status">
           {t('askFirst.offline')}
         </p>
       )}
@@ -53,7 +53,7 @@ export function AskToAgree({
           wide
           busy={isPending}
           disabled={!online}
-          aria-describedby={online ? undefined : 'why-not-ask'}
+          aria-describedby={online ? undefined : 'needs-connection'}
           onClick={() => mutate()}
         >
           {t('askFirst.button')}
