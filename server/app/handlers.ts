@@ -3,7 +3,6 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
-import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
 import { dashboardRoutes } from '../modules/dashboard/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
@@ -36,7 +35,7 @@ export const apiHandlers = (
   ...domains.school.handlers,
   ...identityRoutes(domains.identity, browser),
   ...ownLinkRoutes(links),
-  ...catalogueStaffRoutes(domains.catalogue),
+  ...domains.catalogue.handlers,
   ...domains.enrolment.handlers,
   ...messagingRoutes(domains.messaging, browser),
   ...domains.papers.handlers,
