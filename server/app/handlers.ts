@@ -3,7 +3,6 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
-import { dashboardRoutes } from '../modules/dashboard/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { registrationRoutes } from '../modules/site/index.ts'
@@ -52,5 +51,5 @@ export const apiHandlers = (
     tooMany: browser.tooManyForms,
     who: browser.who,
   }),
-  ...dashboardRoutes(domains.dashboard),
+  ...domains.dashboard.handlers,
 })

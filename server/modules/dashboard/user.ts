@@ -8,7 +8,7 @@ import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
 /** Who opens the app, and which app they get. */
-export function userRoutes(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
+export function userHandlers(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
   return { user }
 
   /** Of who is no guardian the caller says it all, and no query more is needed. */
