@@ -6,7 +6,6 @@ import { billingRoutes } from '../modules/billing/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { registrationRoutes } from '../modules/site/index.ts'
-import { supportRoutes } from '../modules/support/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../platform/http/mount.ts'
 import { ownLinkRoutes } from '../platform/links/routes.ts'
@@ -43,7 +42,7 @@ export const apiHandlers = (
   ...billingRoutes(domains.billing, browser),
   ...domains.classroom.handlers,
   ...domains.guardians.handlers,
-  ...supportRoutes(domains.support),
+  ...domains.support.handlers,
   ...domains.site.handlers,
   ...registrationRoutes({
     service: domains.site.registrations,
