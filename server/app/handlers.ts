@@ -3,12 +3,9 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
-import { catalogueStaffRoutes } from '../modules/catalogue/index.ts'
-import { dashboardRoutes } from '../modules/dashboard/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
 import { messagingRoutes } from '../modules/messaging/index.ts'
 import { registrationRoutes } from '../modules/site/index.ts'
-import { supportRoutes } from '../modules/support/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../platform/http/mount.ts'
 import { ownLinkRoutes } from '../platform/links/routes.ts'
@@ -36,7 +33,7 @@ export const apiHandlers = (
   ...domains.school.handlers,
   ...identityRoutes(domains.identity, browser),
   ...ownLinkRoutes(links),
-  ...catalogueStaffRoutes(domains.catalogue),
+  ...domains.catalogue.handlers,
   ...domains.enrolment.handlers,
   ...messagingRoutes(domains.messaging, browser),
   ...domains.papers.handlers,
@@ -45,7 +42,7 @@ export const apiHandlers = (
   ...billingRoutes(domains.billing, browser),
   ...domains.classroom.handlers,
   ...domains.guardians.handlers,
-  ...supportRoutes(domains.support),
+  ...domains.support.handlers,
   ...domains.site.handlers,
   ...registrationRoutes({
     service: domains.site.registrations,
@@ -53,5 +50,5 @@ export const apiHandlers = (
     tooMany: browser.tooManyForms,
     who: browser.who,
   }),
-  ...dashboardRoutes(domains.dashboard),
+  ...domains.dashboard.handlers,
 })

@@ -5,7 +5,6 @@ import { preferCms, type Cms } from '../gateways/cms/cms.ts'
 import type { Call } from '../platform/http/mount.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
-import { catalogueRoutes } from '../modules/catalogue/index.ts'
 import { publicLinkRoutes } from '../platform/links/routes.ts'
 import { schoolVersion } from '../platform/http/pages/school-version.ts'
 
@@ -48,7 +47,7 @@ export function publicContent(
     school,
     namedVersion: () => version,
     handlers: {
-      ...catalogueRoutes(catalogue),
+      ...catalogue.publicHandlers,
       ...papers.publicHandlers,
       ...schoolDomain.publicHandlers,
       school: schoolToKeep,

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
-import { staffIntakesService } from './intakes/service.ts'
-import { staffPricesService } from './prices/service.ts'
-import { catalogueService } from './programmes/service.ts'
-import { staffProgrammesService } from './programmes/staff-programmes.ts'
-import { staffTeachersService } from './teachers/service.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import type { SchoolDomain } from '../school/index.ts'
+import { staffIntakesService } from './intakes/service.ts'
+import { staffPriceHandlers } from './prices/service.ts'
+import { catalogueService } from './programmes/service.ts'
+import { staffProgrammeHandlers } from './programmes/staff-programmes.ts'
+import { staffTeachersService } from './teachers/service.ts'
 
-export { catalogueRoutes, catalogueStaffRoutes } from './routes.ts'
 export { tieTeacherAccount, untieTeacherAccount } from './teachers/accounts.ts'
 export {
   addTeacher,
@@ -35,10 +35,15 @@ export function createCatalogue(context: Context, { school }: { school: SchoolDo
   const staffTeachers = staffTeachersService(context)
   return {
     ...catalogue,
-    staffIntakes,
-    staffPrices: staffPricesService(context.db, catalogue),
-    staffProgrammes: staffProgrammesService(context.db),
-    staffTeachers,
+    publicHandlers: {
+      catalogue: ({ now }) => catalogue.publicCatalogue(now),
+    } satisfies Partial<Handlers>,
+    handlers: {
+      ...staffIntakes.handlers,
+      ...staffTeachers.handlers,
+      ...staffPriceHandlers(context.db, catalogue),
+      ...staffProgrammeHandlers(context.db),
+    } satisfies Partial<Handlers>,
     jobs: { usual: staffTeachers.jobs, bulk: staffIntakes.jobs },
   }
 }

@@ -9,13 +9,11 @@ import { findHandlers } from './find.ts'
 import { importHandlers } from './imports/service.ts'
 import { studentFileHandlers } from './people/file.ts'
 import { viewAsHandlers } from './people/view-as.ts'
-import { staffPeopleRoutes } from './people/routes.ts'
-import { staffPeopleService } from './people/service.ts'
+import { staffPeopleHandlers } from './people/service.ts'
 import { queueService } from './queue.ts'
-import { staffRoutes } from './routes.ts'
 import { staffService } from './service.ts'
 import { statusHandlers } from './status.ts'
-import { userRoutes } from './user.ts'
+import { userHandlers } from './user.ts'
 
 export { roleCommand } from './routes.ts'
 export type DashboardDomain = ReturnType<typeof createDashboard>
@@ -36,42 +34,22 @@ export function createDashboard(
   },
 ) {
   const queue = queueService(context)
+  const staff = staffService(context.db)
   return {
-    user: userRoutes(context.db, catalogue),
-    staff: staffService(context.db),
-    staffPeople: staffPeopleService(context, { identity, guardians }),
-    studentFile: studentFileHandlers(context),
-    viewAs: viewAsHandlers(context),
-    checklist: checklistHandlers(context, { catalogue }),
-    find: findHandlers(context),
-    imports: importHandlers(context, { school, identity, catalogue }),
-    status: statusHandlers(context),
+    staff,
     queue,
+    handlers: {
+      ...userHandlers(context.db, catalogue),
+      ...staff.handlers,
+      ...staffPeopleHandlers(context, { identity, guardians }),
+      ...studentFileHandlers(context),
+      ...viewAsHandlers(context),
+      ...checklistHandlers(context, { catalogue }),
+      ...findHandlers(context),
+      ...importHandlers(context, { school, identity, catalogue }),
+      ...statusHandlers(context),
+      ...queue.handlers,
+    } satisfies Partial<Handlers>,
     jobs: { usual: queue.jobs },
   }
 }
-
-export const dashboardRoutes = ({
-  user,
-  staff,
-  staffPeople,
-  studentFile,
-  viewAs,
-  checklist,
-  find,
-  imports,
-  status,
-  queue,
-}: DashboardDomain) =>
-  ({
-    ...user,
-    ...staffRoutes(staff),
-    ...staffPeopleRoutes(staffPeople),
-    ...studentFile,
-    ...viewAs,
-    ...checklist,
-    ...find,
-    ...imports,
-    ...status,
-    ...queue.handlers,
-  }) satisfies Partial<Handlers>

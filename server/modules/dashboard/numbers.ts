@@ -8,7 +8,7 @@ import { questions } from '../../platform/db/schema/support.ts'
 import { watchedDays } from '../../platform/db/schema/classroom.ts'
 import { instalments, payments, receipts } from '../../platform/db/schema/billing-payments.ts'
 import { users } from '../../platform/db/schema/identity.ts'
-import type { Caller } from '../../platform/http/caller/authenticate.ts'
+import type { Call } from '../../platform/http/mount.ts'
 import { isUnpaid } from '../billing/index.ts'
 
 /** Counts for each of the last days, one query for each number. */
@@ -45,7 +45,7 @@ export function staffNumbers(db: Db) {
     return row ?? { count: 0, amount: 0 }
   }
 
-  return async ({ role }: Caller, now: Date): Promise<StaffNumbers> => {
+  return async ({ caller: { role }, now }: Call<'staffNumbers'>): Promise<StaffNumbers> => {
     const first = addDays(malaysianDay(now), 1 - numbersDays)
     const since = atMalaysianTime(first, '00:00')
     const days = Array.from({ length: numbersDays }, (_, n) => addDays(first, n))

@@ -1,7 +1,6 @@
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
-import type { ReachQuery } from '#contract/dashboard/staff-endpoints.ts'
-import type { StaffChange, StaffChanges, StaffChangesQuery } from '#contract/dashboard/changes.ts'
+import type { StaffChange, StaffChanges } from '#contract/dashboard/changes.ts'
 import type { GiveRole, HomeLesson, StaffHome } from '#contract/shared/staff/staff-wire.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
 import { recordChanges } from '../../platform/db/audit.ts'
@@ -10,8 +9,8 @@ import type { Db } from '../../platform/db/open.ts'
 import { everyRow, listPage } from '../../platform/db/list-page.ts'
 import { recordExport } from '../../platform/db/record-export.ts'
 import type { CsvTable } from '../../platform/http/files/file-reply.ts'
-import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import { refuse, refusePage } from '../../platform/http/refusal.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
 import { listStaffLessons } from '../classroom/index.ts'
 import { endInvitationsOf } from '../identity/index.ts'
 import { changesSeenBy } from './changes-seen.ts'
@@ -51,63 +50,60 @@ const listed = (rows: readonly NextLesson[]): HomeLesson[] =>
 export function staffService(db: Db) {
   const staff = staffRepository(db)
   return {
-    async home({ role, displayName, actsOn }: Caller, now: Date): Promise<StaffHome> {
-      const [orders, next] = await Promise.all([
-        mayDo(role, 'orders') ? staff.ordersByStatus() : null,
-        staff.nextLessons(now, lessonsShown * sharedByAtMost, actsOn),
-      ])
-      return {
-        server_time: now.toISOString(),
-        name: displayName,
-        role,
-        orders,
-        all_classes: actsOn === 'all',
-        next_lessons: listed(next),
-      }
-    },
+    handlers: {
+      async staffHome({ caller: { role, displayName, actsOn }, now }): Promise<StaffHome> {
+        const [orders, next] = await Promise.all([
+          mayDo(role, 'orders') ? staff.ordersByStatus() : null,
+          staff.nextLessons(now, lessonsShown * sharedByAtMost, actsOn),
+        ])
+        return {
+          server_time: now.toISOString(),
+          name: displayName,
+          role,
+          orders,
+          all_classes: actsOn === 'all',
+          next_lessons: listed(next),
+        }
+      },
 
-    numbers: staffNumbers(db),
+      async staffChanges({ caller, query: asked, now }): Promise<StaffChanges> {
+        const place = changesPlace(asked) ?? refusePage()
+        const seen = changesSeenBy(caller)
+        const [people, total, { rows, ...at }] = await Promise.all([
+          staff.everyStaff(),
+          staff.countChanges(asked, seen),
+          listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, seen, ...from)),
+        ])
+        return {
+          server_time: now.toISOString(),
+          total,
+          ...at,
+          staff: people,
+          changes: rows.map(shown),
+        }
+      },
 
-    reach: (whom: ReachQuery, now: Date): Promise<number> => staff.reach(whom, now),
+      /** All changes that fit and that the caller may see, as a table. */
+      async exportChanges({ caller, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const seen = changesSeenBy(caller)
+        const rows = await staff.countChanges(asked, seen)
+        const label = t('exports.changes')
+        await recordExport(db, caller.uid, { list: 'changes', label, asked, rows }, now)
+        const found = everyRow(
+          (page) => changesPlace({ ...asked, page }),
+          (...at) => staff.changes(asked, seen, ...at),
+        )
+        async function* changes() {
+          for await (const row of found) yield shown(row)
+        }
+        return changeTable(changes(), t)
+      },
 
-    async changes(caller: Caller, asked: StaffChangesQuery, now: Date): Promise<StaffChanges> {
-      const place = changesPlace(asked) ?? refusePage()
-      const seen = changesSeenBy(caller)
-      const [people, total, { rows, ...at }] = await Promise.all([
-        staff.everyStaff(),
-        staff.countChanges(asked, seen),
-        listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, seen, ...from)),
-      ])
-      return {
-        server_time: now.toISOString(),
-        total,
-        ...at,
-        staff: people,
-        changes: rows.map(shown),
-      }
-    },
+      staffNumbers: staffNumbers(db),
 
-    /** All changes that fit and that the caller may see, as a table. */
-    async exportedChanges(
-      caller: Caller,
-      asked: StaffChangesQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const seen = changesSeenBy(caller)
-      const rows = await staff.countChanges(asked, seen)
-      const label = t('exports.changes')
-      await recordExport(db, caller.uid, { list: 'changes', label, asked, rows }, now)
-      const found = everyRow(
-        (page) => changesPlace({ ...asked, page }),
-        (...at) => staff.changes(asked, seen, ...at),
-      )
-      async function* changes() {
-        for await (const row of found) yield shown(row)
-      }
-      return changeTable(changes(), t)
-    },
+      reach: async ({ query, now }) => ({ people: await staff.reach(query, now) }),
+    } satisfies Partial<Handlers>,
 
     /** The operator's command: gives the role to the person with this verified address. */
     async giveRole({ email, role }: GiveRole, now: Date): Promise<{ email: string; role: string }> {

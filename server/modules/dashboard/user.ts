@@ -7,8 +7,8 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
-/** The signed-in user, and whether they get the student's, guardian's or staff's app. */
-export function userRoutes(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
+/** Who opens the app, and which app they get. */
+export function userHandlers(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
   return { user }
 
   /** Only guardians need another query. */

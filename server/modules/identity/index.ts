@@ -7,15 +7,13 @@ import { importedPeople } from './account/imported-people.ts'
 import { deletionGuards } from './account/deletion-guards.ts'
 import { accountRoutes } from './account/routes.ts'
 import { accountService } from './account/service.ts'
-import { invitationRoutes } from './invitations/routes.ts'
 import { invitationService } from './invitations/service.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorService } from './second-factor/service.ts'
 import type { SessionCookies } from './session/cookies.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sessionService } from './session/service.ts'
-import { signInCodeRoutes } from './sign-in-codes/routes.ts'
-import { signInCodesService } from './sign-in-codes/service.ts'
+import { signInCodeHandlers } from './sign-in-codes/service.ts'
 
 export { changeUser, endSessions, recordConsent } from './account/users-sql.ts'
 export { endInvitationsOf } from './invitations/repository.ts'
@@ -49,22 +47,29 @@ export function createIdentity(context: Context, { school }: { school: SchoolDom
   const account = accountService(context, { school, guards })
   const imported = importedPeople(context)
   const invitations = invitationService(context)
+  const sessions = sessionService(context, account, invitations)
+  const secondFactor = secondFactorService(context, account, school)
   return {
     /** Registers a domain's reasons that delay the deletion of an account. */
     guardDeletion: guards.add,
     isUnsettled: guards.isUnsettled,
     account,
     imported,
-    invitations,
-    sessions: sessionService(context, account, invitations),
-    signInCodes: signInCodesService(context),
-    secondFactor: secondFactorService(context, account, school),
+    sessions,
+    secondFactor,
+    handlers: {
+      ...account.handlers,
+      ...invitations.handlers,
+      ...sessions.handlers,
+      ...signInCodeHandlers(context),
+      ...secondFactor.handlers,
+    } satisfies Partial<Handlers>,
     jobs: { usual: { ...account.jobs, ...imported.jobs, ...invitations.jobs } },
   }
 }
 
 export const identityRoutes = (
-  { account, sessions, signInCodes, secondFactor, invitations }: IdentityDomain,
+  { account, sessions, secondFactor, handlers }: IdentityDomain,
   browser: {
     cookies: SessionCookies
     signInOptions: SignInOptions
@@ -75,9 +80,8 @@ export const identityRoutes = (
   },
 ) =>
   ({
+    ...handlers,
     ...sessionRoutes(sessions, browser.cookies, browser.signInOptions),
-    ...signInCodeRoutes(signInCodes),
     ...accountRoutes(account, browser.sessionOf, browser.tooManyForms),
     ...secondFactorRoutes(secondFactor, browser.sessionOf),
-    ...invitationRoutes(invitations),
   }) satisfies Partial<Handlers>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Uuid } from '#contract/shared/wire.ts'
 import type { MediaLinks } from '../../../gateways/media/links.ts'
+import { countedBy } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { receiptKey } from './records.ts'
@@ -12,12 +13,7 @@ export function guardianRoutes(
   { guardian: { countedHandlers: of } }: OrdersService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
 ) {
-  const counted =
-    <C extends { request: FastifyRequest }, A>(handle: (call: C) => Promise<A>) =>
-    async (call: C): Promise<A> => {
-      if (await tooMany(call.request)) refuse('request.too-many')
-      return handle(call)
-    }
+  const counted = countedBy(tooMany)
   return {
     payLinkedOrder: counted(of.payLinkedOrder),
     payLinkedInstalment: counted(of.payLinkedInstalment),

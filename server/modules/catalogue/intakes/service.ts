@@ -3,8 +3,6 @@ import type { Intake, Subject } from '#contract/catalogue/catalogue.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import {
   overlapping,
-  type AddIntake,
-  type AddIntakeClasses,
   type ChangeIntake,
   type DatesTried,
   type IntakeChanged,
@@ -12,6 +10,7 @@ import {
   type NewDates,
   type StaffIntakes,
 } from '#contract/catalogue/intakes.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -21,13 +20,13 @@ import { versionOf } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueService } from '../programmes/service.ts'
 import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
 import { lockIntakeClass, taughtIn, teachInIntakes } from './classes-sql.ts'
 import { studentMails } from './mail-students.ts'
 
-export type StaffIntakesService = ReturnType<typeof staffIntakesService>
 type Repository = ReturnType<typeof staffIntakesRepository>
 type Change = Extract<ChangeIntake, { do: 'change' }>
 
@@ -183,146 +182,141 @@ export function staffIntakesService(
   }
 
   return {
-    async list(now: Date): Promise<StaffIntakes> {
-      const rows = await repository.all()
-      const [programmes, people, toCome, taught] = await Promise.all([
-        programmesWithIntakes(),
-        repository.people(),
-        repository.countToCome(now),
-        repository.countClasses(),
-      ])
-      return {
-        server_time: now.toISOString(),
-        programmes: programmes.map(({ id, title }) => ({ id, title })),
-        intakes: rows.map((row) => ({
-          ...shown(row),
-          by_staff: row.byStaff,
-          students: people.get(row.key) ?? 0,
-          lessons_to_come: toCome.get(row.key) ?? 0,
-          classes: taught.get(row.key)?.all ?? 0,
-          classes_on_sale: taught.get(row.key)?.onSale ?? 0,
-          version: versionOf(auditValuesOf(row)),
-        })),
-      }
-    },
+    handlers: {
+      async staffIntakes({ now }): Promise<StaffIntakes> {
+        const rows = await repository.all()
+        const [programmes, people, toCome, taught] = await Promise.all([
+          programmesWithIntakes(),
+          repository.people(),
+          repository.countToCome(now),
+          repository.countClasses(),
+        ])
+        return {
+          server_time: now.toISOString(),
+          programmes: programmes.map(({ id, title }) => ({ id, title })),
+          intakes: rows.map((row) => ({
+            ...shown(row),
+            by_staff: row.byStaff,
+            students: people.get(row.key) ?? 0,
+            lessons_to_come: toCome.get(row.key) ?? 0,
+            classes: taught.get(row.key)?.all ?? 0,
+            classes_on_sale: taught.get(row.key)?.onSale ?? 0,
+            version: versionOf(auditValuesOf(row)),
+          })),
+        }
+      },
 
-    async tryDates(key: string, dates: NewDates, now: Date): Promise<DatesTried> {
-      const row = await found(repository, key)
-      const { subjects } = await catalogue.fresh()
-      const left = leftOut(await repository.toCome(key, now), row, dates)
-      return {
-        outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
-          class_name: nameOf(classId, subjects),
-          lessons: left.filter((one) => one.classId === classId).length,
-        })),
-        access_moves:
-          dates.last_paper_on === row.lastPaperOn
-            ? 0
-            : await repository.countUntil(row.key, endOfMalaysianDay(row.lastPaperOn)),
-      }
-    },
+      async addIntake({ caller, body, now }): Promise<IntakeChanged> {
+        const { programme_id: programmeId, intake } = body
+        const programme =
+          (await programmesWithIntakes()).find(({ id }) => id === programmeId) ??
+          refuse('programme.unknown')
+        return inTransaction(db, async (tx) => {
+          const from = staffIntakesRepository(tx)
+          await lockProgramme(tx, programmeId)
+          await requireDates(from, programmeId, body, null, now)
+          const key = await freeKey(from, programme, intake.starts_on)
+          const row = { key, programmeId, ...rowOf(intake), byStaff: true }
+          await from.add(row)
+          const classIds =
+            body.classes_of === null ? [] : await from.copyClasses(body.classes_of, key, now)
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'intake-added',
+                subject: `intake/${key}`,
+                label: intake.title,
+                before: {},
+                after: { ...auditValuesOf(row), class_ids: classIds },
+              },
+            ],
+            now,
+          )
+          await catalogueChanged(tx, now)
+          return { key, cancelled: 0, told: 0 }
+        })
+      },
 
-    async add(caller: Caller, body: AddIntake, now: Date): Promise<IntakeChanged> {
-      const { programme_id: programmeId, intake } = body
-      const programme =
-        (await programmesWithIntakes()).find(({ id }) => id === programmeId) ??
-        refuse('programme.unknown')
-      return inTransaction(db, async (tx) => {
-        const from = staffIntakesRepository(tx)
-        await lockProgramme(tx, programmeId)
-        await requireDates(from, programmeId, body, null, now)
-        const key = await freeKey(from, programme, intake.starts_on)
-        const row = { key, programmeId, ...rowOf(intake), byStaff: true }
-        await from.add(row)
-        const classIds =
-          body.classes_of === null ? [] : await from.copyClasses(body.classes_of, key, now)
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'intake-added',
-              subject: `intake/${key}`,
-              label: intake.title,
-              before: {},
-              after: { ...auditValuesOf(row), class_ids: classIds },
-            },
-          ],
-          now,
-        )
-        await catalogueChanged(tx, now)
-        return { key, cancelled: 0, told: 0 }
-      })
-    },
+      async tryDates({ params: { intakeKey: key }, query: dates, now }): Promise<DatesTried> {
+        const row = await found(repository, key)
+        const { subjects } = await catalogue.fresh()
+        const left = leftOut(await repository.toCome(key, now), row, dates)
+        return {
+          outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
+            class_name: nameOf(classId, subjects),
+            lessons: left.filter((one) => one.classId === classId).length,
+          })),
+          access_moves:
+            dates.last_paper_on === row.lastPaperOn
+              ? 0
+              : await repository.countUntil(row.key, endOfMalaysianDay(row.lastPaperOn)),
+        }
+      },
 
-    /** @throws Refusal `staff.refused`, with the reason as a sentence */
-    async change(
-      caller: Caller,
-      key: string,
-      body: ChangeIntake,
-      now: Date,
-    ): Promise<IntakeChanged> {
-      const { subjects } = await catalogue.fresh()
-      const changed = await inTransaction(db, async (tx) => {
-        const from = staffIntakesRepository(tx)
-        const { programmeId } = await found(from, key)
-        await lockProgramme(tx, programmeId)
-        await from.lockClasses(subjects.map(({ id }) => id))
-        const row = await found(from, key)
-        if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
-        const done =
-          body.do === 'change'
-            ? await carryOut(tx, caller, row, body, now)
-            : await withdraw(tx, caller, row, now)
-        await catalogueChanged(tx, now)
+      /** @throws Refusal `staff.refused`, with the reason as a sentence */
+      async changeIntake({
+        caller,
+        params: { intakeKey: key },
+        body,
+        now,
+      }): Promise<IntakeChanged> {
+        const { subjects } = await catalogue.fresh()
+        const changed = await inTransaction(db, async (tx) => {
+          const from = staffIntakesRepository(tx)
+          const { programmeId } = await found(from, key)
+          await lockProgramme(tx, programmeId)
+          await from.lockClasses(subjects.map(({ id }) => id))
+          const row = await found(from, key)
+          if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
+          const outcome =
+            body.do === 'change'
+              ? await carryOut(tx, caller, row, body, now)
+              : await withdraw(tx, caller, row, now)
+          await catalogueChanged(tx, now)
+          return outcome
+        }).catch((error: unknown) => {
+          if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
+          throw error
+        })
+        if (changed.told > 0) jobs.wake()
+        return changed
+      },
+
+      /** Classes that are taught in the intake already stay as they are. */
+      async addIntakeClasses({ caller, params: { intakeKey: key }, body: { class_ids }, now }) {
+        const { subjects } = await catalogue.fresh()
+        if (class_ids.some((id) => !subjects.some((one) => one.id === id))) refuse('class.unknown')
+        await inTransaction(db, async (tx) => {
+          const row = await found(staffIntakesRepository(tx), key)
+          if (row.lastPaperOn < malaysianDay(now)) refuseInWords('intakeOver')
+          const there = await taughtIn(tx, key)
+          const added = class_ids.filter((id) => !there.includes(id))
+          if (added.length === 0) return
+          await teachInIntakes(tx, { intakeKeys: [key], classIds: added, isOnSale: true }, now)
+          const after = added.map((id) => nameOf(id, subjects))
+          await recordClasses(tx, caller, row, { before: [], after }, now)
+        })
         return done
-      }).catch((error: unknown) => {
-        if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
-        throw error
-      })
-      if (changed.told > 0) jobs.wake()
-      return changed
-    },
+      },
 
-    /** Classes that are taught in the intake already stay as they are. */
-    async addClasses(
-      caller: Caller,
-      key: string,
-      { class_ids }: AddIntakeClasses,
-      now: Date,
-    ): Promise<void> {
-      const { subjects } = await catalogue.fresh()
-      if (class_ids.some((id) => !subjects.some((one) => one.id === id))) refuse('class.unknown')
-      await inTransaction(db, async (tx) => {
-        const row = await found(staffIntakesRepository(tx), key)
-        if (row.lastPaperOn < malaysianDay(now)) refuseInWords('intakeOver')
-        const there = await taughtIn(tx, key)
-        const added = class_ids.filter((id) => !there.includes(id))
-        if (added.length === 0) return
-        await teachInIntakes(tx, { intakeKeys: [key], classIds: added, isOnSale: true }, now)
-        const after = added.map((id) => nameOf(id, subjects))
-        await recordClasses(tx, caller, row, { before: [], after }, now)
-      })
-    },
-
-    /** @throws Refusal `staff.refused` for a class with lessons, students or reserved orders in the intake */
-    async removeClass(
-      caller: Caller,
-      of: { intakeKey: string; classId: number },
-      now: Date,
-    ): Promise<void> {
-      const { subjects } = await catalogue.fresh()
-      await inTransaction(db, async (tx) => {
-        const from = staffIntakesRepository(tx)
-        const row = await found(from, of.intakeKey)
-        if (!(await lockIntakeClass(tx, of))) refuse('request.not-found')
-        if (await from.usesClass(of)) refuseInWords('intakeClassUsed')
-        await from.removeClass(of)
-        const names = { before: [nameOf(of.classId, subjects)], after: [] }
-        await recordClasses(tx, caller, row, names, now)
-        await catalogueChanged(tx, now)
-      })
-    },
+      /** @throws Refusal `staff.refused` for a class with lessons, students or reserved orders in the intake */
+      async removeIntakeClass({ caller, params: of, now }) {
+        const { subjects } = await catalogue.fresh()
+        await inTransaction(db, async (tx) => {
+          const from = staffIntakesRepository(tx)
+          const row = await found(from, of.intakeKey)
+          if (!(await lockIntakeClass(tx, of))) refuse('request.not-found')
+          if (await from.usesClass(of)) refuseInWords('intakeClassUsed')
+          await from.removeClass(of)
+          const names = { before: [nameOf(of.classId, subjects)], after: [] }
+          await recordClasses(tx, caller, row, names, now)
+          await catalogueChanged(tx, now)
+        })
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     jobs: mails.jobs,
   }

@@ -16,11 +16,10 @@ import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
 import { textOf, versionOf } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import type { CatalogueService } from '../programmes/service.ts'
 import { staffPricesRepository, type PriceListRow } from './repository.ts'
 
-export type StaffPricesService = ReturnType<typeof staffPricesService>
 type Repository = ReturnType<typeof staffPricesRepository>
 
 /** A programme that is sold, or one of its intakes. */
@@ -35,7 +34,7 @@ const actions = {
 } as const satisfies Record<ChangePrices['do'], string>
 
 /** Prices of programmes and intakes: drafted, published from a day on, withdrawn. */
-export function staffPricesService(db: Db, catalogue: CatalogueService) {
+export function staffPriceHandlers(db: Db, catalogue: CatalogueService) {
   async function subjects(now: Date): Promise<Subject[]> {
     const { programmes, intakes } = await catalogue.fresh()
     const sold = programmes.filter((one) => ['full', 'plus'].includes(programmeType(one)))
@@ -62,10 +61,10 @@ export function staffPricesService(db: Db, catalogue: CatalogueService) {
   }
 
   return {
-    list,
+    staffPrices: ({ now }) => list(now),
 
     /** @throws Refusal `staff.refused`, with the reason as a sentence */
-    async change(caller: Caller, key: string, body: ChangePrices, now: Date): Promise<StaffPrices> {
+    async changePrices({ caller, params: { priceKey: key }, body, now }): Promise<StaffPrices> {
       const subject =
         (await subjects(now)).find((one) => one.key === key) ?? refuse('request.not-found')
       await inTransaction(db, async (tx) => {
@@ -90,7 +89,7 @@ export function staffPricesService(db: Db, catalogue: CatalogueService) {
       })
       return list(now)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 type Values = Record<string, unknown>

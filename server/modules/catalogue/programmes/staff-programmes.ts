@@ -5,13 +5,11 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
 import { staffProgrammesRepository, type ProgrammeRow } from './repository.ts'
-
-export type StaffProgrammesService = ReturnType<typeof staffProgrammesService>
 
 /** Stored rows of `audit` use these names. */
 const actions = {
@@ -21,7 +19,7 @@ const actions = {
 } as const satisfies Record<ChangeProgramme['do'], string>
 
 /** The five kinds of programmes: named, priced for those who join late, offered or not. */
-export function staffProgrammesService(db: Db) {
+export function staffProgrammeHandlers(db: Db) {
   async function list(now: Date): Promise<StaffProgrammes> {
     const from = staffProgrammesRepository(db)
     const [rows, people, unpaid] = await Promise.all([from.all(), from.people(now), from.unpaid()])
@@ -40,15 +38,15 @@ export function staffProgrammesService(db: Db) {
   }
 
   return {
-    list,
+    staffProgrammes: ({ now }) => list(now),
 
     /** @throws Refusal `staff.refused`, with the reason as a sentence */
-    async change(
-      caller: Caller,
-      programmeId: number,
-      body: ChangeProgramme,
-      now: Date,
-    ): Promise<StaffProgrammes> {
+    async changeProgramme({
+      caller,
+      params: { programmeId },
+      body,
+      now,
+    }): Promise<StaffProgrammes> {
       await inTransaction(db, async (tx) => {
         const from = staffProgrammesRepository(tx)
         await lockProgramme(tx, programmeId)
@@ -75,7 +73,7 @@ export function staffProgrammesService(db: Db) {
       })
       return list(now)
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 const setBy = (body: ChangeProgramme): Partial<ProgrammeRow> =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { portraitPath, portraitPixels, type PortraitSize } from '#contract/catalogue/portraits.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -11,6 +12,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { pictureType } from '../../../platform/http/files/picture-type.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { staffTeachersRepository } from './repository.ts'
 
 const kind = 'drop-portrait'
@@ -77,30 +79,29 @@ export function teacherPhotos({ db, storage, jobs, events }: Context) {
       if (before !== null) await jobs.add(tx, dropPhoto(before), now)
     },
 
-    /** @throws Refusal `staff.refused` with a sentence, `staff.forbidden`, `request.not-found` */
-    async set(
-      caller: Caller,
-      teacherId: string,
-      bytes: Uint8Array<ArrayBuffer>,
-      now: Date,
-    ): Promise<void> {
-      await requireRight(caller, teacherId)
-      if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
-      const made = await make(bytes)
-      // The same picture of two teachers is two photos, so that removing one leaves the other.
-      const hash = createHash('sha256').update(teacherId).update(made.large)
-      const photo = hash.digest('hex').slice(0, 16)
-      const dueAt = new Date(now.getTime() + unclaimedForMs)
-      await jobs.add(db, { ...dropPhoto(photo), dueAt }, now)
-      for (const size of sizes) await storage.store.put(keyOf(photo, size), made[size])
-      await replace(caller, teacherId, photo, now)
-    },
+    handlers: {
+      /** @throws Refusal `staff.refused` with a sentence, `staff.forbidden`, `request.not-found` */
+      async setTeacherPhoto({ caller, params: { teacherId }, body: { bytes }, now }) {
+        await requireRight(caller, teacherId)
+        if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
+        const made = await make(bytes)
+        // The same picture of two teachers is two photos, so that removing one leaves the other.
+        const hash = createHash('sha256').update(teacherId).update(made.large)
+        const photo = hash.digest('hex').slice(0, 16)
+        const dueAt = new Date(now.getTime() + unclaimedForMs)
+        await jobs.add(db, { ...dropPhoto(photo), dueAt }, now)
+        for (const size of sizes) await storage.store.put(keyOf(photo, size), made[size])
+        await replace(caller, teacherId, photo, now)
+        return done
+      },
 
-    /** @throws Refusal `staff.forbidden`, `request.not-found` */
-    async remove(caller: Caller, teacherId: string, now: Date): Promise<void> {
-      await requireRight(caller, teacherId)
-      await replace(caller, teacherId, null, now)
-    },
+      /** @throws Refusal `staff.forbidden`, `request.not-found` */
+      async removeTeacherPhoto({ caller, params: { teacherId }, now }) {
+        await requireRight(caller, teacherId)
+        await replace(caller, teacherId, null, now)
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     jobs: {
       async [kind](body: unknown): Promise<void> {

@@ -19,12 +19,11 @@ import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
 import { addTeacher } from './many.ts'
 import { teacherPhotos } from './photos.ts'
 import { teacherTable } from './table.ts'
-
-export type StaffTeachersService = ReturnType<typeof staffTeachersService>
 
 const actions = {
   change: 'teacher-changed',
@@ -94,62 +93,60 @@ export function staffTeachersService(context: Context) {
   }
 
   return {
-    list,
-    setPhoto: photos.set,
-    removePhoto: photos.remove,
-    jobs: photos.jobs,
+    handlers: {
+      staffTeachers: ({ caller, query }) => list(caller, query),
 
-    async exported(
-      { uid }: Caller,
-      asked: StaffTeachersQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const repository = staffTeachersRepository(db)
-      const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked)
-      const label = t('exports.teachers')
-      await recordExport(db, uid, { list: 'teachers', label, asked, rows }, now)
-      return teacherTable(
-        everyRow(
-          (page) => teachersPlace({ ...asked, page }),
-          (...at) => repository.listWithClasses(asked, ...at),
-        ),
-        t,
-      )
-    },
-
-    async add(caller: Caller, form: TeacherForm, now: Date): Promise<StaffTeachers> {
-      await inTransaction(db, async (tx) => {
-        const id = await addTeacher(tx, form)
-        await recordChanges(
-          tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'teacher-added',
-              subject: `teacher/${id}`,
-              label: form.name,
-              before: {},
-              after: form,
-            },
-          ],
-          now,
+      async exportTeachers({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+        const repository = staffTeachersRepository(db)
+        const t = copyOf('server/staff', locale)
+        const rows = await repository.count(asked)
+        const label = t('exports.teachers')
+        await recordExport(db, uid, { list: 'teachers', label, asked, rows }, now)
+        return teacherTable(
+          everyRow(
+            (page) => teachersPlace({ ...asked, page }),
+            (...at) => repository.listWithClasses(asked, ...at),
+          ),
+          t,
         )
-        await catalogueChanged(tx, now)
-      })
-      return list(caller, {})
-    },
+      },
 
-    async change(
-      caller: Caller,
-      id: string,
-      body: ChangeTeacher,
-      now: Date,
-    ): Promise<StaffTeachers> {
-      await inTransaction(db, async (tx) => carryOut(tx, caller, id, body, now))
-      return list(caller, {})
-    },
+      async addTeacher({ caller, body: form, now }): Promise<StaffTeachers> {
+        await inTransaction(db, async (tx) => {
+          const id = await addTeacher(tx, form)
+          await recordChanges(
+            tx,
+            [
+              {
+                uid: caller.uid,
+                action: 'teacher-added',
+                subject: `teacher/${id}`,
+                label: form.name,
+                before: {},
+                after: form,
+              },
+            ],
+            now,
+          )
+          await catalogueChanged(tx, now)
+        })
+        return list(caller, {})
+      },
+
+      async changeTeacher({
+        caller,
+        params: { teacherId: id },
+        body,
+        now,
+      }): Promise<StaffTeachers> {
+        await inTransaction(db, async (tx) => carryOut(tx, caller, id, body, now))
+        return list(caller, {})
+      },
+
+      ...photos.handlers,
+    } satisfies Partial<Handlers>,
+
+    jobs: photos.jobs,
   }
 }
 

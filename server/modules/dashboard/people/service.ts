@@ -4,11 +4,10 @@ import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type {
   ChangePerson,
   People,
-  PeopleQuery,
   PersonPage,
   PersonRow,
-  SkipVerification,
 } from '#contract/identity/staff-people.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -28,7 +27,7 @@ import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import type { GuardiansDomain } from '../../guardians/index.ts'
 import {
   changeUser,
@@ -39,8 +38,6 @@ import {
 import { tieTeacherAccount, untieTeacherAccount } from '../../catalogue/index.ts'
 import { peoplePlace, staffPeopleRepository, type PersonRecord } from './repository.ts'
 import { peopleTable } from './table.ts'
-
-export type StaffPeopleService = ReturnType<typeof staffPeopleService>
 
 /** Actions that add a job, which starts at once. */
 const withJobs: string[] = [
@@ -69,7 +66,7 @@ const actions = {
 } as const satisfies Record<ChangePerson['do'], string>
 
 /** People, for support. */
-export function staffPeopleService(
+export function staffPeopleHandlers(
   context: Context,
   { identity, guardians }: { identity: IdentityDomain; guardians: GuardiansDomain },
 ) {
@@ -120,15 +117,7 @@ export function staffPeopleService(
   }
 
   return {
-    /** The person's page. Views of people under 18 are recorded, once an hour for each member of staff. */
-    async read(caller: Caller, uid: string, now: Date, locale: string): Promise<PersonPage> {
-      const whole = await page(uid, now, locale)
-      const { name, email } = whole.person
-      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
-      return whole
-    },
-
-    async list(caller: Caller, asked: PeopleQuery, now: Date, locale: string): Promise<People> {
+    async people({ caller, query: asked, now, locale }): Promise<People> {
       const place = peoplePlace(asked) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(asked, now),
@@ -145,12 +134,7 @@ export function staffPeopleService(
     },
 
     /** All people who fit, as a table. */
-    async exported(
-      caller: Caller,
-      asked: PeopleQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
+    async exportPeople({ caller, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const rows = await repository.count(asked, now)
       const label = t('exports.people')
@@ -164,35 +148,16 @@ export function staffPeopleService(
       )
     },
 
-    /** Also for people who have never signed in here. Recorded first, so that a request to the platform is always documented. */
-    async skipVerification(
-      caller: Caller,
-      { email, skips }: SkipVerification,
-      now: Date,
-    ): Promise<void> {
-      const silent = () => refuseInWords('platformSilent')
-      const uid = await identityPlatform.findAccount(email).catch(silent)
-      if (uid === undefined) refuse('person.unknown')
-      const change = {
-        uid: caller.uid,
-        action: 'verification-skipped',
-        subject: `person/${uid}`,
-        label: email,
-        before: {},
-        after: { skips },
-      }
-      await inTransaction(db, (tx) => recordChanges(tx, [change], now))
-      await identityPlatform.setVerificationSkipped(uid, skips).catch(silent)
+    /** The person's page. Views of people under 18 are recorded, once an hour for each member of staff. */
+    async person({ caller, params: { uid }, now, locale }): Promise<PersonPage> {
+      const whole = await page(uid, now, locale)
+      const { name, email } = whole.person
+      await recordMinorRead(db, { uid, label: name || email, readerUid: caller.uid }, now)
+      return whole
     },
 
     /** Only administrators change staff, nobody suspends themselves, and one administrator must stay. */
-    async change(
-      caller: Caller,
-      uid: string,
-      body: ChangePerson,
-      now: Date,
-      locale: string,
-    ): Promise<PersonPage> {
+    async changePerson({ caller, params: { uid }, body, now, locale }): Promise<PersonPage> {
       await inTransaction(db, async (tx) => {
         const people = staffPeopleRepository(tx)
         const person = (await people.lock(uid)) ?? refuse('person.unknown')
@@ -319,7 +284,25 @@ export function staffPeopleService(
         }
       }
     },
-  }
+
+    /** Also for people who have never signed in here. Recorded first, so that a request to the platform is always documented. */
+    async skipVerification({ caller, body: { email, skips }, now }) {
+      const silent = () => refuseInWords('platformSilent')
+      const uid = await identityPlatform.findAccount(email).catch(silent)
+      if (uid === undefined) refuse('person.unknown')
+      const change = {
+        uid: caller.uid,
+        action: 'verification-skipped',
+        subject: `person/${uid}`,
+        label: email,
+        before: {},
+        after: { skips },
+      }
+      await inTransaction(db, (tx) => recordChanges(tx, [change], now))
+      await identityPlatform.setVerificationSkipped(uid, skips).catch(silent)
+      return done
+    },
+  } satisfies Partial<Handlers>
 }
 
 const shown = (person: PersonRecord): PersonRow => ({

@@ -7,12 +7,14 @@ import type {
   SayAge,
 } from '#contract/identity/account.ts'
 import { consentLinkDays, consentMailsPerDay } from '#contract/shared/limits.ts'
-import { defaultLocale, type Locale } from '#contract/shared/text/locales.ts'
+import { defaultLocale } from '#contract/shared/text/locales.ts'
+import { done } from '#contract/shared/wire.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { recordConsent } from './users-sql.ts'
@@ -81,37 +83,70 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     })
   }
 
-  return {
-    /** Call in the transaction of the sign-up, or of a later statement. */
-    async recordAge(tx: Tx, { uid, email }: Person, said: SayAge, now: Date): Promise<AgeRow> {
-      // Signing up again does not change 'under 18'.
-      const was = await accountRepository(tx).age(uid)
-      if (was?.isMinor && !said.is_minor) return was
-      const guardianEmail = said.is_minor ? said.guardian_email : null
-      if (guardianEmail !== null && isSameMailbox(guardianEmail, email))
-        refuse('account.own-guardian')
-      const age = await accountRepository(tx).sayAge({
-        uid,
-        isMinor: said.is_minor,
-        saidAt: now,
-        guardianEmail,
-        askedAt: said.is_minor ? now : null,
-      })
-      if (said.is_minor) await jobs.add(tx, { kind: mailJob, body: { uid } }, now)
-      return age
-    },
+  /** Call in the transaction of the sign-up, or of a later statement. */
+  async function recordAge(
+    tx: Tx,
+    { uid, email }: Person,
+    said: SayAge,
+    now: Date,
+  ): Promise<AgeRow> {
+    // 'Under 18' is not taken back by signing up once more.
+    const was = await accountRepository(tx).age(uid)
+    if (was?.isMinor && !said.is_minor) return was
+    const guardianEmail = said.is_minor ? said.guardian_email : null
+    if (guardianEmail !== null && isSameMailbox(guardianEmail, email))
+      refuse('account.own-guardian')
+    const age = await accountRepository(tx).sayAge({
+      uid,
+      isMinor: said.is_minor,
+      saidAt: now,
+      guardianEmail,
+      askedAt: said.is_minor ? now : null,
+    })
+    if (said.is_minor) await jobs.add(tx, { kind: mailJob, body: { uid } }, now)
+    return age
+  }
 
-    /** @throws Refusal `account.age-kept` if somebody under 18 claims to be older */
-    async sayAge(person: Person, said: SayAge, now: Date): Promise<Age> {
-      if (!said.is_minor && (await repository.age(person.uid))?.isMinor) refuse('account.age-kept')
-      if (said.is_minor) {
-        await count(mailsOfStudent, person.uid, now)
-        await countMail(person.uid, said.guardian_email, now)
-      }
-      const age = await inTransaction(db, (tx) => this.recordAge(tx, person, said, now))
-      jobs.wake()
-      return shownAge(age)
-    },
+  return {
+    recordAge,
+
+    handlers: {
+      /** @throws Refusal `account.age-kept` when somebody under 18 says that they are not */
+      async sayAge({ caller: person, body: said, now }): Promise<Age> {
+        if (!said.is_minor && (await repository.age(person.uid))?.isMinor)
+          refuse('account.age-kept')
+        if (said.is_minor) {
+          await count(mailsOfStudent, person.uid, now)
+          await countMail(person.uid, said.guardian_email, now)
+        }
+        const age = await inTransaction(db, (tx) => recordAge(tx, person, said, now))
+        jobs.wake()
+        return shownAge(age)
+      },
+
+      askedConsent: async ({ params: { token }, now }) => shown(await asked(token, now), now),
+    } satisfies Partial<Handlers>,
+
+    /** By the link of the mail, without an account: for routes that limit such calls by address. */
+    countedHandlers: {
+      /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
+      async answerConsent({
+        params: { token },
+        body,
+        now,
+        locale: browsers,
+      }): Promise<AskedConsent> {
+        const age = await asked(token, now)
+        await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browsers)
+        return { ...(await shown(age, now)), answer: body.answer }
+      },
+
+      async saveConsentLocale({ params: { token }, body: { locale }, now }) {
+        const { uid } = await asked(token, now)
+        await repository.saveGuardianLocale(uid, locale)
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     /** For staff, in the transaction of their change. */
     async sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null> {
@@ -144,22 +179,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       return { guardianEmail: guardian.email, isRefused: guardian.answer === 'refused' }
     },
 
-    askedConsent: async (token: string, now: Date): Promise<AskedConsent> =>
-      shown(await asked(token, now), now),
-
-    /** Gives, refuses or changes the consent, or states that none is needed, while the link is valid. */
-    async answer(
-      token: string,
-      body: v.InferOutput<typeof AnswerConsent>,
-      now: Date,
-      browsers: string,
-    ): Promise<AskedConsent> {
-      const age = await asked(token, now)
-      await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browsers)
-      return { ...(await shown(age, now)), answer: body.answer }
-    },
-
-    /** The same by the link of an order, which that guardian got by mail. */
+    /** The guardian's answer by the link of an order, which that guardian got by mail. */
     async answerFor(
       uid: string,
       body: v.InferOutput<typeof AnswerConsent>,
@@ -170,13 +190,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       if (age?.isMinor) await record(age, body, now, language)
     },
 
-    /** Saves the language chosen on the page of the mailed link. */
-    async saveLocale(token: string, locale: Locale, now: Date): Promise<void> {
-      const { uid } = await asked(token, now)
-      await repository.saveGuardianLocale(uid, locale)
-    },
-
-    /** The consent to show to the guardian of this student. */
+    /** What a guardian is asked about this student. */
     async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')

@@ -7,9 +7,8 @@ import {
   type PersonalData,
   type SchoolMail,
 } from '#contract/identity/account.ts'
-import type { Profile } from '#contract/identity/profile.ts'
 import { dataCopiesPerHour } from '#contract/shared/limits.ts'
-import type { Locale } from '#contract/shared/text/locales.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
@@ -17,6 +16,7 @@ import { recordConsent } from './users-sql.ts'
 import { lastOrderOf, profileOf } from './profile.ts'
 import { suppressionsOf } from '../../../platform/db/suppressions.ts'
 import { setMailWanted, wantsMail } from './school-mail.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
@@ -79,6 +79,13 @@ export function accountService(
     if (!age.guardian) return age
     const [returned] = await suppressionsOf(db, [age.guardian.email])
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
+  }
+
+  /** Without signing in: who has the mail may stop it. @throws Refusal `link.unknown` */
+  async function setMailByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
+    const { uid, about } = (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+    await setMailWanted(db, uid, wanted, now, about)
+    return { about, wanted }
   }
 
   return {
@@ -144,113 +151,117 @@ export function accountService(
       }
     },
 
-    schoolMail: {
-      async set(uid: string, wanted: boolean, now: Date): Promise<SchoolMail> {
+    setMailByLink,
+
+    handlers: {
+      ...guardian.handlers,
+
+      async setSchoolMail({ caller: { uid }, body: { wanted }, now }): Promise<SchoolMail> {
         await setMailWanted(db, uid, wanted, now)
         return { wanted }
       },
 
       /** @throws Refusal `link.unknown` for another link, or one that has ended */
-      async byLink(token: string, now: Date): Promise<LinkedMail> {
+      async schoolMailByLink({ params: { token }, now }): Promise<LinkedMail> {
         const { uid, about } =
           (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
         return { about, wanted: await wantsMail(db, uid, about) }
       },
 
-      /** Unsubscribes by the link of a mail, without signing in. */
-      async setByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
-        const { uid, about } =
-          (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
-        await setMailWanted(db, uid, wanted, now, about)
-        return { about, wanted }
+      /**
+       * Name, phone number and delivery address. The platform has the name first: the next sign-in brings it from there.
+       * @throws Refusal `server.unavailable` when it does not answer; nothing is changed then
+       */
+      async saveProfile({ caller: { uid, displayName }, body: profile, now }) {
+        if (profile.name !== displayName)
+          await identityPlatform.setName(uid, profile.name).catch((error: unknown) => {
+            report('person not renamed', { why: String(error) })
+            refuse('server.unavailable', 'The sign-in service does not answer.')
+          })
+        await inTransaction(db, (tx) => accountRepository(tx).saveProfile(uid, profile, now))
+        return done
       },
-    },
 
-    /**
-     * Name, phone number and delivery address. The platform has the name first: the next sign-in brings it from there.
-     * @throws Refusal `server.unavailable` when it does not answer; nothing is changed then
-     */
-    async saveProfile(caller: Caller, profile: Profile, now: Date): Promise<void> {
-      const { uid, displayName } = caller
-      if (profile.name !== displayName)
-        await identityPlatform.setName(uid, profile.name).catch((error: unknown) => {
-          report('person not renamed', { why: String(error) })
-          refuse('server.unavailable', 'The sign-in service does not answer.')
+      /** @throws Refusal `consent.text-changed` for another version than the one that holds */
+      async agreeToTerms({ caller: { uid }, body, now, locale: language }) {
+        const { text_version: textVersion } = body
+        if (textVersion !== (await school.terms.present(now))) refuse('consent.text-changed')
+        const consents = await repository.consents(uid)
+        if (consents.some((one) => one.occasion === 'renewal' && one.textVersion === textVersion))
+          return done
+        await recordConsent(db, {
+          uid,
+          occasion: 'renewal',
+          textVersion,
+          language,
+          agreedAt: now,
         })
-      await inTransaction(db, (tx) => accountRepository(tx).saveProfile(uid, profile, now))
-    },
+        return done
+      },
 
-    /** @throws Refusal `consent.text-changed` for another version than the one that holds */
-    async agreeToTerms(
-      { uid }: Caller,
-      textVersion: string,
-      now: Date,
-      language: string,
-    ): Promise<void> {
-      if (textVersion !== (await school.terms.present(now))) refuse('consent.text-changed')
-      const consents = await repository.consents(uid)
-      if (consents.some((one) => one.occasion === 'renewal' && one.textVersion === textVersion))
-        return
-      await recordConsent(db, {
-        uid,
-        occasion: 'renewal',
-        textVersion,
-        language,
-        agreedAt: now,
-      })
-    },
+      /** For the mails, notices and other devices of the caller. */
+      async saveLocale({ caller: { uid }, body: { locale } }) {
+        await repository.saveLocale(uid, locale)
+        return done
+      },
 
-    /** For the mails, notices and other devices of the caller. */
-    saveLocale: ({ uid }: Caller, locale: Locale): Promise<void> =>
-      repository.saveLocale(uid, locale),
+      async personalData({ caller: { uid }, now }): Promise<PersonalData> {
+        await count(copies, uid, now)
+        const [parts, photos, voices, answerPhotos] = await Promise.all([
+          repository.copy(uid, rowsCopied),
+          copiesOf(await repository.photos(uid), async ({ key, type }) => {
+            const photo = await storage.photos.read(key)
+            return photo && { bytes: photo, type }
+          }),
+          copiesOf(await repository.voices(uid), ({ key }) => storage.readFile(key)),
+          copiesOf(await repository.answerPhotos(uid), ({ key }) => storage.readFile(key)),
+        ])
+        return {
+          made_at: now.toISOString(),
+          is_complete:
+            photos.isComplete &&
+            voices.isComplete &&
+            answerPhotos.isComplete &&
+            Object.values(parts).every(({ length }) => length < rowsCopied),
+          parts: {
+            ...parts,
+            photos: photos.rows,
+            voices: voices.rows,
+            answer_photos: answerPhotos.rows,
+          },
+        }
+      },
 
-    async copy(caller: Caller, now: Date): Promise<PersonalData> {
-      await count(copies, caller.uid, now)
-      const { uid } = caller
-      const [parts, photos, voices, answerPhotos] = await Promise.all([
-        repository.copy(uid, rowsCopied),
-        copiesOf(await repository.photos(uid), async ({ key, type }) => {
-          const photo = await storage.photos.read(key)
-          return photo && { bytes: photo, type }
-        }),
-        copiesOf(await repository.voices(uid), ({ key }) => storage.readFile(key)),
-        copiesOf(await repository.answerPhotos(uid), ({ key }) => storage.readFile(key)),
-      ])
-      return {
-        made_at: now.toISOString(),
-        is_complete:
-          photos.isComplete &&
-          voices.isComplete &&
-          answerPhotos.isComplete &&
-          Object.values(parts).every(({ length }) => length < rowsCopied),
-        parts: {
-          ...parts,
-          photos: photos.rows,
-          voices: voices.rows,
-          answer_photos: answerPhotos.rows,
-        },
-      }
-    },
+      async deleteAccount({ caller, now }) {
+        if (isStaff(caller.accountRole)) refuse('account.is-staff')
+        if ((await guards.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
+        const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
+        jobs.wake()
+        return { erased_after: after.toISOString() }
+      },
 
-    async askToBeDeleted(caller: Caller, now: Date): Promise<{ erased_after: string }> {
-      if (isStaff(caller.accountRole)) refuse('account.is-staff')
-      if ((await guards.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
-      const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
-      jobs.wake()
-      return { erased_after: after.toISOString() }
-    },
+      /** Ends one of the caller's own sessions. Ending one that has ended already succeeds. */
+      async endSignIn({ caller: { uid }, params: { signInId: id }, now }) {
+        await inTransaction(db, (tx) => endSignIn(tx, { uid, id }, now))
+        return done
+      },
 
-    /** Ends one of the caller's own sessions. Ending one that has ended already succeeds. */
-    async endSignIn({ uid }: Caller, id: string, now: Date): Promise<void> {
-      await inTransaction(db, (tx) => endSignIn(tx, { uid, id }, now))
-    },
+      async signOutEverywhere({ caller: { uid }, now }) {
+        await inTransaction(db, async (tx) => {
+          await accountRepository(tx).signOutEverywhere(uid, now)
+          await leaving.revokeTokens(tx, uid, now)
+        })
+        jobs.wake()
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
-    async signOutEverywhere({ uid }: Caller, now: Date): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        await accountRepository(tx).signOutEverywhere(uid, now)
-        await leaving.revokeTokens(tx, uid, now)
-      })
-      jobs.wake()
-    },
+    /** What somebody does by a link, without an account: for routes that limit such calls by address. */
+    countedHandlers: {
+      ...guardian.countedHandlers,
+
+      setSchoolMailByLink: ({ params: { token }, body: { wanted }, now }) =>
+        setMailByLink(token, wanted, now),
+    } satisfies Partial<Handlers>,
   }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import {
   staffInvitationDays,
   staffRoles,
-  type InviteStaff,
   type StaffInvitations,
 } from '#contract/identity/staff-invitations.ts'
 import type { Role } from '#contract/shared/kinds.ts'
@@ -12,7 +11,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { changeUser } from '../account/users-sql.ts'
 import { invitationsRepository } from './repository.ts'
 
@@ -68,49 +67,51 @@ export function invitationService(context: Context) {
   const enqueueMail = (tx: Tx, id: string, now: Date) => jobs.add(tx, { kind, body: { id } }, now)
 
   return {
-    list,
+    handlers: {
+      staffInvitations: ({ now }) => list(now),
 
-    async invite(
-      caller: Caller,
-      { email: typed, role }: InviteStaff,
-      now: Date,
-      language: string,
-    ): Promise<StaffInvitations> {
-      const email = typed.toLowerCase()
-      await count(mailsADay, caller.uid, now)
-      await inTransaction(db, async (tx) => {
-        const invitations = invitationsRepository(tx)
-        if (await invitations.isStaffAddress(email)) refuseInWords('staffAlready')
-        const invited = { email, role, invitedBy: caller.uid, language, sentAt: now }
-        const { id } = await invitations.invite(invited)
-        await enqueueMail(tx, id, now)
-        await record(tx, caller.uid, { action: 'staff-invited', id, role }, now)
-      })
-      jobs.wake()
-      return list(now)
-    },
+      async inviteStaff({
+        caller,
+        body: { email: typed, role },
+        now,
+        locale: language,
+      }): Promise<StaffInvitations> {
+        const email = typed.toLowerCase()
+        await count(mailsADay, caller.uid, now)
+        await inTransaction(db, async (tx) => {
+          const invitations = invitationsRepository(tx)
+          if (await invitations.isStaffAddress(email)) refuseInWords('staffAlready')
+          const invited = { email, role, invitedBy: caller.uid, language, sentAt: now }
+          const { id } = await invitations.invite(invited)
+          await enqueueMail(tx, id, now)
+          await record(tx, caller.uid, { action: 'staff-invited', id, role }, now)
+        })
+        jobs.wake()
+        return list(now)
+      },
 
-    async resend(caller: Caller, id: string, now: Date): Promise<StaffInvitations> {
-      await count(mailsADay, caller.uid, now)
-      await inTransaction(db, async (tx) => {
-        const invitations = invitationsRepository(tx)
-        if (!(await invitations.byId(id))) refuseInWords('handled')
-        await invitations.markSent(id, caller.uid, now)
-        await enqueueMail(tx, id, now)
-      })
-      jobs.wake()
-      return list(now)
-    },
+      async resendInvitation({ caller, body: { id }, now }): Promise<StaffInvitations> {
+        await count(mailsADay, caller.uid, now)
+        await inTransaction(db, async (tx) => {
+          const invitations = invitationsRepository(tx)
+          if (!(await invitations.byId(id))) refuseInWords('handled')
+          await invitations.markSent(id, caller.uid, now)
+          await enqueueMail(tx, id, now)
+        })
+        jobs.wake()
+        return list(now)
+      },
 
-    async withdraw(caller: Caller, id: string, now: Date): Promise<StaffInvitations> {
-      await inTransaction(db, async (tx) => {
-        const invitations = invitationsRepository(tx)
-        const { role } = (await invitations.byId(id)) ?? refuseInWords('handled')
-        await invitations.end(id, now)
-        await record(tx, caller.uid, { action: 'staff-invitation-withdrawn', id, role }, now)
-      })
-      return list(now)
-    },
+      async withdrawInvitation({ caller, body: { id }, now }): Promise<StaffInvitations> {
+        await inTransaction(db, async (tx) => {
+          const invitations = invitationsRepository(tx)
+          const { role } = (await invitations.byId(id)) ?? refuseInWords('handled')
+          await invitations.end(id, now)
+          await record(tx, caller.uid, { action: 'staff-invitation-withdrawn', id, role }, now)
+        })
+        return list(now)
+      },
+    } satisfies Partial<Handlers>,
 
     /**
      * Called in the transaction of a sign-in with a verified email: gives the invited role, unless the person is

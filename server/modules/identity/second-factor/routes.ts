@@ -7,11 +7,8 @@ import type { SecondFactorService } from './service.ts'
 
 type SecondFactorCalls =
   | 'secondFactor'
-  | 'beginSecondFactor'
   | 'confirmSecondFactor'
   | 'passSecondFactor'
-  | 'renewRecoveryCodes'
-  | 'endSecondFactor'
   | 'beginPasskey'
   | 'addPasskey'
   | 'removePasskey'
@@ -24,7 +21,6 @@ export const secondFactorRoutes = (
   sessionOf: (request: FastifyRequest) => string | undefined,
 ): Pick<Handlers, SecondFactorCalls> => ({
   secondFactor: ({ caller, request, now }) => factors.state(caller, sessionOf(request), now),
-  beginSecondFactor: ({ caller, now }) => factors.begin(caller, now),
   confirmSecondFactor: ({ caller, request, body, now }) =>
     factors.confirm(caller, sessionOf(request), body.code, now),
   passSecondFactor: ({ caller, request, body, now }) =>
@@ -43,11 +39,6 @@ export const secondFactorRoutes = (
   async passPasskey({ caller, request, body, now }) {
     await factors.passkeys.pass(caller, sessionOf(request), body.answer, now)
     return factors.state(caller, sessionOf(request), now)
-  },
-  renewRecoveryCodes: ({ caller, now }) => factors.renewRecoveryCodes(caller, now),
-  async endSecondFactor({ caller, now }) {
-    await factors.end(caller, now)
-    return done
   },
 })
 

@@ -3,6 +3,7 @@ import type {
   SecondFactor,
   SecondFactorKey,
 } from '#contract/identity/second-factor.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -13,6 +14,7 @@ import {
   isFactorPassed,
   isOpenToStaff,
 } from '../../../platform/http/caller/second-factor.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -105,17 +107,43 @@ export function secondFactorService(
   const passkeys = passkeyService(context, school, { countTry, record, markPassed })
 
   return {
+    handlers: {
+      /** A new key, which counts once a code of it was entered. */
+      async beginSecondFactor({ caller: { uid, email }, now }): Promise<SecondFactorKey> {
+        if (mode === 'off') refuseInWords('factorOff')
+        const key = newKey()
+        if (!(await secondFactorRepository(db).begin(uid, encrypt(key, sessionKey), now)))
+          refuseInWords('factorThere')
+        return { key, link: linkOf(key, email) }
+      },
+
+      /** Ten new recovery codes, which replace those before. */
+      async renewRecoveryCodes({ caller, now }): Promise<RecoveryCodes> {
+        const { uid } = caller
+        const { codes, recoveryHashes } = freshCodes(uid)
+        await inTransaction(db, async (tx) => {
+          const factors = secondFactorRepository(tx)
+          if (!(await factors.lock(uid))?.confirmedAt) refuseInWords('factorBegin')
+          await factors.change(uid, { recoveryHashes })
+          await record(tx, caller, 'recovery-codes-renewed', now)
+        })
+        return { codes }
+      },
+
+      /** Turns it off. Where it is required, the person must set up another first of all. */
+      async endSecondFactor({ caller, now }) {
+        await inTransaction(db, async (tx) => {
+          if (!(await dropSecondFactor(tx, caller.uid))) return
+          await record(tx, caller, 'second-factor-ended', now)
+          await leaving.enqueueMail(tx, caller.uid, 'factor-off', now)
+        })
+        jobs.wake()
+        return done
+      },
+    } satisfies Partial<Handlers>,
+
     state,
     passkeys,
-
-    /** Creates a key, which is active once a code of it was entered. */
-    async begin({ uid, email }: Caller, now: Date): Promise<SecondFactorKey> {
-      if (mode === 'off') refuseInWords('factorOff')
-      const key = newKey()
-      if (!(await secondFactorRepository(db).begin(uid, encrypt(key, sessionKey), now)))
-        refuseInWords('factorThere')
-      return { key, link: linkOf(key, email) }
-    },
 
     /** Confirms a new key by its first code. @returns the recovery codes, which are never shown again */
     async confirm(
@@ -173,30 +201,7 @@ export function secondFactorService(
       return state(caller, idHash, now)
     },
 
-    /** Ten new recovery codes, which replace those before. */
-    async renewRecoveryCodes(caller: Caller, now: Date): Promise<RecoveryCodes> {
-      const { uid } = caller
-      const { codes, recoveryHashes } = freshCodes(uid)
-      await inTransaction(db, async (tx) => {
-        const factors = secondFactorRepository(tx)
-        if (!(await factors.lock(uid))?.confirmedAt) refuseInWords('factorBegin')
-        await factors.change(uid, { recoveryHashes })
-        await record(tx, caller, 'recovery-codes-renewed', now)
-      })
-      return { codes }
-    },
-
-    /** Turns it off. Where it is required, the person must set up another first of all. */
-    async end(caller: Caller, now: Date): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        if (!(await dropSecondFactor(tx, caller.uid))) return
-        await record(tx, caller, 'second-factor-ended', now)
-        await leaving.enqueueMail(tx, caller.uid, 'factor-off', now)
-      })
-      jobs.wake()
-    },
-
-    /** The operator's command, if no administrator can help. */
+    /** The operator's command, for a person whom no administrator can help. */
     async reset(email: string, now: Date): Promise<void> {
       await inTransaction(db, async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)

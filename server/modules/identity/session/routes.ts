@@ -12,10 +12,7 @@ export const sessionRoutes = (
   sessions: SessionService,
   cookies: SessionCookies,
   options: SignInOptions,
-): Pick<
-  Handlers,
-  'signIn' | 'redeemGoogleCode' | 'refreshSession' | 'endSession' | 'signInOptions'
-> => ({
+): Pick<Handlers, 'signIn' | 'refreshSession' | 'endSession' | 'signInOptions'> => ({
   async signIn({ body, now, locale, request, reply }) {
     const { user, app, sessionId } = await sessions.signIn(
       body,
@@ -33,10 +30,6 @@ export const sessionRoutes = (
       cookies.set(reply, sessionId, user.firebase_id)
     }
     return { user, ...app }
-  },
-
-  async redeemGoogleCode({ body, now, request }) {
-    return { id_token: await sessions.redeemGoogleCode(body, countedAddress(request.ip), now) }
   },
 
   async refreshSession({ request, reply, now }) {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { refreshCookieSeconds } from '#contract/shared/limits.ts'
 import type { SayAge } from '#contract/identity/account.ts'
 import type { SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
-import type { GoogleCode } from '#contract/identity/identity-platform.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Role } from '#contract/shared/kinds.ts'
@@ -11,6 +10,8 @@ import { signInLastsMs } from '../../../platform/db/schema/identity.ts'
 import { appOf } from '../../../platform/http/caller/app-of.ts'
 import { isSignInValid } from '../../../platform/http/caller/sign-ins.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
+import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { InvitationService } from '../invitations/service.ts'
 import type { AccountService } from '../account/service.ts'
@@ -196,18 +197,20 @@ export function sessionService(
       return { user, app, sessionId }
     },
 
-    /** The ID token for a code of Google's; the page checks that it answers its own request. */
-    async redeemGoogleCode(code: GoogleCode, address: string, now: Date): Promise<string> {
-      if (!googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
-      const redeemed = await googleCodes.redeem(code)
-      if (redeemed.kind === 'token') return redeemed.idToken
-      if (redeemed.kind === 'unreachable') {
-        report('google code not redeemed', { why: redeemed.why })
-        refuse('server.unavailable', 'The sign-in service does not answer.')
-      }
-      await count(refusedCodesFromAddress, address, now)
-      refuse('session.refused', 'Please sign in again.')
-    },
+    handlers: {
+      /** The ID token for a code of Google's; the page checks that it answers its own request. */
+      async redeemGoogleCode({ body, now, request }) {
+        if (!googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
+        const redeemed = await googleCodes.redeem(body)
+        if (redeemed.kind === 'token') return { id_token: redeemed.idToken }
+        if (redeemed.kind === 'unreachable') {
+          report('google code not redeemed', { why: redeemed.why })
+          refuse('server.unavailable', 'The sign-in service does not answer.')
+        }
+        await count(refusedCodesFromAddress, countedAddress(request.ip), now)
+        refuse('session.refused', 'Please sign in again.')
+      },
+    } satisfies Partial<Handlers>,
 
     /** Stores the refresh token, once the identity platform has confirmed whose it is. */
     async open(

@@ -3,8 +3,11 @@ import type { RedeemCode } from '#contract/identity/code.ts'
 import { signInCodeDigits, signInCodeMinutes, signInCodeTries } from '#contract/shared/limits.ts'
 import { mailboxOf } from '#contract/identity/mailbox.ts'
 import { isSameEmail } from '#contract/shared/validation.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
+import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { signInCodesRepository } from './repository.ts'
 
@@ -15,10 +18,8 @@ const mailsToAddressADay = { what: 'code-sent-a-day', most: 20, withinMs: 24 * 3
 const mailsFromNetwork = { what: 'code-asked', most: 100, withinMs: 10 * 60_000 }
 const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_000 }
 
-export type SignInCodesService = ReturnType<typeof signInCodesService>
-
-/** Sign-in with a mailed code, entered on the page, so that no link has to open in this browser. */
-export function signInCodesService(context: Context) {
+/** Signing in with a code from a mail, on the page where one stands: nothing has to open in this browser. */
+export function signInCodeHandlers(context: Context) {
   const { db, identityPlatform, secrets, suppressions, count, report } = context
   const codes = signInCodesRepository(db)
 
@@ -44,8 +45,8 @@ export function signInCodesService(context: Context) {
      * Mails a new code; the one before it ends. Whether the address has an account makes no difference.
      * @throws Refusal `server.unavailable` when the mail server does not take it
      */
-    async send(email: string, from: { network: string; locale: string }, now: Date): Promise<void> {
-      await count(mailsFromNetwork, from.network, now)
+    async sendCode({ body: { email }, now, locale, request }) {
+      await count(mailsFromNetwork, countedAddress(request.ip), now)
       await count(mailsToAddress, email.toLowerCase(), now)
       await count(mailsToAddressADay, mailboxOf(email), now)
       const code = String(randomInt(10 ** signInCodeDigits)).padStart(signInCodeDigits, '0')
@@ -54,7 +55,7 @@ export function signInCodesService(context: Context) {
         expiresAt: new Date(now.getTime() + signInCodeMinutes * 60_000),
         triesLeft: signInCodeTries,
       })
-      const t = copyOf('server/mail', from.locale)
+      const t = copyOf('server/mail', locale)
       const values = { code, minutes: signInCodeMinutes }
       try {
         await suppressions.sendAwaited({
@@ -66,14 +67,15 @@ export function signInCodesService(context: Context) {
         report('code not mailed', { why: String(error) })
         refuse('server.unavailable', 'The code could not be sent.')
       }
+      return done
     },
 
     /**
      * A token of the identity platform for the right code, which then ends.
      * @throws Refusal `form.invalid` at the field `code`: `code_wrong` with the tries that are left, or `code_ended`
      */
-    async redeem(asked: RedeemCode, network: string, now: Date): Promise<string> {
-      await count(guessesFromNetwork, network, now)
+    async redeemCode({ body: asked, now, request }) {
+      await count(guessesFromNetwork, countedAddress(request.ip), now)
       const { addressHash, codeHash } = hashesOf(asked.email, asked.code)
       const kept = await codes.useTry(addressHash, now)
       if (!kept) refuseCode({ rule: 'code_ended' })
@@ -91,16 +93,16 @@ export function signInCodesService(context: Context) {
           now,
         )
         if (isTakenOver) await codes.endSignIns(uid, now)
-        const token = await identityPlatform.customToken(uid, now)
+        const custom_token = await identityPlatform.customToken(uid, now)
         await codes.forget(addressHash, codeHash)
         await suppressions.noteArrival(asked.email, now)
-        return token
+        return { custom_token }
       } catch (error) {
         report('code not redeemed', { why: String(error) })
         refuse('server.unavailable', 'The sign-in service does not answer.')
       }
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 function refuseCode(message: { rule: string; count?: number }): never {

@@ -1,12 +1,11 @@
 import type {
-  AnswerQuestion,
-  HandOver,
   StaffQuestion,
   StaffQuestions,
   StaffQuestionsQuery,
 } from '#contract/support/staff-questions.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
+import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
@@ -20,6 +19,7 @@ import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { ClassroomDomain } from '../../classroom/index.ts'
 import {
@@ -34,8 +34,6 @@ import { answerFileKeys, dropAnswerFile } from './file-keys.ts'
 import { answerPhotos } from './photo.ts'
 import { questionTable } from './table.ts'
 import { voices } from './voice.ts'
-
-export type StaffQuestionsService = ReturnType<typeof staffQuestionsService>
 
 const given = (row: QuestionRow): AnswerFiles => ({
   voice:
@@ -83,218 +81,213 @@ export function staffQuestionsService(
   return {
     jobs: fileKeys.jobs,
 
-    async list(caller: Caller, asked: StaffQuestionsQuery, now: Date): Promise<StaffQuestions> {
-      const { actsOn } = caller
-      const wanted = wantedBy(caller, asked)
-      const place = questionsPlace[wanted.show](asked) ?? refusePage()
-      const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
-        catalogue.fresh(),
-        repository.count(wanted),
-        listPage(place, staffRowsPerPage, (...at) => repository.list(wanted, ...at)),
-        repository.waiting(caller),
-        repository.answerers(),
-      ])
-      return {
-        server_time: now.toISOString(),
-        total,
-        from: found.from,
-        next: found.next,
-        questions: await Promise.all(
-          found.rows.map(async ({ row, holder, hander, ...found }) => ({
-            id: row.id,
-            class_id: row.classId,
-            lesson_id: row.lessonId,
-            at_second: row.atSecond,
-            text: row.text,
-            asked_at: row.askedAt.toISOString(),
-            received_at: row.receivedAt.toISOString(),
-            state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
-            answer: row.answer,
-            answer_locale: row.answerLocale,
-            answered_at: row.answeredAt?.toISOString() ?? null,
-            answer_photo_url:
-              row.answerPhotoKey && signLink(caller.uid, row.answerPhotoKey, now).url,
-            has_photo: row.hasPhoto,
-            photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
-            asked_by: firstName(found.askedBy) ?? '',
-            lesson_title: found.lessonTitle,
-            same_moment: found.sameMoment,
-            handed: holder && {
-              uid: holder.uid,
-              to: nameOf(holder),
-              by: hander ? nameOf(hander) : '',
-              note: row.handedNote ?? '',
-            },
-            handed_at: row.handedAt?.toISOString() ?? null,
-            voice: await voiceOf(caller.uid, row, now),
+    handlers: {
+      async staffQuestions({ caller, query: asked, now }): Promise<StaffQuestions> {
+        const { actsOn } = caller
+        const wanted = wantedBy(caller, asked)
+        const place = questionsPlace[wanted.show](asked) ?? refusePage()
+        const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
+          catalogue.fresh(),
+          repository.count(wanted),
+          listPage(place, staffRowsPerPage, (...at) => repository.list(wanted, ...at)),
+          repository.waiting(caller),
+          repository.answerers(),
+        ])
+        return {
+          server_time: now.toISOString(),
+          total,
+          from: found.from,
+          next: found.next,
+          questions: await Promise.all(
+            found.rows.map(async ({ row, holder, hander, ...found }) => ({
+              id: row.id,
+              class_id: row.classId,
+              lesson_id: row.lessonId,
+              at_second: row.atSecond,
+              text: row.text,
+              asked_at: row.askedAt.toISOString(),
+              received_at: row.receivedAt.toISOString(),
+              state: row.answeredAt ? 'answered' : row.seenAt ? 'seen' : 'sent',
+              answer: row.answer,
+              answer_locale: row.answerLocale,
+              answered_at: row.answeredAt?.toISOString() ?? null,
+              answer_photo_url:
+                row.answerPhotoKey && signLink(caller.uid, row.answerPhotoKey, now).url,
+              has_photo: row.hasPhoto,
+              photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
+              asked_by: firstName(found.askedBy) ?? '',
+              lesson_title: found.lessonTitle,
+              same_moment: found.sameMoment,
+              handed: holder && {
+                uid: holder.uid,
+                to: nameOf(holder),
+                by: hander ? nameOf(hander) : '',
+                note: row.handedNote ?? '',
+              },
+              handed_at: row.handedAt?.toISOString() ?? null,
+              voice: await voiceOf(caller.uid, row, now),
+            })),
+          ),
+          classes: subjects.map(({ id, class_name, language, background_color_hex }) => ({
+            id,
+            class_name,
+            language,
+            background_color_hex,
+            teachers: teachers
+              .filter(({ class_ids }) => class_ids.includes(id))
+              .map(({ name }) => name),
+            is_mine: actsOnClass(actsOn, id),
+            waiting: waiting.ofClass.get(id) ?? 0,
           })),
-        ),
-        classes: subjects.map(({ id, class_name, language, background_color_hex }) => ({
-          id,
-          class_name,
-          language,
-          background_color_hex,
-          teachers: teachers
-            .filter(({ class_ids }) => class_ids.includes(id))
-            .map(({ name }) => name),
-          is_mine: actsOnClass(actsOn, id),
-          waiting: waiting.ofClass.get(id) ?? 0,
-        })),
-        handed_to_me: waiting.handed,
-        answerers: answerers.map((one) => ({ uid: one.uid, name: nameOf(one), role: one.role })),
-      }
-    },
+          handed_to_me: waiting.handed,
+          answerers: answerers.map((one) => ({ uid: one.uid, name: nameOf(one), role: one.role })),
+        }
+      },
 
-    async exported(
-      caller: Caller,
-      asked: StaffQuestionsQuery,
-      now: Date,
-      locale: string,
-    ): Promise<CsvTable> {
-      const t = copyOf('server/staff', locale)
-      const wanted = wantedBy(caller, asked)
-      const [rows, { subjects }] = await Promise.all([repository.count(wanted), catalogue.fresh()])
-      const label = t('exports.questions')
-      await recordExport(db, caller.uid, { list: 'questions', label, asked, rows }, now)
-      const found = everyRow(
-        (page) => questionsPlace[wanted.show]({ page }),
-        (...at) => repository.list(wanted, ...at),
-      )
-      async function* questions() {
-        for await (const { row, holder, askedBy, lessonTitle } of found) {
-          const subject = subjects.find(({ id }) => id === row.classId)
-          yield {
-            row,
-            className: subject ? classLabel(subject, locale) : '',
-            lessonTitle,
-            askedBy: links.shownName(askedBy),
-            handedTo: holder && nameOf(holder),
+      async exportQuestions({ caller, query: asked, now, locale }): Promise<CsvTable> {
+        const t = copyOf('server/staff', locale)
+        const wanted = wantedBy(caller, asked)
+        const [rows, { subjects }] = await Promise.all([
+          repository.count(wanted),
+          catalogue.fresh(),
+        ])
+        const label = t('exports.questions')
+        await recordExport(db, caller.uid, { list: 'questions', label, asked, rows }, now)
+        const found = everyRow(
+          (page) => questionsPlace[wanted.show]({ page }),
+          (...at) => repository.list(wanted, ...at),
+        )
+        async function* questions() {
+          for await (const { row, holder, askedBy, lessonTitle } of found) {
+            const subject = subjects.find(({ id }) => id === row.classId)
+            yield {
+              row,
+              className: subject ? classLabel(subject, locale) : '',
+              lessonTitle,
+              askedBy: links.shownName(askedBy),
+              handedTo: holder && nameOf(holder),
+            }
           }
         }
-      }
-      return questionTable(questions(), t)
-    },
+        return questionTable(questions(), t)
+      },
 
-    /**
-     * Assigns an unanswered question, with all about the same second, to somebody who answers questions, or to
-     * nobody. Refused if the assignment has changed meanwhile.
-     * @returns the ids of the assigned questions
-     */
-    async hand(
-      caller: Caller,
-      id: string,
-      { to, note, replaces }: HandOver,
-      now: Date,
-    ): Promise<string[]> {
-      const [{ subjects }, answerers] = await Promise.all([
-        catalogue.fresh(),
-        repository.answerers(),
-      ])
-      const nameOfUid = (uid: string | null) => {
-        const found = answerers.find((one) => one.uid === uid)
-        return found ? nameOf(found) : null
-      }
-      if (to !== null && nameOfUid(to) === null) refuseInWords('noAnswerer')
-      return inTransaction(db, async (tx) => {
-        const questions = staffQuestionsRepository(tx)
-        const question = (await questions.find(id)) ?? refuse('question.unknown')
-        requireQuestion(caller, question)
-        if (question.answeredAt) refuseInWords('answered')
-        if ((question.handedAt?.toISOString() ?? null) !== replaces) refuseInWords('handed')
-        const handed = [question, ...(await questions.sameMoment(question))]
-        const ids = handed.map((one) => one.id)
-        const set = { handedTo: to, handedBy: caller.uid, handedAt: now, handedNote: note || null }
-        await questions.hand(ids, set)
-        await recordChanges(
-          tx,
-          handed.map((one) => ({
-            uid: caller.uid,
-            action: 'question-handed',
-            subject: `question/${one.id}`,
-            label: subjects.find((subject) => subject.id === one.classId)?.class_name ?? '',
-            before: { handed_to: nameOfUid(one.handedTo) },
-            after: { handed_to: nameOfUid(to), ...(note && { note }) },
-          })),
-          now,
-        )
-        if (to !== null && to !== caller.uid)
-          await events.emit('question-assigned', {
-            tx,
-            to,
-            questionId: id,
-            classId: question.classId,
-            now,
-          })
-        return ids
-      })
-    },
+      /** Shows the student that it was read; the first time counts. */
+      async seeQuestion({ caller, params: { id }, now }) {
+        await inTransaction(db, async (tx) => {
+          const questions = staffQuestionsRepository(tx)
+          requireQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
+          await questions.see(id, now)
+        })
+        return done
+      },
 
-    /** Shows the student that it was read; the first time counts. */
-    async see(caller: Caller, id: string, now: Date): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const questions = staffQuestionsRepository(tx)
-        requireQuestion(caller, (await questions.find(id)) ?? refuse('question.unknown'))
-        await questions.see(id, now)
-      })
-    },
-
-    /**
-     * Answers a question, in words, by voice or with a photo; with `to_all` every other unanswered one about the same
-     * second. An earlier answer is replaced only if it is the one the change is based on.
-     * @returns the ids of the answered questions
-     */
-    async answer(
-      caller: Caller,
-      id: string,
-      { answer, voice: sentVoice, photo: sentPhoto, to_all, replaces }: AnswerQuestion,
-      now: Date,
-    ): Promise<string[]> {
-      const { subjects } = await catalogue.fresh()
-      /** The question that the answer is for. @throws Refusal when there is another answer by now */
-      async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
-        const question = (await questions.find(id)) ?? refuse('question.unknown')
-        requireQuestion(caller, question)
-        if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
-        return question
-      }
-      const newVoice = sentVoice === 'kept' ? null : sentVoice
-      const newPhoto = sentPhoto === 'kept' ? null : sentPhoto
-      // Checked before the uploads are used, so that a refusal keeps their chunks.
-      if (newVoice || newPhoto) await demand(repository)
-      const keptVoice = newVoice && (await spoken.keep(newVoice, now))
-      const keptPhoto = newPhoto && (await photos.keep(newPhoto, now))
-      return inTransaction(db, async (tx) => {
-        const questions = staffQuestionsRepository(tx)
-        const question = await demand(questions)
-        const before = given(question)
-        const files: AnswerFiles = {
-          voice: sentVoice === 'kept' ? before.voice : keptVoice,
-          photo: sentPhoto === 'kept' ? before.photo : keptPhoto,
+      /**
+       * Assigns an unanswered question, with all about the same second, to somebody who answers questions, or to
+       * nobody. Refused if the assignment has changed meanwhile.
+       */
+      async handOver({ caller, params: { id }, body: { to, note, replaces }, now }) {
+        const [{ subjects }, answerers] = await Promise.all([
+          catalogue.fresh(),
+          repository.answerers(),
+        ])
+        const nameOfUid = (uid: string | null) => {
+          const found = answerers.find((one) => one.uid === uid)
+          return found ? nameOf(found) : null
         }
-        const keys = keysOf(files)
-        if (answer === '' && keys.length === 0) refuseInWords('noAnswer')
-        const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
-        const ids = answered.map((one) => one.id)
-        await questions.answer(ids, { text: answer, ...files }, { by: caller, at: now })
-        for (const key of keysOf(before))
-          if (!keys.includes(key)) await jobs.add(tx, dropAnswerFile(key), now)
-        const labelOf = ({ classId }: QuestionRow) =>
-          subjects.find((subject) => subject.id === classId)?.class_name ?? ''
-        await recordChanges(
-          tx,
-          answered.map((one) => ({
-            uid: caller.uid,
-            action: 'question-answered',
-            subject: `question/${one.id}`,
-            label: labelOf(one),
-            before: auditValuesOf(one.answer, given(one)),
-            after: auditValuesOf(answer, files),
-          })),
-          now,
-        )
-        return ids
-      })
-    },
+        if (to !== null && nameOfUid(to) === null) refuseInWords('noAnswerer')
+        return inTransaction(db, async (tx) => {
+          const questions = staffQuestionsRepository(tx)
+          const question = (await questions.find(id)) ?? refuse('question.unknown')
+          requireQuestion(caller, question)
+          if (question.answeredAt) refuseInWords('answered')
+          if ((question.handedAt?.toISOString() ?? null) !== replaces) refuseInWords('handed')
+          const handed = [question, ...(await questions.sameMoment(question))]
+          const ids = handed.map((one) => one.id)
+          const set = {
+            handedTo: to,
+            handedBy: caller.uid,
+            handedAt: now,
+            handedNote: note || null,
+          }
+          await questions.hand(ids, set)
+          await recordChanges(
+            tx,
+            handed.map((one) => ({
+              uid: caller.uid,
+              action: 'question-handed',
+              subject: `question/${one.id}`,
+              label: subjects.find((subject) => subject.id === one.classId)?.class_name ?? '',
+              before: { handed_to: nameOfUid(one.handedTo) },
+              after: { handed_to: nameOfUid(to), ...(note && { note }) },
+            })),
+            now,
+          )
+          if (to !== null && to !== caller.uid)
+            await events.emit('question-assigned', {
+              tx,
+              to,
+              questionId: id,
+              classId: question.classId,
+              now,
+            })
+          return { handed: ids }
+        })
+      },
+
+      /**
+       * Answers a question, in words, by voice or with a photo; with `to_all` every other unanswered one about the same
+       * second. An earlier answer is replaced only if it is the one the change is based on.
+       */
+      async answerQuestion({ caller, params: { id }, body, now }) {
+        const { answer, voice: sentVoice, photo: sentPhoto, to_all, replaces } = body
+        const { subjects } = await catalogue.fresh()
+        /** The question that the answer is for. @throws Refusal when there is another answer by now */
+        async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
+          const question = (await questions.find(id)) ?? refuse('question.unknown')
+          requireQuestion(caller, question)
+          if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
+          return question
+        }
+        const newVoice = sentVoice === 'kept' ? null : sentVoice
+        const newPhoto = sentPhoto === 'kept' ? null : sentPhoto
+        // Checked before the uploads are used, so that a refusal keeps their chunks.
+        if (newVoice || newPhoto) await demand(repository)
+        const keptVoice = newVoice && (await spoken.keep(newVoice, now))
+        const keptPhoto = newPhoto && (await photos.keep(newPhoto, now))
+        return inTransaction(db, async (tx) => {
+          const questions = staffQuestionsRepository(tx)
+          const question = await demand(questions)
+          const before = given(question)
+          const files: AnswerFiles = {
+            voice: sentVoice === 'kept' ? before.voice : keptVoice,
+            photo: sentPhoto === 'kept' ? before.photo : keptPhoto,
+          }
+          const keys = keysOf(files)
+          if (answer === '' && keys.length === 0) refuseInWords('noAnswer')
+          const answered = [question, ...(to_all ? await questions.sameMoment(question) : [])]
+          const ids = answered.map((one) => one.id)
+          await questions.answer(ids, { text: answer, ...files }, { by: caller, at: now })
+          for (const key of keysOf(before))
+            if (!keys.includes(key)) await jobs.add(tx, dropAnswerFile(key), now)
+          const labelOf = ({ classId }: QuestionRow) =>
+            subjects.find((subject) => subject.id === classId)?.class_name ?? ''
+          await recordChanges(
+            tx,
+            answered.map((one) => ({
+              uid: caller.uid,
+              action: 'question-answered',
+              subject: `question/${one.id}`,
+              label: labelOf(one),
+              before: auditValuesOf(one.answer, given(one)),
+              after: auditValuesOf(answer, files),
+            })),
+            now,
+          )
+          return { answered: ids }
+        })
+      },
+    } satisfies Partial<Handlers>,
   }
 }
 

@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 import { mayAsk, type Asker, type Holding } from '#contract/enrolment/access.ts'
-import type { FileBody } from '#contract/endpoints.ts'
 import { questionsPerHour, questionsPerPage } from '#contract/shared/limits.ts'
 import { ProgrammeSlug, programmeType, type Programme } from '#contract/catalogue/programmes.ts'
-import type {
-  AskQuestion,
-  MyQuestions,
-  PlacedQuestion,
-  Question,
-  QuestionFilter,
-} from '#contract/support/questions.ts'
+import { done } from '#contract/shared/wire.ts'
+import type { MyQuestions, PlacedQuestion, Question } from '#contract/support/questions.ts'
 import type { Context } from '../../../context.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { Handlers } from '../../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { ClassroomDomain } from '../../classroom/index.ts'
 import { photoKind } from './photo-kind.ts'
@@ -19,7 +14,6 @@ import { withoutMetadata } from './photo-metadata.ts'
 import { questionsRepository, type QuestionRow } from './repository.ts'
 
 type Person = Asker & { uid: string }
-export type QuestionsService = ReturnType<typeof questionsService>
 
 const hourMs = 3600 * 1000
 /** Longer than any photo waits between its file and its row: older files without a row belong to nobody. */
@@ -65,83 +59,87 @@ export function questionsService(
   })
 
   return {
-    async askQuestion(
-      id: string,
-      person: Person,
-      question: AskQuestion,
-      now: Date,
-    ): Promise<Question> {
-      if (!(await isClass(question.class_id))) refuse('class.unknown')
-      await requireMayAsk(person, question.class_id, now)
-      if (
-        question.lesson_id &&
-        (await classroom.classroom.classOfLesson(question.lesson_id)) !== question.class_id
-      ) {
-        refuse('lesson.unknown')
-      }
-      const recorded = await questions.record(id, person.uid, question, {
+    handlers: {
+      async askQuestion({
+        params: { id },
+        caller: person,
+        body: question,
         now,
-        most: questionsPerHour,
-        withinMs: hourMs,
-      })
-      if (recorded.kind === 'id-taken') refuse('question.id-taken')
-      if (recorded.kind === 'too-many') {
-        const seconds = Math.ceil((recorded.untilOneIsOver.getTime() - now.getTime()) / 1000)
-        throw new Refusal(
-          'question.too-many',
-          `At most ${questionsPerHour} questions an hour.`,
-          undefined,
-          seconds,
-        )
-      }
-      return shown(recorded.row, now)
-    },
+      }): Promise<Question> {
+        if (!(await isClass(question.class_id))) refuse('class.unknown')
+        await requireMayAsk(person, question.class_id, now)
+        if (
+          question.lesson_id &&
+          (await classroom.classroom.classOfLesson(question.lesson_id)) !== question.class_id
+        ) {
+          refuse('lesson.unknown')
+        }
+        const recorded = await questions.record(id, person.uid, question, {
+          now,
+          most: questionsPerHour,
+          withinMs: hourMs,
+        })
+        if (recorded.kind === 'id-taken') refuse('question.id-taken')
+        if (recorded.kind === 'too-many') {
+          const seconds = Math.ceil((recorded.untilOneIsOver.getTime() - now.getTime()) / 1000)
+          throw new Refusal(
+            'question.too-many',
+            `At most ${questionsPerHour} questions an hour.`,
+            undefined,
+            seconds,
+          )
+        }
+        return shown(recorded.row, now)
+      },
 
-    /**
-     * Stores the photo of a question: first the file, then the row that names it. A crash in between leaves an
-     * unclaimed file, and the photo is sent again. A second photo changes nothing.
-     */
-    async takePhoto(id: string, person: Person, { bytes }: FileBody, now: Date): Promise<void> {
-      const question = (await questions.find(id, person.uid)) ?? refuse('question.unknown')
-      if (!question.hasPhoto) refuse('question.unknown', 'It was asked without a photo.')
-      await requireMayAsk(person, question.classId, now)
-      const judged = photoKind(bytes)
-      if (judged.kind === 'something-else') refuse('request.wrong-type')
-      if (judged.kind === 'broken') refuse('photo.broken')
-      const bare = withoutMetadata(bytes, judged.type) ?? refuse('photo.broken')
-      if (question.photoKey !== null) return
-      const key = await photos.keep(bare, judged.type)
-      const given = await questions.givePhoto(id, { key, type: judged.type })
-      if (!given) await photos.remove(key)
-    },
+      /** A page of this person's questions of all classes. */
+      async myQuestions({ caller: person, query: { show, after }, now }): Promise<MyQuestions> {
+        const { programmes, subjects } = await catalogue.all()
+        const found = await questions.newest(person.uid, {
+          show,
+          after,
+          most: questionsPerPage + 1,
+        })
+        const page = found.slice(0, questionsPerPage)
+        return {
+          server_time: now.toISOString(),
+          questions: await Promise.all(
+            page.map(async ({ row, lessonTitle }) => ({
+              ...(await shown(row, now)),
+              lesson_title: lessonTitle,
+              slug: slugOf(person, programmes, row.classId, now),
+            })),
+          ),
+          next: found.length > page.length ? (page.at(-1)?.row.id ?? null) : null,
+          classes: subjects.map(({ id, class_name, language }) => ({ id, class_name, language })),
+        }
+      },
 
-    async mine(uid: string, classId: number, now: Date): Promise<Question[]> {
-      if (!(await isClass(classId))) refuse('class.unknown')
-      return Promise.all((await questions.ofPerson(uid, classId)).map((row) => shown(row, now)))
-    },
+      /**
+       * Stores the photo of a question: first the file, then the row that names it. A crash in between leaves an
+       * unclaimed file, and the photo is sent again. A second photo changes nothing.
+       */
+      async sendQuestionPhoto({ caller: person, params: { id }, body: { bytes }, now }) {
+        const question = (await questions.find(id, person.uid)) ?? refuse('question.unknown')
+        if (!question.hasPhoto) refuse('question.unknown', 'It was asked without a photo.')
+        await requireMayAsk(person, question.classId, now)
+        const judged = photoKind(bytes)
+        if (judged.kind === 'something-else') refuse('request.wrong-type')
+        if (judged.kind === 'broken') refuse('photo.broken')
+        const bare = withoutMetadata(bytes, judged.type) ?? refuse('photo.broken')
+        if (question.photoKey !== null) return done
+        const key = await photos.keep(bare, judged.type)
+        const given = await questions.givePhoto(id, { key, type: judged.type })
+        if (!given) await photos.remove(key)
+        return done
+      },
 
-    /** A page of this person's questions of all classes. */
-    async allMine(
-      person: Person,
-      { show, after }: { show?: QuestionFilter | undefined; after?: string | undefined },
-      now: Date,
-    ): Promise<MyQuestions> {
-      const { programmes, subjects } = await catalogue.all()
-      const found = await questions.newest(person.uid, { show, after, most: questionsPerPage + 1 })
-      const page = found.slice(0, questionsPerPage)
-      return {
-        server_time: now.toISOString(),
-        questions: await Promise.all(
-          page.map(async ({ row, lessonTitle }) => ({
-            ...(await shown(row, now)),
-            lesson_title: lessonTitle,
-            slug: slugOf(person, programmes, row.classId, now),
-          })),
-        ),
-        next: found.length > page.length ? (page.at(-1)?.row.id ?? null) : null,
-        classes: subjects.map(({ id, class_name, language }) => ({ id, class_name, language })),
-      }
-    },
+      async questions({ caller: { uid }, params: { classId }, now }) {
+        if (!(await isClass(classId))) refuse('class.unknown')
+        const mine = await questions.ofPerson(uid, classId)
+        return { questions: await Promise.all(mine.map((row) => shown(row, now))) }
+      },
+    } satisfies Partial<Handlers>,
 
     /** Removes photo files that no question names, after a crash or a deleted question. @returns how many */
     async dropUnclaimedPhotos(now: Date): Promise<number> {

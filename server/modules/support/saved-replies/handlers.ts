@@ -1,4 +1,3 @@
-import type { SavedReplies, SaveReply } from '#contract/support/saved-replies.ts'
 import { savedRepliesAtMost } from '#contract/shared/limits.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { done } from '#contract/shared/wire.ts'
@@ -18,64 +17,57 @@ type Reply = Pick<SavedReplyRow, 'name' | 'text' | 'isShared'>
 export function savedRepliesHandlers({
   db,
 }: Context): Pick<Handlers, 'savedReplies' | 'saveReply' | 'deleteReply'> {
-  async function list(caller: Caller): Promise<SavedReplies> {
-    const found = await savedRepliesRepository(db).seenBy(caller.uid)
-    return {
-      replies: found.map(({ row, by, email }) => ({
-        id: row.id,
-        name: row.name,
-        text: row.text,
-        is_shared: row.isShared,
-        by: row.uid === caller.uid ? null : by || email,
-        may_change: mayChange(caller, row),
-        changed_at: row.changedAt.toISOString(),
-      })),
-    }
-  }
-
-  /** What is sent again because the answer was lost changes nothing. */
-  async function save(
-    caller: Caller,
-    id: string,
-    { name, text, is_shared: isShared, replaces }: SaveReply,
-    now: Date,
-  ) {
-    await inTransaction(db, async (tx) => {
-      const replies = savedRepliesRepository(tx)
-      const before = await replies.find(id)
-      if (before) {
-        if (!mayChange(caller, before)) refuse('staff.forbidden')
-        const isSaved = before.name === name && before.text === text && before.isShared === isShared
-        if (isSaved) return
-        if (replaces !== null && before.changedAt.toISOString() !== replaces)
-          refuseInWords('replyChanged')
-      } else if (replaces !== null) refuseInWords('replyDeleted')
-      else if ((await replies.countOf(caller.uid)) >= savedRepliesAtMost)
-        refuseInWords('tooManyReplies', { count: savedRepliesAtMost })
-      const uid = before?.uid ?? caller.uid
-      const after = { id, uid, name, text, isShared, changedAt: now }
-      await replies.save(after)
-      await record(tx, caller, { action: 'shared-reply-saved', id, before, after }, now)
-    })
-    return done
-  }
-
-  async function remove(caller: Caller, id: string, now: Date) {
-    await inTransaction(db, async (tx) => {
-      const replies = savedRepliesRepository(tx)
-      const before = await replies.find(id)
-      if (!before) return
-      if (!mayChange(caller, before)) refuse('staff.forbidden')
-      await replies.delete(id)
-      await record(tx, caller, { action: 'shared-reply-deleted', id, before }, now)
-    })
-    return done
-  }
-
   return {
-    savedReplies: ({ caller }) => list(caller),
-    saveReply: ({ caller, params, body, now }) => save(caller, params.id, body, now),
-    deleteReply: ({ caller, params, now }) => remove(caller, params.id, now),
+    async savedReplies({ caller }) {
+      const found = await savedRepliesRepository(db).seenBy(caller.uid)
+      return {
+        replies: found.map(({ row, by, email }) => ({
+          id: row.id,
+          name: row.name,
+          text: row.text,
+          is_shared: row.isShared,
+          by: row.uid === caller.uid ? null : by || email,
+          may_change: mayChange(caller, row),
+          changed_at: row.changedAt.toISOString(),
+        })),
+      }
+    },
+
+    /** A repeated request changes nothing. */
+    async saveReply({ caller, params: { id }, body, now }) {
+      const { name, text, is_shared: isShared, replaces } = body
+      await inTransaction(db, async (tx) => {
+        const replies = savedRepliesRepository(tx)
+        const before = await replies.find(id)
+        if (before) {
+          if (!mayChange(caller, before)) refuse('staff.forbidden')
+          const isSaved =
+            before.name === name && before.text === text && before.isShared === isShared
+          if (isSaved) return
+          if (replaces !== null && before.changedAt.toISOString() !== replaces)
+            refuseInWords('replyChanged')
+        } else if (replaces !== null) refuseInWords('replyDeleted')
+        else if ((await replies.countOf(caller.uid)) >= savedRepliesAtMost)
+          refuseInWords('tooManyReplies', { count: savedRepliesAtMost })
+        const uid = before?.uid ?? caller.uid
+        const after = { id, uid, name, text, isShared, changedAt: now }
+        await replies.save(after)
+        await record(tx, caller, { action: 'shared-reply-saved', id, before, after }, now)
+      })
+      return done
+    },
+
+    async deleteReply({ caller, params: { id }, now }) {
+      await inTransaction(db, async (tx) => {
+        const replies = savedRepliesRepository(tx)
+        const before = await replies.find(id)
+        if (!before) return
+        if (!mayChange(caller, before)) refuse('staff.forbidden')
+        await replies.delete(id)
+        await record(tx, caller, { action: 'shared-reply-deleted', id, before }, now)
+      })
+      return done
+    },
   }
 }
 

@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { AttemptLimit, SecondsToWait } from './count-attempts.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 
 export type CountAttempt = (limit: AttemptLimit, who: string, now: Date) => Promise<void>
 
@@ -10,4 +11,13 @@ export const refuseTooMany =
     const seconds = await secondsToWait(...attempt)
     if (seconds > 0)
       throw new Refusal('request.too-many', 'That was a lot at once.', undefined, seconds)
+  }
+
+/** Makes a handler that is refused to who calls too often. */
+export const countedBy =
+  (tooMany: (request: FastifyRequest) => Promise<boolean>) =>
+  <C extends { request: FastifyRequest }, A>(handle: (call: C) => Promise<A>) =>
+  async (call: C): Promise<A> => {
+    if (await tooMany(call.request)) refuse('request.too-many')
+    return handle(call)
   }
