@@ -11,12 +11,9 @@ const leftOut = [
   'backup',
   'logs',
   'many-servers',
-  'migrate-command',
   'migrations-at-start',
   'pooler',
   'question-photos',
-  'renditions',
-  'silent-database',
   'stopping',
 ]
 const { status } = spawnSync(

@@ -6,11 +6,14 @@ import { parseArgs } from 'node:util'
 
 /**
  * The API suite of an older version on the tables of this one: what a rollback comes back to. `--to` names the commit;
- * else it is the last one before the newest migration.
+ * else it is the last one before the newest migration. What else follows are the files to run, instead of all.
  */
 const root = join(import.meta.dirname, '../..')
 const migrations = 'server/platform/db/migrations'
-const { values } = parseArgs({ options: { to: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  options: { to: { type: 'string' } },
+  allowPositionals: true,
+})
 
 /** An older version cannot know the tables that came after it. */
 const knowsAll = 'names every table of the database'
@@ -32,7 +35,10 @@ try {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const ran = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'api', '--reporter=dot', '--testNamePattern', allBut(knowsAll)],
+    [
+      ...[vitest, 'run', '--project', 'api', '--reporter=dot'],
+      ...['--testNamePattern', allBut(knowsAll), ...positionals],
+    ],
     { cwd: checkout, stdio: 'inherit' },
   )
   process.exitCode = ran.status ?? 1

@@ -168,7 +168,7 @@ describe('BOOKS-01: the monthly consolidated e-Invoice', () => {
       `"InvoiceDocumentReference":[{"ID":[{"_":"KLS-${paidIn}-1"}],"UUID":[{"_":"${uuid}"}]}]`,
     )
     expect(text).toContain('instalment 2')
-    const [last] = (await api.db.select().from(audit))
+    const [last] = (await api.db.select().from(audit).orderBy(audit.id))
       .filter(({ subject }) => subject === 'list/e-invoice')
       .slice(-1)
     expect(last?.after).toMatchObject({ number, rows: 1 })

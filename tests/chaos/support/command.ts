@@ -11,11 +11,14 @@ export type Outcome = {
 
 const shownFaults = 20
 
-/** Runs one kind of chaos from the command line: `--count` and `--seed`; ends with 1 when there was a fault. */
+/**
+ * Runs one kind of chaos from the command line: `--count` and `--seed`; ends with 1 when there was a fault.
+ * @param database the package's PostgreSQL, this machine's own, or none
+ */
 export async function asCommand(
   chaos: (asked: RunOptions) => Promise<Outcome>,
   usualCount: number,
-  { database = true }: { database?: boolean } = {},
+  { database = true }: { database?: boolean | 'installed' } = {},
 ): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -30,7 +33,9 @@ export async function asCommand(
   // Here, because the tests of each kind of chaos need no bundler.
   const { bundleServer } = await import('../../../build/server-bundle.ts')
   await bundleServer()
-  const postgres = database ? await startTestPostgres() : undefined
+  const postgres = database
+    ? await startTestPostgres({ isInstalled: database === 'installed' })
+    : undefined
   const from = performance.now()
   try {
     const { counted, faults } = await chaos({ count, seed, say: (text) => console.log(text) })

@@ -185,10 +185,14 @@ function look(mark: string): Ending | undefined {
   if (title === mark || location.protocol === 'chrome-error:') return 'notOurs'
   const isThere = (element: Element | null | undefined) =>
     element ? element.getClientRects().length > 0 : false
+  const heading = html.querySelector('h1')
+  const isStarted = 'started' in html.dataset && isThere(heading)
+  // Signing in is kept on no device: without a network the app itself says so.
+  if (isStarted && heading?.textContent === 'This page needs a connection') return 'started'
   const links = [...html.querySelectorAll('a, button')]
   if (links.some((link) => link.textContent === 'Try again' && isThere(link))) return 'asked'
   if (body.textContent.trim() === 'Not found') return 'notOurs'
-  return 'started' in html.dataset && isThere(html.querySelector('h1')) ? 'started' : undefined
+  return isStarted ? 'started' : undefined
 }
 
 /** Documents that came: after a reset Chromium asks again by itself. */

@@ -13,8 +13,11 @@ export type OtherBuild = {
 
 const root = join(import.meta.dirname, '../../..')
 const notCopied = ['node_modules', 'dist', '.git', '.cache', 'test-results']
-/** Scripts are named by this many characters of their hash; the other build has more. */
-const [ownHash, otherHash] = ['[hash:7].js', '[hash:9].js']
+const output = 'output: {'
+/** Scripts are named by eight characters of their hash; the other build has one more. */
+const otherNames = ['entryFileNames', 'chunkFileNames']
+  .map((names) => ` ${names}: 'assets/[name]-[hash:9].js',`)
+  .join('')
 
 /** Builds the same sources again, under another build id, with another name for every script and so other hashes. */
 export async function makeOtherBuild(): Promise<OtherBuild> {
@@ -28,8 +31,8 @@ export async function makeOtherBuild(): Promise<OtherBuild> {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     const config = join(folder, 'vite.config.ts')
     const text = await readFile(config, 'utf8')
-    if (!text.includes(ownHash)) throw new Error(`vite.config.ts does not name ${ownHash}.`)
-    await writeFile(config, text.replaceAll(ownHash, otherHash))
+    if (!text.includes(output)) throw new Error(`vite.config.ts does not say '${output}'.`)
+    await writeFile(config, text.replace(output, `${output}${otherNames}`))
     const built = spawnSync(process.execPath, ['scripts/build.ts'], {
       cwd: folder,
       encoding: 'utf8',

@@ -244,7 +244,7 @@ export const walks: readonly Walk[] = [
   {
     name: 'guardian',
     as: 'guardian',
-    ...wander(['/guardian', '/inbox', '/account', '/dashboard']),
+    ...wander(['/guardian', '/payments', '/inbox', '/account']),
   },
   { name: 'staff', as: 'support', ...office('/staff/classes/5?view=students') },
 ]

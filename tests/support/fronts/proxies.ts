@@ -34,7 +34,9 @@ export async function startProxy(
     env: { PATH: process.env.PATH ?? '', HOME: folder, ...env },
   })
   const said = text(proxy.stderr)
-  await once(proxy, 'spawn')
+  await once(proxy, 'spawn').catch((cause: unknown) => {
+    throw new Error(`${name} is not installed: apt-get install ${name}`, { cause })
+  })
   const ended = once(proxy, 'exit')
   await Promise.race([
     untilItAnswers(`http://localhost:${port}/healthz`, longestWaitMs),

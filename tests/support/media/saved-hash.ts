@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** SHA-256 of a recording that this person has saved, read from the device's store. */
+/** SHA-256 of a recording that this person has saved; materials are kept by themselves in the same store. */
 export function savedHash(page: Page, uid: string): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const cache = await caches.open('kelasku-saved-${uid}')
-    const chunks = (await cache.keys()).filter(({ url }) => url.includes('?chunk='))
+    const chunks = (await cache.keys()).filter(({ url }) => url.includes('?chunk=') && !url.includes('/file/'))
     const number = ({ url }) => Number(url.split('chunk=')[1])
     chunks.sort((a, b) => number(a) - number(b))
     const bodies = await Promise.all(chunks.map(async (key) => (await cache.match(key)).blob()))
