@@ -35,7 +35,7 @@ const newCode = () =>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
 const someone = (locale?: string) => copyOf('link', locale)('someone')
-const shown = (displayName: string) => firstName(displayName) ?? someone()
+const shown = (displayName: string, otherwise = someone()) => firstName(displayName) ?? otherwise
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {
@@ -70,7 +70,7 @@ export function linksService(links: LinksRepository, origin: string) {
   return {
     codeOf,
     find,
-    /** The part of a name that public links show. */
+    /** The part of a name that public links show; without one by default 'A friend'. */
     shownName: shown,
     /** The name in mails and for guardians. */
     callName: (displayName: string, locale?: string): string =>

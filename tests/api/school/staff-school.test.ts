@@ -341,9 +341,8 @@ describe('STAFF-01: a class', () => {
     await cp(contentFolder, folder, { recursive: true })
     const said = await exportCatalogue(api.db, folder, testNow)
     expect(said.map((line) => line.split(': ')[1]?.split(' ')[0])).toEqual([
-      'as',
-      'written',
-      'written',
+      ...['as', 'as'],
+      ...['written', 'written'],
       'as',
     ])
     const { files } = await readContent(folder)

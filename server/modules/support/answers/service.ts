@@ -11,7 +11,6 @@ import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
-import { firstName } from '../../../platform/links/first-name.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
@@ -115,7 +114,7 @@ export function staffQuestionsService(
                 row.answerPhotoKey && signLink(caller.uid, row.answerPhotoKey, now).url,
               has_photo: row.hasPhoto,
               photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
-              asked_by: firstName(found.askedBy) ?? '',
+              asked_by: links.shownName(found.askedBy, ''),
               lesson_title: found.lessonTitle,
               same_moment: found.sameMoment,
               handed: holder && {
