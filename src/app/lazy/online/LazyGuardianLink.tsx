@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentText } from '#features/identity/account/ConsentText.tsx'
-import { GuardianPage } from '#features/billing/checkout/GuardianPage.tsx'
+import { GuardianPage } from '#features/billing/checkout/guardian/GuardianPage.tsx'
 import { Parcels } from '#features/billing/orders/Parcels.tsx'
 import { useReachable } from '#platform/api/online.ts'
 

@@ -1,5 +1,5 @@
 import type { GuardianHome } from '#contract/guardians/guardians.ts'
-import { GuardianMessages } from '#features/billing/checkout/GuardianMessages.tsx'
+import { GuardianMessages } from '#features/billing/checkout/guardian/GuardianMessages.tsx'
 import { useSaveOwnMessages } from '#features/guardians/home/use-guardian-change.ts'
 import { useReachable } from '#platform/api/online.ts'
 

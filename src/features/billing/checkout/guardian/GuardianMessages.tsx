@@ -15,7 +15,7 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './checkout.module.css'
+import styles from '../checkout.module.css'
 
 type SavingMessages = UseMutationResult<unknown, Error, SaveMessages>
 

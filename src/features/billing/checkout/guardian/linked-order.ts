@@ -7,8 +7,8 @@ import type { LinkedOrder, PayOrder } from '#contract/billing/wire.ts'
 import { allowed, isPolled } from '#contract/billing/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { pollOrders } from '#platform/query/poll-order.ts'
-import { isOvertaken } from './paying/failure-words.ts'
-import { paymentPage } from './use-order-changes.ts'
+import { isOvertaken } from '../paying/failure-words.ts'
+import { paymentPage } from '../use-order-changes.ts'
 
 /** The order behind a guardian's link. The link is a secret, so nothing of it is kept on the device. */
 const linkedOrderQuery = (token: string) =>

@@ -23,11 +23,11 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
-import { AttemptNotice } from './paying/AttemptNotice.tsx'
-import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './paying/failure-words.ts'
+import { AttemptNotice } from '../paying/AttemptNotice.tsx'
+import styles from '../checkout.module.css'
+import { failureWords, isOvertaken } from '../paying/failure-words.ts'
 import { GuardianMessages } from './GuardianMessages.tsx'
-import { Instalments } from './paying/Instalments.tsx'
+import { Instalments } from '../paying/Instalments.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
 import {
   useLinkedOrder,
@@ -37,11 +37,11 @@ import {
   useSaveMessages,
   useSayMoneyLeft,
 } from './linked-order.ts'
-import { OrderLines } from './OrderLines.tsx'
-import { OrderStatusNotice } from './OrderStatusNotice.tsx'
-import { PayForm } from './paying/PayForm.tsx'
-import { StatusTag } from './StatusTag.tsx'
-import { useBack } from './use-back.ts'
+import { OrderLines } from '../OrderLines.tsx'
+import { OrderStatusNotice } from '../OrderStatusNotice.tsx'
+import { PayForm } from '../paying/PayForm.tsx'
+import { StatusTag } from '../StatusTag.tsx'
+import { useBack } from '../use-back.ts'
 
 /** Where the hardcopy materials are. */
 type ShowParcels = (parcels: LinkedOrder['parcels']) => ReactNode

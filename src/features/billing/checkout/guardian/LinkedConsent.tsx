@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './checkout.module.css'
+import styles from '../checkout.module.css'
 import { useAnswerConsent } from './linked-order.ts'
 
 /** Before a guardian can pay for somebody under 18: they agree, on the same page, and may take it back there. */
