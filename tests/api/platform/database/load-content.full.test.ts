@@ -239,8 +239,10 @@ describe('loading again', () => {
       changed: 0,
       copied: [],
       opened: [],
+      isEmpty: false,
       kept: {
         pageContent: [],
+        programmes: [],
         promoCodes: [],
         papers: [],
         intakes: [],
