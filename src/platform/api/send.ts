@@ -114,7 +114,7 @@ async function reach(
   if (view) {
     if (!isPublicRead(endpoint) && !endpoint.isViewable) {
       closedInView.set(closedInView.get() + 1)
-      throw new Refusal('view-as.closed', 403, 'A view reads only, and no orders.')
+      throw new Refusal('view-as.closed', 403, 'This call is not available while viewing as a student.')
     }
     headers.set(viewAsHeader, String(view.id))
   }

@@ -107,7 +107,7 @@ export function createIdentity(options: SignInOptions, origin: string, name = 'k
         return user.emailVerified
       }),
 
-    /** Verifies the email the code was sent to, whoever is signed in here. */
+    /** Verifies the email that the code was sent to. Nobody needs to be signed in. */
     applyEmailCode: (oobCode: string): Promise<void> =>
       translated(() => applyActionCode(auth, oobCode)),
 

@@ -148,7 +148,7 @@ describe('INTK-01: programmes', () => {
     expect((await drafting.pay(draft.order_id)).status).toBe(200)
   })
 
-  it('TRIAL-01: nobody begins a trial that is not offered, and whoever has one keeps it', async () => {
+  it('TRIAL-01: a trial that is not offered takes nobody new, and its students keep it', async () => {
     const begin = async (name?: string) => {
       const person = await api.arrive(name)
       return api.as(person).post(pathOf('registerTrial'), { class_ids: [5], ...agreed })

@@ -132,7 +132,7 @@ test('SFILE-01 staff see what the student sees, change nothing and leave nothing
   await expect(page.getByRole('heading', { name: /Farah/ })).toBeVisible()
   await expectNoViolations(page)
 
-  // A page of her class, opened anew: still hers.
+  // A page that is loaded from the server still shows her class.
   await page.goto('/full-programme/5')
   await expect(banner).toBeVisible()
   await page.getByRole('link', { name: 'Ask', exact: true }).click()

@@ -81,7 +81,7 @@ export function seatsService(
             .values({ ...of, joinedAt: now })
             .onConflictDoUpdate({
               target: [waitingList.intakeKey, waitingList.classId, waitingList.uid],
-              // Held for them until a while ago: they begin anew.
+              // After an expired hold the person joins at the end of the list.
               set: { joinedAt: now, heldUntil: null },
             })
           return shown((await classOf(tx, of, now)) ?? before)

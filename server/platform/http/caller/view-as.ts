@@ -66,7 +66,7 @@ export function asViewed(db: Db): AsViewed {
       ...personOf(student, now),
       email: student.email,
       hasVerifiedEmail: student.emailVerified,
-      // Whoever reads it is the caller.
+      // The answer is read by the member of staff.
       locale: caller.locale,
       signedInAt: caller.signedInAt,
     }
