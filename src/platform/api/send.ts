@@ -114,7 +114,11 @@ async function reach(
   if (view) {
     if (!isPublicRead(endpoint) && !endpoint.isViewable) {
       closedInView.set(closedInView.get() + 1)
-      throw new Refusal('view-as.closed', 403, 'This call is not available while viewing as a student.')
+      throw new Refusal(
+        'view-as.closed',
+        403,
+        'This call is not available while viewing as a student.',
+      )
     }
     headers.set(viewAsHeader, String(view.id))
   }
