@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints } from '#contract/every-endpoint.ts'
 import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
@@ -35,14 +35,19 @@ export function maintenanceGate(
     const path = route ?? request.url.split('?')[0] ?? '/'
     if (!isOfApi && !isAboutPage(request, path)) return
     const { on } = await state()
-    const locale = findPage(path)?.locale ?? localeOf(request)
-    if (!on)
-      return pageAt(path)?.path === maintenancePage ? away(reply, pathIn(locale, '/')) : undefined
-    if (isOfApi ? isOpenCall(path) : isOpenPage(path, request.url)) return
+    if (isOfApi) {
+      if (!on || isOpenCall(path)) return
+      reply.header('retry-after', String(maintenanceRetrySeconds))
+      return refuse('server.maintenance', 'We are down for maintenance.')
+    }
+    const leadTo = (page: string) => {
+      const to = pathIn(findPage(path)?.locale ?? localeOf(request), page)
+      return reply.header('cache-control', 'no-store').redirect(to, 302)
+    }
+    if (!on) return pageAt(path)?.path === maintenancePage ? leadTo('/') : undefined
+    if (isOpenPage(path, request.url)) return
     reply.header('retry-after', String(maintenanceRetrySeconds))
-    return isOfApi
-      ? refuse('server.maintenance', 'We are down for maintenance.')
-      : away(reply, pathIn(locale, maintenancePage))
+    return leadTo(maintenancePage)
   })
 }
 
@@ -56,6 +61,3 @@ function isOpenPage(path: string, url: string): boolean {
   const { search } = new URL(url, 'http://any')
   return pageAt(path)?.path === maintenancePage || leadsToStaff(path, search)
 }
-
-const away = (reply: FastifyReply, to: string) =>
-  reply.header('cache-control', 'no-store').redirect(to, 302)

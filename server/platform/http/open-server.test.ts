@@ -43,7 +43,7 @@ it('without a proxy, or with an id that is none, it gets one of ours', async () 
     [behind, `${given}"\n{}`],
     [behind, 'x'.repeat(65)],
   ] as const)
-    expect((await ask(app, id)).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect((await ask(app, id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect((await ask(behind, given, '/pages')).headers).not.toHaveProperty('x-request-id')
   await Promise.all([behind.close(), alone.close()])
 })

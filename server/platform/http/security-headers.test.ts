@@ -13,6 +13,7 @@ const open = ({ https }: { https: boolean }) => {
     media: ['https://bucket.example'],
   })
   app.get('/', () => ({}))
+  app.get('/api/call', () => ({}))
   app.get('/bug', () => {
     throw new Error('a bug')
   })
@@ -53,6 +54,16 @@ it('a file of the build is sent without headers that only a page needs', async (
     'x-content-type-options': 'nosniff',
   })
   expect(headers).not.toHaveProperty('content-security-policy')
+})
+
+it('a call is answered with a policy that allows nothing', async () => {
+  const { headers } = await open({ https: true }).inject('/api/call')
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-security-policy':
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    'x-frame-options': 'DENY',
+  })
 })
 
 it('a route may have a policy of its own', async () => {

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { isCall } from './is-call.ts'
+
+/** For answers of the API, which are no pages: a browser that opens one shows it and loads nothing. */
+const policyOfCalls = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
- * Sets the same headers on every answer except the build's files and photos of teachers. The policy is strict: own origin only, inline
- * scripts only by hash.
+ * Sets the headers that protect pages on every answer; those of calls have a policy of their own, and the build's
+ * files and photos of teachers need none. A page's policy: own origin only, inline scripts only by hash.
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -43,19 +47,24 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   }
-  const ofAll = {
+  const ofCalls = {
     ...ofFiles,
-    'content-security-policy': Object.entries(policy)
-      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
-      .join(';'),
+    'content-security-policy': policyOfCalls,
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   }
-  app.addHook('onRequest', ({ url }, reply, done) => {
+  const ofPages = {
+    ...ofCalls,
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join(';'),
+  }
+  app.addHook('onRequest', (request, reply, done) => {
     // The build's files, photos and logos are no pages: the other headers would weigh as much as a small script.
-    reply.headers(/^\/(?:assets|portraits|logos)\//.test(url) ? ofFiles : ofAll)
+    const isFile = /^\/(?:assets|portraits|logos)\//.test(request.url)
+    reply.headers(isFile ? ofFiles : isCall(request) ? ofCalls : ofPages)
     done()
   })
 }

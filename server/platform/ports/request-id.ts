@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const current = new AsyncLocalStorage<string | undefined>()
@@ -23,5 +23,5 @@ export const nameRequests =
   (isBehindProxy: boolean) =>
   ({ headers }: { headers: IncomingHttpHeaders }): string => {
     const given = isBehindProxy ? headers[requestIdHeader] : undefined
-    return typeof given === 'string' && sane.test(given) ? given : randomBytes(16).toString('hex')
+    return typeof given === 'string' && sane.test(given) ? given : randomUUID()
   }

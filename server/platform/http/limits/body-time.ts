@@ -16,7 +16,6 @@ export function limitBodyTime(app: FastifyInstance, ms = bodyTimeoutMs): void {
         if (!request.raw.complete) request.raw.destroy()
       }, ms)
       late.unref()
-      reply.raw.once('finish', () => clearTimeout(late))
       reply.raw.once('close', () => clearTimeout(late))
     }
     done()
