@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { User } from '#contract/identity/sign-in.ts'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner, readTombstones, tellDeviceOwner } from '#offline/owner.ts'
@@ -47,6 +48,24 @@ function putStorage(content: Record<string, string>): void {
     content,
   )
   vi.stubGlobal('localStorage', kept)
+}
+
+/** The answer to `user` for Aina. */
+const userReply: User = {
+  user: {
+    firebase_id: 'aina',
+    email: aina.email,
+    display_name: 'Aina',
+    is_deleted: false,
+    is_suspended: false,
+    role: 'student',
+    locale: null,
+  },
+  server_time: '2026-11-23T00:00:00.000Z',
+  programmes: [],
+  pages: [],
+  is_only_guardian: false,
+  user_profile: { name: 'Aina', email: aina.email, subscription: [] },
 }
 
 /** Imports fresh modules, as a new page does. */
@@ -143,6 +162,23 @@ it('SES-10: without a working IndexedDB the owner in localStorage stays signed i
   open.mockRestore()
 })
 
+it('SES-10: an answer that says nothing new about the owner renders nothing again', async () => {
+  const before = await openPage()
+  await before.signedIn({ ...aina, pages: [], isOnlyGuardian: false }, token)
+  let answered = false
+  vi.stubGlobal('fetch', async (path: string) => {
+    answered ||= path.endsWith('/user')
+    return ofOurs(
+      path.endsWith('/user') ? userReply : { status_code: 200, message: 'OK', id_token: token },
+    )
+  })
+  const session = await openPage()
+  const atStart = session.currentSession()
+  await vi.waitFor(() => expect(answered).toBe(true), untilDone)
+  await session.renewBearer()
+  expect(session.currentSession()).toBe(atStart)
+})
+
 it('SES-06: what comes back from the server after a sign-out signs nobody in', async () => {
   const before = await openPage()
   await before.signedIn(aina, token)
@@ -156,22 +192,7 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
   const session = await openPage()
   await vi.waitFor(() => expect(answer.give).toBeDefined(), untilDone)
   await session.signOut()
-  answer.give?.(
-    ofOurs({
-      user: {
-        firebase_id: 'aina',
-        email: aina.email,
-        display_name: 'Aina',
-        is_deleted: false,
-        is_suspended: false,
-        role: 'student',
-      },
-      server_time: '2026-11-23T00:00:00.000Z',
-      programmes: [],
-      pages: [],
-      user_profile: { name: 'Aina', email: aina.email, subscription: [] },
-    }),
-  )
+  answer.give?.(ofOurs(userReply))
   // Whatever is made of that answer is made before the next one is read.
   await session.renewBearer()
   expect(session.currentSession().state).toBe('visitor')

@@ -133,7 +133,9 @@ async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promis
     if (tombstones.has(known.uid)) await cancelPendingWipe(known.uid)
     keepOwner(known)
     renewHint(known)
-    session.set({ state: 'signed-in', ...known })
+    const confirmed: Session = { state: 'signed-in', ...known }
+    // Setting it renders the whole page again.
+    if (JSON.stringify(confirmed) !== JSON.stringify(session.get())) session.set(confirmed)
     // A language chosen since takes precedence over the server's reply.
     if (chosenLocale) saveChosenLocale(chosenLocale)
     else applySavedLocale(known.uid, user.locale)
