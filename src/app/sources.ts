@@ -4,6 +4,7 @@ import type { School } from '#contract/identity/sign-in.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
 import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/api/public-data.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 
 /** Asks one of the calls that anyone may make. On the server it is answered without the network in between. */
 export type Ask = <N extends EndpointName>(
@@ -53,14 +54,12 @@ export const deviceSources: Sources = {
 }
 
 /** Prefetches the timetables and the home page for offline use. */
-export function prefetchPublicData(): void {
-  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
-  idle(() => {
-    void Promise.allSettled([
-      ask('home'),
-      ask('catalogue'),
-      ask('examTimetable', { exam: 'spm' }),
-      ask('examTimetable', { exam: 'igcse' }),
-    ])
-  })
+export async function prefetchPublicData(): Promise<void> {
+  await whenIdle()
+  await Promise.allSettled([
+    ask('home'),
+    ask('catalogue'),
+    ask('examTimetable', { exam: 'spm' }),
+    ask('examTimetable', { exam: 'igcse' }),
+  ])
 }

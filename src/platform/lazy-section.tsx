@@ -15,6 +15,9 @@ type States = {
   failed?: ReactNode | typeof outside
 }
 
+/** `preload` loads it before it is rendered. */
+export type LazySection<P> = ComponentType<P> & { preload(): void }
+
 /**
  * A part of a page in its own chunk, loaded when it is first rendered. Modules in a folder `online/` are not
  * precached.
@@ -23,7 +26,7 @@ type States = {
 export function lazySection<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { loading = null, offline, failed }: States = {},
-): ComponentType<P> {
+): LazySection<P> {
   let isHere = false
   const Loaded = lazy(async () => {
     try {
@@ -37,12 +40,14 @@ export function lazySection<P extends object>(
       return { default: NotLoaded }
     }
   })
-  return function Section(props) {
+  function Section(props: P) {
     const isReachable = useReachable()
     if (offline !== undefined && !isReachable && !isHere) return offline
     const loaded = createElement(Loaded, props)
     return loading === outside ? loaded : <Suspense fallback={loading}>{loaded}</Suspense>
   }
+  // If it fails, rendering it tries again and says so.
+  return Object.assign(Section, { preload: () => void load().catch(() => undefined) })
 }
 
 function NotLoaded() {

@@ -9,6 +9,7 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { prefetch } from '#platform/query/client.ts'
 import { currentSession } from '#platform/session/session.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { announcementsFor } from '../signed-in/announcements.tsx'
@@ -26,7 +27,9 @@ const LazyDashboard = lazySection(
 )
 
 export async function restoreBeforeRender(): Promise<void> {
-  if (!currentSession().isOnlyGuardian) prefetch(dashboardQuery())
+  if (currentSession().isOnlyGuardian) return
+  prefetch(dashboardQuery())
+  void whenIdle().then(LazyDashboard.preload)
 }
 
 export function Component() {

@@ -11,6 +11,7 @@ import { isSignedOut, useSession, type Session } from '#platform/session/session
 import { viewed } from '#platform/session/view-as.ts'
 import { tellOwner } from '#platform/session/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
+import { whenIdle } from '#platform/when-idle.ts'
 import { preloadLikelyScreens } from '../preload-likely-screens.ts'
 import { keepMaterials } from './keep-materials.ts'
 import { prefetchPublicData } from '../sources.ts'
@@ -62,8 +63,8 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
     void sendUnsentProgress(session.uid)
     void resumeSaving(session.uid)
     const stopWaiting = oncePageIsHere(client, () => {
-      prefetchPublicData()
-      preloadLikelyScreens()
+      void prefetchPublicData()
+      void preloadLikelyScreens()
       void import('#platform/api/search-index.ts').then((loaded) => loaded.keepSearchIndexes())
       keepMaterials(session.uid)
     })
@@ -98,18 +99,25 @@ const pageFirstMs = 5000
 
 /** Runs background work after the page's own requests, so that they do not compete on a slow connection. */
 function oncePageIsHere(client: QueryClient, work: () => void): () => void {
+  let isOver = false
   const stop = () => {
+    isOver = true
     clearTimeout(timer)
     unsubscribe()
   }
   const start = () => {
+    if (isOver) return
     stop()
     work()
   }
   const timer = setTimeout(start, pageFirstMs)
-  const startIfIdle = () => client.isFetching() === 0 && start()
-  const unsubscribe = client.getQueryCache().subscribe(startIfIdle)
-  startIfIdle()
+  const startIfIdle = async () => {
+    // What an answer renders may ask for more.
+    if (client.isFetching() === 0) await whenIdle()
+    if (client.isFetching() === 0) start()
+  }
+  const unsubscribe = client.getQueryCache().subscribe(() => void startIfIdle())
+  void startIfIdle()
   return stop
 }
 

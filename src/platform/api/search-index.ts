@@ -8,6 +8,7 @@ import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { searchCache as cacheName } from '#offline/cache-names.ts'
 import { Unreachable } from '#platform/api/failures.ts'
 import { presentConnection } from '#platform/saving/connection.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 
 /**
  * The search index of an exam, from this device or the server.
@@ -23,12 +24,10 @@ export async function fetchSearchIndex(exam: ExamKey): Promise<SearchIndex> {
 }
 
 /** Caches the search indexes once, for use offline, unless this person saves data. */
-export function keepSearchIndexes(): void {
+export async function keepSearchIndexes(): Promise<void> {
   if (presentConnection()?.saveData || !('caches' in globalThis)) return
-  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout
-  idle(() => {
-    for (const exam of examKeys) void keep(searchIndexPath(exam))
-  })
+  await whenIdle()
+  await Promise.all(examKeys.map((exam) => keep(searchIndexPath(exam))))
 }
 
 async function keep(path: string): Promise<void> {

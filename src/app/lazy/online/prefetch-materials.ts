@@ -17,6 +17,7 @@ import {
 } from '#platform/saving/prefetch-limit.ts'
 import { prefetchMaterials, stopPrefetching } from '#platform/saving/prefetch-materials.ts'
 import { currentSession } from '#platform/session/session.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 
 const everyMs = 6 * 3_600_000
 type Place = { slug: string; classId: number }
@@ -41,12 +42,6 @@ function run(): void {
   lastLimit = prefetchLimitNow()
   running = running.then(whenIdle).then(keepNow).catch(reportBug)
 }
-
-const whenIdle = () =>
-  new Promise<unknown>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
-    else setTimeout(resolve)
-  })
 
 async function keepNow(): Promise<void> {
   const uid = person
