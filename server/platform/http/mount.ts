@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import * as v from 'valibot'
 import {
   needsSecondFactor,
   type BinaryBody,
   type Endpoint,
   type FileBody,
-  type Schema,
 } from '#contract/endpoints.ts'
 import {
   everyEndpoint,
@@ -20,15 +18,15 @@ import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/open.ts'
 import { sendCsv, sendExcel, sendText, type CsvTable } from './files/file-reply.ts'
+import { schemasOf, serializeByContract, validateByContract } from './contract-schemas.ts'
 import type { BehindSecondFactor, FactorPassedAt } from './behind-second-factor.ts'
 import { keepBytes } from './files/file-body.ts'
 import { onlyOnce } from './limits/idempotency.ts'
 import { readerLocale } from './reader-locale.ts'
 import { needsRecentSignIn, requireRecentProof } from './recent-sign-in.ts'
-import { parseOrRefuse, refuse } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'
 import { requireOwnPage, requireOwnSite } from './same-origin.ts'
-import { isStorable } from './limits/storable-text.ts'
 import type { Caller, Authenticate } from './caller/authenticate.ts'
 import type { AsViewed } from './caller/view-as.ts'
 
@@ -67,7 +65,7 @@ type AnyHandler = (call: Record<keyof Call<EveryName>, unknown>) => Promise<unkn
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Mounts every call of the contract. In tests each reply is checked against its schema. */
+/** Mounts every call of the contract, with its schemas. */
 export function mount(
   app: FastifyInstance,
   handlers: Handlers,
@@ -91,11 +89,14 @@ export function mount(
 ): void {
   const once = onlyOnce(db)
   app.decorateRequest('caller')
+  app.setValidatorCompiler(validateByContract)
+  app.setSerializerCompiler(serializeByContract(config.test))
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [EveryName, Endpoint][]) {
     const handle = handlers[name] as AnyHandler
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      schema: schemasOf(endpoint),
       config: { takesFile: endpoint.binary !== undefined },
       // Refused before the body is read, and after the rate limit, which is an earlier hook.
       preParsing: async (request) => {
@@ -111,13 +112,20 @@ export function mount(
         const inSession = isBehind ? { ...caller, role: 'student' as const } : caller
         request.caller = await asViewed(request, endpoint, inSession, clock())
       },
+      preValidation: async (request) => {
+        requireDeclaredForm(endpoint, request)
+        // Where every field is optional, none may be sent.
+        if (endpoint.body && request.body === undefined) request.body = {}
+      },
       handler: async (request, reply) => {
         const now = clock()
         reply.header('cache-control', 'no-store')
         const { caller } = request
-        const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
-        const query = endpoint.query ? parseQuery(endpoint.query, request.query) : undefined
-        const body = bodyOf(endpoint, request)
+        const params = endpoint.params && request.params
+        const query = endpoint.query && request.query
+        const body = endpoint.binary
+          ? fileBody(endpoint.binary, request)
+          : endpoint.body && request.body
         if (needsRecentSignIn(endpoint, body)) {
           const passedAt = caller ? await passedFactorAt(request, caller, now) : null
           requireRecentProof(endpoint, { signedInAt: caller?.signedInAt, passedAt }, now)
@@ -146,7 +154,6 @@ export function mount(
         if (endpoint.file === 'csv') return sendCsv(reply, answer as CsvTable)
         if (endpoint.file === 'excel') return sendExcel(reply, answer as Buffer)
         if (endpoint.file) return sendText(reply, answer as AsyncIterator<string>)
-        if (config.test) v.parse(endpoint.reply, answer)
         return answer
       },
     }
@@ -164,11 +171,6 @@ function withoutFields(body: unknown, fields: readonly string[] = []): unknown {
   return Object.fromEntries(Object.entries(body).filter(([key]) => !fields.includes(key)))
 }
 
-function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.binary) return fileBody(endpoint.binary, request)
-  return endpoint.body ? parseBody(endpoint, endpoint.body, request) : undefined
-}
-
 /** The bytes of a file whose content type the call accepts; its handler checks the content. */
 function fileBody({ types }: BinaryBody, { headers, body }: FastifyRequest): FileBody {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -176,32 +178,9 @@ function fileBody({ types }: BinaryBody, { headers, body }: FastifyRequest): Fil
   return { type, bytes: (body ?? Buffer.alloc(0)) as Buffer<ArrayBuffer> }
 }
 
-/** The body in the format that the call declares and no other, so that no foreign form passes for JSON. */
-function parseBody(endpoint: Endpoint, schema: Schema, request: FastifyRequest): unknown {
+/** A body comes in the form that the call declares and no other, so that no foreign form passes for JSON. */
+function requireDeclaredForm({ form, body }: Endpoint, request: FastifyRequest): void {
   const isForm = request.headers['content-type']?.startsWith(formType) ?? false
-  if (request.body !== undefined && isForm !== (endpoint.form ?? false))
+  if (body && request.body !== undefined && isForm !== (form ?? false))
     refuse('request.malformed', 'The body has another form than this call takes.')
-  const { body: sent = {} } = request
-  // A list passes for an object without required fields; no call takes one.
-  const body = parseOrRefuse(schema, Array.isArray(sent) ? null : sent)
-  return isStorable(body)
-    ? body
-    : refuse(
-        'request.malformed',
-        'A text holds half a character, or the body is nested too deeply.',
-      )
-}
-
-/** A bad query is not typed by a person. */
-function parseQuery(schema: NonNullable<Endpoint['query']>, query: unknown): unknown {
-  const parsed = v.safeParse(schema, query)
-  return parsed.success && isStorable(parsed.output)
-    ? parsed.output
-    : refuse('request.malformed', 'The query has another form than this call takes.')
-}
-
-/** A bad id in a path is an unknown address, not an invalid form. */
-function parseParams(schema: NonNullable<Endpoint['params']>, params: unknown): unknown {
-  const parsed = v.safeParse(schema, params)
-  return parsed.success ? parsed.output : refuse('request.not-found')
 }
