@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** How many ms the server's clock is ahead of this device's, from a reply received at `receivedAt`. */
 export const clockOffsetMs = (serverTime: string, receivedAt: number): number =>
@@ -10,7 +10,8 @@ export const clockOffsetMs = (serverTime: string, receivedAt: number): number =>
  */
 export function useNow(everyMs: number, offsetMs = 0): Date {
   const { read, subscribe } = clock(everyMs, offsetMs)
-  return new Date(useSyncExternalStore(subscribe, read, read))
+  const present = useSyncExternalStore(subscribe, read, read)
+  return useMemo(() => new Date(present), [present])
 }
 
 /** The current time by this device's clock; null in HTML from the server and in the first frame. */

@@ -4,6 +4,7 @@ import { masteryQuestions, masteryShare } from '#contract/shared/limits.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { LazyDetails } from '#ui/LazyDetails.tsx'
 import { ChapterList } from './ChapterList.tsx'
 import { roundPath } from './practice-view.ts'
 import styles from './practice.module.css'
@@ -16,12 +17,12 @@ export function ClassPractice({ classId, loading }: { classId: number; loading: 
   const subject = subjects.find(({ class_id }) => class_id === classId)
   if (!subject) return list.isLoading ? loading : null
   return (
-    <details className={`${styles.card} ${styles.chapters}`}>
-      <summary>
-        <strong>{t('practiseByChapter')}</strong>
-      </summary>
+    <LazyDetails
+      className={`${styles.card} ${styles.chapters}`}
+      summary={<strong>{t('practiseByChapter')}</strong>}
+    >
       <ChapterList subject={subject} history={history} />
-    </details>
+    </LazyDetails>
   )
 }
 
@@ -34,18 +35,22 @@ export function ClassMastery({ classId }: { classId: number }) {
   const { chapters } = subject
   const mastered = chapters.filter((chapter) => masteryOf(history.latest, chapter).isMastered)
   return (
-    <details className={styles.mastery}>
-      <summary>
-        <span className="numbers">
-          {t('mastered', { count: mastered.length, of: chapters.length })}
-        </span>
-        <progress max={chapters.length} value={mastered.length} aria-hidden />
-      </summary>
+    <LazyDetails
+      className={styles.mastery}
+      summary={
+        <>
+          <span className="numbers">
+            {t('mastered', { count: mastered.length, of: chapters.length })}
+          </span>
+          <progress max={chapters.length} value={mastered.length} aria-hidden />
+        </>
+      }
+    >
       <p className="quiet">
         {t('masteryRule', { right: masteryQuestions * masteryShare, of: masteryQuestions })}
       </p>
       <ChapterList subject={subject} history={history} />
-    </details>
+    </LazyDetails>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formKeys } from '#contract/site/forms/forms.ts'
 import { answerText, formsSorting, type SentForm } from '#contract/site/staff-forms.ts'
@@ -7,6 +6,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import type { Column } from '#staff/kit/lists/Table.tsx'
+import { LazyDetails } from '#ui/LazyDetails.tsx'
 import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { sentFormsQuery } from './queries.ts'
@@ -66,23 +66,19 @@ export function FormsPage() {
 /** All that somebody answered, drawn once it is opened. */
 function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
   const { t } = useTranslation('staff/office')
-  const [isOpen, setOpen] = useState(false)
   const given = Object.entries({ ...answers, ...utm })
     .map(([name, answer]) => ({ name, text: answerText(answer) }))
     .filter(({ text }) => text !== '')
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('forms.answersCount', { count: given.length })}</summary>
-      {isOpen && (
-        <dl className={kit.details}>
-          {given.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </details>
+    <LazyDetails summary={t('forms.answersCount', { count: given.length })}>
+      <dl className={kit.details}>
+        {given.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </LazyDetails>
   )
 }

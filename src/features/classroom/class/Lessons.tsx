@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSaved } from '#platform/saving/saved.ts'
 import type { OneTap } from '#features/classroom/saved/one-tap.ts'
+import { LazyDetails } from '#ui/LazyDetails.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import styles from './Lessons.module.css'
@@ -22,14 +23,12 @@ type Props = {
 
 /**
  * The lessons of a class: this week and the next, the recordings, and later lessons on request. In a trial, open
- * recordings come first and locked ones are one row.
+ * recordings come first and locked ones are one row. Memoized: the page renders often, and a class has dozens.
  */
-export function Lessons({ lessons, ...rest }: Props) {
+export const Lessons = memo(function Lessons({ lessons, ...rest }: Props) {
   const { t } = useTranslation('classroom')
   const { uid, now } = rest
   const saved = useSaved(uid)
-  const [showsLater, setShowsLater] = useState(false)
-  const [showsLocked, setShowsLocked] = useState(false)
   const isLocked = (lesson: Lesson) => lessonState(lesson, now) === 'locked'
   const locked = lessons.filter(isLocked)
   const { coming, past } = lessonsByWeek(
@@ -63,29 +62,24 @@ export function Lessons({ lessons, ...rest }: Props) {
           <h2 id="coming">{t('coming')}</h2>
           {soon.map(ofWeek)}
           {laterCount > 0 && (
-            <details
-              className={styles.later}
-              onToggle={({ currentTarget }) => setShowsLater(currentTarget.open)}
-            >
-              <summary>{t('moreComing', { count: laterCount })}</summary>
-              {showsLater && later.map(ofWeek)}
-            </details>
+            <LazyDetails className={styles.later} summary={t('moreComing', { count: laterCount })}>
+              {later.map(ofWeek)}
+            </LazyDetails>
           )}
         </section>
       )}
       {locked.length === 0 && recordings}
       {locked.length > 0 && (
-        <details
+        <LazyDetails
           className={styles.later}
-          onToggle={({ currentTarget }) => setShowsLocked(currentTarget.open)}
+          summary={t('lockedLessons', { count: locked.length })}
         >
-          <summary>{t('lockedLessons', { count: locked.length })}</summary>
           <p className="quiet">
             {t('lesson.lockedText')} <Link to="/full-programme">{t('locked.joinFull')}</Link>
           </p>
-          {showsLocked && lessonsByWeek(locked, now).past.map(ofWeek)}
-        </details>
+          {lessonsByWeek(locked, now).past.map(ofWeek)}
+        </LazyDetails>
       )}
     </div>
   )
-}
+})

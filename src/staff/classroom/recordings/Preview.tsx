@@ -5,6 +5,7 @@ import type { LessonFiles, RecordingPreview } from '#contract/classroom/staff-fi
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Field } from '#ui/forms/Field.tsx'
+import { LazyDetails } from '#ui/LazyDetails.tsx'
 import { Chapters } from './Chapters.tsx'
 import { previewQuery } from './queries.ts'
 import styles from './recordings.module.css'
@@ -18,15 +19,10 @@ export function Preview({
   recording: NonNullable<LessonFiles['recording']>
 }) {
   const { t } = useTranslation('staff/recordings')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className={kit.disclosure}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{t('preview.open')}</summary>
-      {isOpen && <Opened lessonId={lessonId} recording={recording} />}
-    </details>
+    <LazyDetails className={kit.disclosure} summary={t('preview.open')}>
+      <Opened lessonId={lessonId} recording={recording} />
+    </LazyDetails>
   )
 }
 
