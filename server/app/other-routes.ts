@@ -7,23 +7,17 @@ import type { openPages } from '../platform/http/pages/pages.ts'
 import { withDocument } from '../platform/http/pages/public-sources.ts'
 import type { PublicSources } from '../platform/http/pages/pages.ts'
 import { mediaFolder, serveMedia } from '../platform/http/files/serve-media.ts'
+import { servePdfs } from '../platform/http/files/serve-pdfs.ts'
 import { servePictures } from '../platform/http/files/serve-pictures.ts'
 import { servePublicFiles } from '../platform/http/files/serve-public-files.ts'
-import { commandKey } from '../platform/http/signed-command.ts'
+import { commandKey, takeCommands } from '../platform/http/signed-command.ts'
 import { oneClickStops, secondFactorCommand } from '../modules/identity/index.ts'
 import { serveCalendars } from '../modules/classroom/index.ts'
 import { serveSearch } from '../modules/papers/index.ts'
-import {
-  paymentWebhook,
-  replayCommand,
-  serveCreditNotes,
-  reconcileCommand,
-  serveReceipts,
-} from '../modules/billing/index.ts'
+import { paymentWebhook, reconcileCommand, replayCommand } from '../modules/billing/index.ts'
 import { maintenanceSwitch } from '../modules/school/index.ts'
 import { messagesWebhook } from '../platform/phone-messages/routes.ts'
 import { mailWebhook } from '../platform/suppressions/routes.ts'
-import { serveParcelFiles } from '../modules/shipping/index.ts'
 import { postedForms, servePageContentPreviews } from '../modules/site/index.ts'
 import { roleCommand } from '../modules/dashboard/index.ts'
 import { servePreviews } from '../previews/serve-previews.ts'
@@ -59,25 +53,30 @@ export async function mountOtherRoutes(
 
   oneClickStops(app, { account: identity.account, clock })
 
-  // The operator's commands, and the webhooks of providers
-  const key = commandKey(secrets.linkKey)
-  await maintenanceSwitch(app, { maintenance: school.maintenance, key, clock })
-  await roleCommand(app, { staff: dashboard.staff, key, clock })
-  await secondFactorCommand(app, { factors: identity.secondFactor, key, clock })
+  // The operator's commands
+  const commands = [
+    maintenanceSwitch(school.maintenance),
+    roleCommand(dashboard.staff),
+    secondFactorCommand(identity.secondFactor),
+    replayCommand(ledger),
+    reconcileCommand(reconciliation),
+  ]
+  await takeCommands(app, commands, { key: commandKey(secrets.linkKey), clock })
+
+  // The webhooks of providers
   await paymentWebhook(app, { ledger, provider: payments.name, clock })
   const { webhook } = context.phoneMessages
   if (webhook) await messagesWebhook(app, { webhook, clock })
   const { webhook: mails } = context.suppressions
   if (mails) await mailWebhook(app, { webhook: mails, clock })
-  await replayCommand(app, { ledger, key, clock })
-  await reconcileCommand(app, { reconciliation, key, clock })
 
   // Files that are made when they are asked for
   serveCalendars(app, { calendars: classroom.calendars, clock })
   serveSearch(app, papers.search)
-  serveReceipts(app, { orders, links, clock })
-  serveParcelFiles(app, { parcels: shipping.parcels, links, clock })
-  serveCreditNotes(app, { ledger, links, clock })
+  const signed = { links, clock }
+  servePdfs(app, 'receipts', signed, orders.receiptOf)
+  servePdfs(app, 'credit-notes', signed, ledger.creditNotes.content)
+  servePdfs(app, 'parcels', signed, shipping.parcels.files.file)
   servePageContentPreviews(app, {
     content: site.staffPageContent,
     links,

@@ -109,9 +109,9 @@ export function orderRecords(
     receiptFile,
 
     /** For an order found by a signed link; undefined when there is none. */
-    async receiptOf(orderId: string): Promise<ReceiptFile | undefined> {
+    async receiptOf(orderId: string): Promise<Buffer | undefined> {
       const order = await orders.byId(orderId)
-      return order && receiptFile(order)
+      return order && (await receiptFile(order))?.content
     },
 
     async list(reader: Reader): Promise<OrderSummary[]> {

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { ResetSecondFactor } from '#contract/identity/second-factor.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { takeCommand } from '../../../platform/http/signed-command.ts'
+import { operatorCommand } from '../../../platform/http/signed-command.ts'
 import type { SecondFactorService } from './service.ts'
 
 type SecondFactorCalls =
@@ -44,18 +44,9 @@ export const secondFactorRoutes = (
 
 export const secondFactorCommandPath = '/api/v1/staff/second-factor/reset'
 
-/** The operator's command that resets the second factor of an administrator who lost phone and recovery codes. */
-export const secondFactorCommand = (
-  app: FastifyInstance,
-  { factors, key, clock }: { factors: SecondFactorService; key: Buffer; clock: () => Date },
-): Promise<void> =>
-  takeCommand(app, {
-    path: secondFactorCommandPath,
-    schema: ResetSecondFactor,
-    key,
-    clock,
-    async perform({ email }, now) {
-      await factors.reset(email, now)
-      return done
-    },
+/** Resets the second factor of an administrator who lost phone and recovery codes. */
+export const secondFactorCommand = (factors: SecondFactorService) =>
+  operatorCommand(secondFactorCommandPath, ResetSecondFactor, async ({ email }, now) => {
+    await factors.reset(email, now)
+    return done
   })
