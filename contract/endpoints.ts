@@ -40,13 +40,8 @@ import { PaperDownloads, PaperDownloadsQuery, PastPaperShowcase } from './papers
 import { PracticeAnswer, SaveAnswer } from './practice/answers.ts'
 import { ProgrammeSlug } from './catalogue/programmes.ts'
 import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
-import {
-  AskQuestion,
-  MyQuestions,
-  MyQuestionsQuery,
-  photoTypes,
-  Question,
-} from './support/questions.ts'
+import { AskQuestion, MyQuestions, MyQuestionsQuery, Question } from './support/questions.ts'
+import { photoTypes } from './shared/photo.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './papers/referrals.ts'
 import { AppOf, IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
 import type { StaffRight } from './shared/staff/staff-rights.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Maintenance } from '#contract/school/maintenance.ts'
 import { Refused } from '#contract/shared/wire.ts'
 import { readConfig } from '#server/config.ts'
-import { maintenancePath } from '#server/modules/school/maintenance/routes.ts'
+import { maintenancePath } from '#server/app/operator-commands.ts'
 import {
   commandKey,
   commandSignatureHeader,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '#contract/shared/kinds.ts'
-import { secondFactorCommandPath } from '#server/modules/identity/second-factor/routes.ts'
-import { roleCommandPath } from '#server/modules/dashboard/routes.ts'
+import { roleCommandPath, secondFactorCommandPath } from '#server/app/operator-commands.ts'
 import { askServer } from './ask-server.ts'
 import { serverCommand } from './server-command.ts'
 

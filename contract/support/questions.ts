@@ -4,11 +4,6 @@ import { questionMaximumCharacters, recordingMaximumSeconds } from '../shared/li
 import { ProgrammeSlug } from '../catalogue/programmes.ts'
 import { Id, Instant, LessonId, Uuid } from '../shared/wire.ts'
 
-/** Accepted photo types; the server goes by the first bytes of the file. */
-export const photoTypes = ['image/jpeg', 'image/webp'] as const
-export type PhotoType = (typeof photoTypes)[number]
-export type Photo = { type: PhotoType; bytes: Uint8Array<ArrayBuffer> }
-
 /** A question to the teacher; its id is made on the device, so that sending it twice is harmless. */
 export const AskQuestion = v.strictObject({
   class_id: Id,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reconcileCommandPath } from '#server/modules/billing/reconciliation/routes.ts'
+import { reconcileCommandPath } from '#server/app/operator-commands.ts'
 import { askServer } from '../ask-server.ts'
 import { serverCommand } from '../server-command.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { replayCommandPath } from '#server/modules/billing/ledger/routes.ts'
+import { replayCommandPath } from '#server/app/operator-commands.ts'
 import { askServer } from '../ask-server.ts'
 import { serverCommand } from '../server-command.ts'
 

@@ -4,7 +4,6 @@ import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { billingRoutes } from '../modules/billing/index.ts'
 import { identityRoutes, type SessionCookies } from '../modules/identity/index.ts'
-import { messagingRoutes } from '../modules/messaging/index.ts'
 import { registrationRoutes } from '../modules/site/index.ts'
 import type { Authenticate } from '../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../platform/http/mount.ts'
@@ -15,8 +14,6 @@ import type { PublicHandlers } from './public-content.ts'
 type Browser = {
   signInOptions: SignInOptions
   cookies: SessionCookies
-  /** Hash of the browser's session. */
-  sessionOf(request: FastifyRequest): string | undefined
   who: Authenticate
   /** Counts a form of this caller. @returns whether they have sent too many */
   tooManyForms(request: FastifyRequest): Promise<boolean>
@@ -35,7 +32,7 @@ export const apiHandlers = (
   ...ownLinkRoutes(links),
   ...domains.catalogue.handlers,
   ...domains.enrolment.handlers,
-  ...messagingRoutes(domains.messaging, browser),
+  ...domains.messaging.handlers,
   ...domains.papers.handlers,
   ...domains.practice.handlers,
   ...domains.shipping.handlers,

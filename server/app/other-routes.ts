@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { operatorCommands } from './operator-commands.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { redirectOldPaths } from '../platform/http/pages/old-paths.ts'
@@ -7,25 +8,16 @@ import type { openPages } from '../platform/http/pages/pages.ts'
 import { withDocument } from '../platform/http/pages/public-sources.ts'
 import type { PublicSources } from '../platform/http/pages/pages.ts'
 import { mediaFolder, serveMedia } from '../platform/http/files/serve-media.ts'
+import { servePdfs } from '../platform/http/files/serve-pdfs.ts'
 import { servePictures } from '../platform/http/files/serve-pictures.ts'
 import { servePublicFiles } from '../platform/http/files/serve-public-files.ts'
-import { commandKey } from '../platform/http/signed-command.ts'
-import { oneClickStops, secondFactorCommand } from '../modules/identity/index.ts'
+import { commandKey, takeCommands } from '../platform/http/signed-command.ts'
+import { takeWebhook } from '../platform/http/take-webhook.ts'
+import { oneClickStops } from '../modules/identity/index.ts'
 import { serveCalendars } from '../modules/classroom/index.ts'
 import { serveSearch } from '../modules/papers/index.ts'
-import {
-  paymentWebhook,
-  replayCommand,
-  serveCreditNotes,
-  reconcileCommand,
-  serveReceipts,
-} from '../modules/billing/index.ts'
-import { maintenanceSwitch } from '../modules/school/index.ts'
 import { messagesWebhook } from '../platform/phone-messages/routes.ts'
-import { mailWebhook } from '../platform/suppressions/routes.ts'
-import { serveParcelFiles } from '../modules/shipping/index.ts'
 import { postedForms, servePageContentPreviews } from '../modules/site/index.ts'
-import { roleCommand } from '../modules/dashboard/index.ts'
 import { servePreviews } from '../previews/serve-previews.ts'
 
 type Pages = Awaited<ReturnType<typeof openPages>>
@@ -33,7 +25,7 @@ type Pages = Awaited<ReturnType<typeof openPages>>
 export async function mountOtherRoutes(
   app: FastifyInstance,
   context: Context,
-  { school, identity, papers, shipping, billing, classroom, site, dashboard }: Domains,
+  domains: Domains,
   {
     tooManyForms,
     sources,
@@ -45,7 +37,8 @@ export async function mountOtherRoutes(
   },
 ): Promise<void> {
   const { config, secrets, payments, clock, storage } = context
-  const { orders, ledger, reconciliation } = billing
+  const { identity, papers, shipping, classroom, site } = domains
+  const { orders, ledger } = domains.billing
   const { links, bucket, store } = storage
   const place = { folder: mediaFolder(config.dataDir), bucket }
 
@@ -59,25 +52,28 @@ export async function mountOtherRoutes(
 
   oneClickStops(app, { account: identity.account, clock })
 
-  // The operator's commands, and the webhooks of providers
   const key = commandKey(secrets.linkKey)
-  await maintenanceSwitch(app, { maintenance: school.maintenance, key, clock })
-  await roleCommand(app, { staff: dashboard.staff, key, clock })
-  await secondFactorCommand(app, { factors: identity.secondFactor, key, clock })
-  await paymentWebhook(app, { ledger, provider: payments.name, clock })
+  await takeCommands(app, operatorCommands(domains), { key, clock })
+
+  // The webhooks of providers
+  await takeWebhook(app, `/api/v1/webhooks/${payments.name}`, (body, headers) =>
+    ledger.receive(body, headers, clock()),
+  )
   const { webhook } = context.phoneMessages
   if (webhook) await messagesWebhook(app, { webhook, clock })
   const { webhook: mails } = context.suppressions
-  if (mails) await mailWebhook(app, { webhook: mails, clock })
-  await replayCommand(app, { ledger, key, clock })
-  await reconcileCommand(app, { reconciliation, key, clock })
+  if (mails)
+    await takeWebhook(app, `/api/v1/webhooks/${mails.provider}`, (body) =>
+      mails.receive(body, clock()),
+    )
 
   // Files that are made when they are asked for
   serveCalendars(app, { calendars: classroom.calendars, clock })
   serveSearch(app, papers.search)
-  serveReceipts(app, { orders, links, clock })
-  serveParcelFiles(app, { parcels: shipping.parcels, links, clock })
-  serveCreditNotes(app, { ledger, links, clock })
+  const signed = { links, clock }
+  servePdfs(app, 'receipts', signed, orders.receiptOf)
+  servePdfs(app, 'credit-notes', signed, ledger.creditNotes.content)
+  servePdfs(app, 'parcels', signed, shipping.parcels.files.file)
   servePageContentPreviews(app, {
     content: site.staffPageContent,
     links,

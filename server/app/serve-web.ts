@@ -105,10 +105,12 @@ export async function serveWeb(
   // The calls of the contract
   const who = authenticate(db, options.identity)
   const cookies = sessionCookies(config)
-  const sessionOf = (request: FastifyRequest) => {
-    const sessionId = cookies.read(request)
-    return sessionId === undefined ? undefined : hashOf(sessionId)
-  }
+  app.decorateRequest('sessionHash', {
+    getter() {
+      const sessionId = cookies.read(this)
+      return sessionId === undefined ? undefined : hashOf(sessionId)
+    },
+  })
   const tooManyForms = async (request: FastifyRequest) =>
     (await context.secondsToWait(formsOfCaller, await whom(request), clock())) > 0
   if (reports) addReportingHeader(app, reports)
@@ -125,7 +127,6 @@ export async function serveWeb(
     apiHandlers(context, domains, publicHandlers, {
       signInOptions: options.signInOptions,
       cookies,
-      sessionOf,
       who,
       tooManyForms,
     }),
@@ -134,8 +135,8 @@ export async function serveWeb(
       config,
       clock,
       who,
-      behindSecondFactor: behindSecondFactor(db, config.staffSecondFactor, sessionOf),
-      passedFactorAt: factorPassedAt(db, sessionOf),
+      behindSecondFactor: behindSecondFactor(db, config.staffSecondFactor),
+      passedFactorAt: factorPassedAt(db),
       asViewed: asViewed(db),
     },
   )

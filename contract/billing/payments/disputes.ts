@@ -22,7 +22,7 @@ export const chargebackStates = ['disputed', 'lost'] as const
 
 /** `disputed` while a bank decides, `lost` once it has kept the money; undefined otherwise. */
 export const chargebackState = (
-  disputes: readonly ShownDispute[],
+  disputes: readonly Pick<ShownDispute, 'status' | 'is_inquiry' | 'ended_at'>[],
 ): (typeof chargebackStates)[number] | undefined => {
   const chargebacks = disputes.filter(({ is_inquiry }) => !is_inquiry)
   return chargebacks.some(({ ended_at }) => ended_at === null)

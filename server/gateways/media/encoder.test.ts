@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { findEncoder } from './encoder.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
+import { isWholeMp4 } from './is-whole-mp4.ts'
 
 const run = promisify(execFile)
 const programs = await findFfmpeg('ffmpeg')
@@ -62,4 +63,14 @@ describe.skipIf(!encoder)('STAFF-01: the sound-only quality of a recording', () 
     for (const second of audible) expect(await loudness(target, second)).toBeGreaterThan(-30)
     if (silent !== undefined) expect(await loudness(target, silent)).toBeLessThan(-60)
   })
+})
+
+it.skipIf(!encoder)('STAFF-01: a film that is cut off is not whole', async () => {
+  const path = join(folder, 'whole.mp4')
+  await makeVideo(path, { seconds: 1 })
+  expect(await isWholeMp4(path)).toBe(true)
+  await truncate(path, (await stat(path)).size - 1)
+  expect(await isWholeMp4(path)).toBe(false)
+  await truncate(path, 0)
+  expect(await isWholeMp4(path)).toBe(false)
 })

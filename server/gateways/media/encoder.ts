@@ -4,6 +4,7 @@ import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import { voiceMaximumSeconds } from '#contract/support/staff-questions.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
+import { isWholeMp4 } from './is-whole-mp4.ts'
 import { noSpace, runProgram, type Ended } from './run-program.ts'
 
 /** The length and tracks of a video. */
@@ -174,6 +175,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
           within,
         )
         if (second.code !== 0) return failureOf(second)
+        if (!(await isWholeMp4(target))) return cutOff
         // A truncated video is encoded as far as it goes, without an error.
         const seconds = await secondsOf(target)
         const isWhole = Math.abs(seconds - film.seconds) <= Math.max(3, film.seconds / 50)
@@ -228,6 +230,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
       { silentMs: looksWithinMs, mostMs: looksWithinMs },
     )
     if (made.code !== 0) return failureOf(made)
+    if (!(await isWholeMp4(target))) return cutOff
     const seconds = Math.round(await secondsOf(target))
     if (seconds > voiceMaximumSeconds + lateSeconds) return 'too-long' as const
     if (seconds < 1) return { problem: 'unreadable' as const, details: 'there is nothing to hear' }
@@ -291,6 +294,9 @@ function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: bo
     ...bare,
   ]
 }
+
+/** The ffmpeg of 2018 reports success when the disk is full at the end. */
+const cutOff: Failed = { problem: 'no-room', details: 'the file is cut off' }
 
 function failureOf({ code, errors }: Ended): Failed {
   if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }

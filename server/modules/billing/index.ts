@@ -15,9 +15,6 @@ import { promoCodeHandlers } from './promo-codes/service.ts'
 import { orderDeskHandlers } from './order-desk/service.ts'
 import { reconciliationService } from './reconciliation/service.ts'
 
-export { paymentWebhook, replayCommand, serveCreditNotes } from './ledger/routes.ts'
-export { reconcileCommand } from './reconciliation/routes.ts'
-export { serveReceipts } from './orders/routes.ts'
 export { isFoundBy as isOrderFoundBy } from './order-desk/search.ts'
 export { isUnpaid } from './orders/payments/instalments-sql.ts'
 export type BillingDomain = ReturnType<typeof createBilling>

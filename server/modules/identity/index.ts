@@ -8,7 +8,6 @@ import { deletionGuards } from './account/deletion-guards.ts'
 import { accountRoutes } from './account/routes.ts'
 import { accountService } from './account/service.ts'
 import { invitationService } from './invitations/service.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorService } from './second-factor/service.ts'
 import type { SessionCookies } from './session/cookies.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -19,7 +18,6 @@ export { changeUser, endSessions, recordConsent } from './account/users-sql.ts'
 export { endInvitationsOf } from './invitations/repository.ts'
 export { oneClickStops } from './account/routes.ts'
 export type { DeletionGuard } from './account/deletion-guards.ts'
-export { secondFactorCommand } from './second-factor/routes.ts'
 export { sessionCookies, type SessionCookies } from './session/cookies.ts'
 export { hashOf } from './session/encrypt.ts'
 export { isConfirmedGuardian } from './account/confirmed-guardian.ts'
@@ -69,12 +67,10 @@ export function createIdentity(context: Context, { school }: { school: SchoolDom
 }
 
 export const identityRoutes = (
-  { account, sessions, secondFactor, handlers }: IdentityDomain,
+  { account, sessions, handlers }: IdentityDomain,
   browser: {
     cookies: SessionCookies
     signInOptions: SignInOptions
-    /** Hash of the browser's session. */
-    sessionOf(request: FastifyRequest): string | undefined
     /** Counts a form of this caller. @returns whether they have sent too many */
     tooManyForms(request: FastifyRequest): Promise<boolean>
   },
@@ -82,6 +78,5 @@ export const identityRoutes = (
   ({
     ...handlers,
     ...sessionRoutes(sessions, browser.cookies, browser.signInOptions),
-    ...accountRoutes(account, browser.sessionOf, browser.tooManyForms),
-    ...secondFactorRoutes(secondFactor, browser.sessionOf),
+    ...accountRoutes(account, browser.tooManyForms),
   }) satisfies Partial<Handlers>

@@ -7,7 +7,6 @@ import { addNoticesOnEvents } from './notices/on-events.ts'
 import { noticesService } from './notices/service.ts'
 import { staffMessagesService } from './messages/service.ts'
 
-export { messagingRoutes } from './routes.ts'
 export { waitingOnes } from './notices/waiting-for-staff.ts'
 export type MessagingDomain = ReturnType<typeof createMessaging>
 

@@ -6,7 +6,6 @@ import { maintenanceService } from './maintenance/service.ts'
 import { termsService } from './terms/service.ts'
 
 export { addClosedDay, removeClosedDay } from './documents.ts'
-export { maintenanceSwitch } from './maintenance/routes.ts'
 export type SchoolDomain = ReturnType<typeof createSchool>
 
 /** The school: its name, contact and holidays, its terms, and whether it is closed for maintenance. */

@@ -23,8 +23,7 @@ const any = 'all'
 const keyOf = ({ kind, show, class_id, day }: MakeParcelFile) =>
   `parcels/${kind}/${show}/${class_id ?? any}/${day ?? any}`
 
-const FileKey = v.tuple([
-  v.literal('parcels'),
+const FilePath = v.tuple([
   v.picklist(parcelFiles),
   v.picklist(parcelStatuses),
   v.union([
@@ -80,11 +79,11 @@ export function parcelFilesOf({ db, storage }: Context, { school }: { school: Sc
       return storage.signLink(caller.uid, keyOf(asked), now, `${fileName.join('-')}.pdf`)
     },
 
-    /** The PDF of a signed link; undefined where the key names no file. */
-    async file(key: string, now: Date): Promise<Buffer | undefined> {
-      const read = v.safeParse(FileKey, key.split('/'))
+    /** The PDF of a signed link; undefined where its path names no file. */
+    async file(path: string, now: Date): Promise<Buffer | undefined> {
+      const read = v.safeParse(FilePath, path.split('/'))
       if (!read.success) return undefined
-      const [, kind, status, classId, day] = read.output
+      const [kind, status, classId, day] = read.output
       const rows = (await rowsOf(kind, { status, classId, day })).slice(0, parcelsInFile)
       return kind === 'list'
         ? packingListPdf(rows, now)

@@ -3,7 +3,6 @@ import type { SchoolDomain } from '../school/index.ts'
 import { parcelsService } from './service.ts'
 
 export { heldFor as parcelHeldFor, isFoundBy as isParcelFoundBy } from './repository.ts'
-export { serveParcelFiles } from './routes.ts'
 export type ShippingDomain = ReturnType<typeof createShipping>
 
 /** Hardcopy materials: packing, posting, and the mail about it. */

@@ -19,9 +19,9 @@ export type FactorPassedAt = (
 ) => Promise<Date | null>
 
 export const factorPassedAt =
-  (db: Db, sessionOf: (request: FastifyRequest) => string | undefined): FactorPassedAt =>
-  async (request, { uid }, now) => {
-    const state = await factorStateOf(db, { uid, idHash: sessionOf(request) }, now)
+  (db: Db): FactorPassedAt =>
+  async ({ sessionHash: idHash }, { uid }, now) => {
+    const state = await factorStateOf(db, { uid, idHash }, now)
     return isFactorPassed(state) ? state.passedAt : null
   }
 
@@ -30,13 +30,9 @@ export const factorPassedAt =
  * a token without it has not passed.
  */
 export const behindSecondFactor =
-  (
-    db: Db,
-    mode: SecondFactorMode,
-    sessionOf: (request: FastifyRequest) => string | undefined,
-  ): BehindSecondFactor =>
+  (db: Db, mode: SecondFactorMode): BehindSecondFactor =>
   async (request, { uid, accountRole }, now) => {
     if (mode === 'off' || !isStaff(accountRole)) return false
-    const state = await factorStateOf(db, { uid, idHash: sessionOf(request) }, now)
+    const state = await factorStateOf(db, { uid, idHash: request.sessionHash }, now)
     return !isOpenToStaff(mode, state)
   }

@@ -38,6 +38,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller; undefined in public calls. */
     caller?: Caller | undefined
+    /** Hash of the browser's session; undefined without one. */
+    readonly sessionHash: string | undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { keepJsonRaw } from './raw-json.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
@@ -32,35 +32,44 @@ function isSignedCommand(header: unknown, command: Command, key: Buffer, now: Da
   return timingSafeEqual(mark(key, command, seconds), Buffer.from(hex, 'hex'))
 }
 
-/** Mounts an operator's command; its body is read as raw bytes, because the signature covers them. */
-export async function takeCommand<S extends v.GenericSchema>(
+/** An operator's command, and what it does with its body. */
+export type OperatorCommand = {
+  path: string
+  perform(body: unknown, now: Date): Promise<unknown>
+}
+
+export const operatorCommand = <S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  perform: (body: v.InferOutput<S>, now: Date) => Promise<unknown>,
+): OperatorCommand => ({
+  path,
+  perform: (body, now) => perform(parseOrRefuse(schema, body), now),
+})
+
+/** Mounts operator's commands; a body is read as raw bytes, because the signature covers them. */
+export async function takeCommands(
   app: FastifyInstance,
-  command: {
-    path: string
-    schema: S
-    key: Buffer
-    clock: () => Date
-    perform(body: v.InferOutput<S>, now: Date): Promise<unknown>
-  },
+  commands: readonly OperatorCommand[],
+  { key, clock }: { key: Buffer; clock: () => Date },
 ): Promise<void> {
-  const { path, schema, key, clock, perform } = command
   await app.register(async (scope) => {
     keepJsonRaw(scope)
-    scope.post(path, async (request, reply: FastifyReply) => {
-      const now = clock()
-      const rawBody = request.body
-      const header = request.headers[commandSignatureHeader]
-      if (
-        !Buffer.isBuffer(rawBody) ||
-        !isSignedCommand(header, { method: 'POST', path, rawBody }, key, now)
-      )
-        refuse(
-          'command.refused',
-          'This command is not signed with our key, or not within a minute.',
+    for (const { path, perform } of commands)
+      scope.post(path, async ({ body: rawBody, headers }, reply) => {
+        const now = clock()
+        const signature = headers[commandSignatureHeader]
+        if (
+          !Buffer.isBuffer(rawBody) ||
+          !isSignedCommand(signature, { method: 'POST', path, rawBody }, key, now)
         )
-      reply.header('cache-control', 'no-store')
-      return perform(parseOrRefuse(schema, jsonOf(rawBody)), now)
-    })
+          refuse(
+            'command.refused',
+            'This command is not signed with our key, or not within a minute.',
+          )
+        reply.header('cache-control', 'no-store')
+        return perform(jsonOf(rawBody), now)
+      })
   })
 }
 

@@ -1,5 +1,5 @@
 import { photoLongestEdgePx, shrunkPhotoMaximumBytes } from '#contract/shared/limits.ts'
-import { photoTypes, type Photo } from '#contract/support/questions.ts'
+import { photoTypes, type Photo } from '#contract/shared/photo.ts'
 
 export type Shrunk =
   | { kind: 'photo'; photo: Photo }

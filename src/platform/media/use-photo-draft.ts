@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Photo } from '#contract/support/questions.ts'
+import type { Photo } from '#contract/shared/photo.ts'
 import { forgetDraftPhoto, keepDraftPhoto, readDraftPhoto } from './draft-photos.ts'
 import type { Shrunk } from './shrink-photo.ts'
 

@@ -59,6 +59,8 @@ describe('a card plan', () => {
     })
     const listed = replyOf('orders', await api.as(person).get(pathOf('orders'))).orders
     expect(listed).toMatchObject([{ order_status: 'PENDING', first_payment_on: '2026-11-23' }])
+    const { order } = replyOf('dashboard', await api.as(person).get(pathOf('dashboard')))
+    expect(order).toMatchObject({ order_status: 'PENDING', first_payment_on: '2026-11-23' })
     expect(await held(person)).toEqual([5, 7, 13])
     const mails = await mailsAbout(draft.order_id)
     expect(mails.map(({ to }) => to).toSorted()).toEqual([

@@ -231,6 +231,7 @@ describe('DRAFT-01: orders that staff make for somebody', () => {
     const whole = await page(orderId)
     expect(whole.payment_link).toBeNull()
     expect(whole.receipt?.pdf_url).toContain(orderId)
+    expect(await api.send('GET', whole.receipt?.pdf_url ?? '')).toMatchObject({ status: 200 })
     expect(whole.intake?.key).toBe(intake_key)
   })
 

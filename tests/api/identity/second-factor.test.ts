@@ -13,7 +13,7 @@ import {
   commandSignatureHeader,
   signCommand,
 } from '#server/platform/http/signed-command.ts'
-import { secondFactorCommandPath } from '#server/modules/identity/second-factor/routes.ts'
+import { secondFactorCommandPath } from '#server/app/operator-commands.ts'
 import {
   absentParams,
   minuteMs,

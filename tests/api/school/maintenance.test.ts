@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { documentedEndpoints, type DocumentedName } from '#contract/every-endpoint.ts'
 import type { Maintenance } from '#contract/school/maintenance.ts'
 import { pages, plainPath } from '#contract/shared/pages.ts'
-import { maintenancePath } from '#server/modules/school/maintenance/routes.ts'
+import { maintenancePath } from '#server/app/operator-commands.ts'
 import {
   commandKey,
   commandSignatureHeader,

@@ -11,7 +11,7 @@ import {
   commandSignatureHeader,
   signCommand,
 } from '#server/platform/http/signed-command.ts'
-import { roleCommandPath } from '#server/modules/dashboard/routes.ts'
+import { roleCommandPath } from '#server/app/operator-commands.ts'
 import {
   agreed,
   pathOf,

@@ -101,7 +101,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
   }
 
   return {
-    file,
+    content: async (refundId: string) => (await file(refundId))?.content,
 
     /** Runs in the transaction that makes it refunded. */
     enqueueMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>

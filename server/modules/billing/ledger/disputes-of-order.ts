@@ -1,19 +1,13 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ShownDispute } from '#contract/billing/payments/disputes.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 
 export type StoredDispute = typeof disputes.$inferSelect
 
-/** The disputes of these orders, oldest first. */
-export const disputesOf = (db: Db, ...orderIds: string[]): Promise<StoredDispute[]> =>
-  db
-    .select()
-    .from(disputes)
-    .where(sql`${disputes.orderId} = any(${sql.param(orderIds)}::uuid[])`)
-    .orderBy(asc(disputes.openedAt))
-    .prepare('disputes_of_orders')
-    .execute()
+/** The disputes of an order, oldest first. */
+export const disputesOf = (db: Db, orderId: string): Promise<StoredDispute[]> =>
+  db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt))
 
 export const toShownDispute = (dispute: StoredDispute, isOnHold: boolean): ShownDispute => ({
   amount: dispute.amountSen,

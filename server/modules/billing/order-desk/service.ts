@@ -117,7 +117,12 @@ export function orderDeskHandlers(
           ? null
           : {
               number: receiptNumber,
-              pdf_url: storage.signLink(caller.uid, receiptKey(orderId), now).url,
+              pdf_url: storage.signLink(
+                caller.uid,
+                receiptKey(orderId),
+                now,
+                copyOf('server/receipt', locale)('fileName', { number: receiptNumber }),
+              ).url,
             },
       parcels,
       notes: notes.map(({ note, name, email }) => ({

@@ -1,25 +1,41 @@
-import { and, desc, eq, exists, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
-import type { UnpaidOrder } from '#contract/classroom/classroom.ts'
-import type { StoredOrderStatus } from '#contract/billing/orders.ts'
+import { and, asc, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Dashboard, UnpaidOrder } from '#contract/classroom/classroom.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { isUnpaid } from './payments/instalments-sql.ts'
+import { isActivePlan, isUnpaid } from './payments/instalments-sql.ts'
 import { instalments, payments } from '../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { programmes } from '../../../platform/db/schema/catalogue.ts'
-import type { StoredOrder } from './repository.ts'
 
-const liveStatuses: StoredOrderStatus[] = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING']
+const liveStatuses = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING'] as const
 
 /** Finds a person's order in progress, in any programme. Prepared, because each opening of the app asks for it. */
-export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder | undefined> {
+export function ordersInProgress(db: Db): (uid: string) => Promise<Dashboard['order']> {
+  const firstDueOn = db
+    .select({ dueOn: instalments.dueOn })
+    .from(instalments)
+    .innerJoin(payments, eq(payments.id, instalments.paymentId))
+    .where(and(eq(instalments.orderId, orders.id), eq(orders.status, 'PENDING'), isActivePlan))
+    .orderBy(desc(payments.attempt), asc(instalments.number))
+    .limit(1)
   const live = db
-    .select(getTableColumns(orders))
+    .select({
+      order_id: orders.id,
+      order_status: sql<(typeof liveStatuses)[number]>`${orders.status}`,
+      subjects: orders.classIds,
+      total_amount: orders.totalSen,
+      programme: {
+        id: programmes.id,
+        title: programmes.title,
+        url_safe_name: programmes.urlSafeName,
+      },
+      first_payment_on: sql<string | null>`(${firstDueOn})`,
+    })
     .from(orders)
     .innerJoin(programmes, eq(programmes.id, orders.programmeId))
     .where(
       and(
         eq(orders.uid, sql.placeholder('uid')),
-        inArray(orders.status, liveStatuses),
+        inArray(orders.status, [...liveStatuses]),
         // A draft of what is not offered leads nowhere.
         or(ne(orders.status, 'DRAFT'), eq(programmes.discontinued, false)),
       ),
@@ -27,7 +43,7 @@ export function ordersInProgress(db: Db): (uid: string) => Promise<StoredOrder |
     .orderBy(desc(orders.changedAt))
     .limit(1)
     .prepare('order_in_progress')
-  return async (uid) => (await live.execute({ uid })).at(0)
+  return async (uid) => (await live.execute({ uid })).at(0) ?? null
 }
 
 /** Finds a person's orders whose card was declined, the latest first. */

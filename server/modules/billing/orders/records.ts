@@ -6,7 +6,6 @@ import { firstPaymentOn } from '#contract/billing/orders.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { StoredManualPayment } from './payments/manual-payments-sql.ts'
-import { toShownDispute } from '../ledger/disputes-of-order.ts'
 import { creditNoteKey } from '../ledger/refunds-of-order.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
@@ -14,7 +13,7 @@ import { knownMethod, paidMethodOf } from './payments/paid-method.ts'
 import { receiptPdf } from './mails/receipt-pdf.ts'
 import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
 import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
-import { lastAttemptOf, type ShownOrders } from './show-order.ts'
+import { lastAttemptOf, toWireInstalment, type ShownOrders } from './show-order.ts'
 import { shownDisputes, toShownRefund, toWirePurchase } from './wire.ts'
 
 export type ReceiptFile = { fileName: string; content: Buffer }
@@ -110,42 +109,36 @@ export function orderRecords(
     receiptFile,
 
     /** For an order found by a signed link; undefined when there is none. */
-    async receiptOf(orderId: string): Promise<ReceiptFile | undefined> {
+    async receiptOf(orderId: string): Promise<Buffer | undefined> {
       const order = await orders.byId(orderId)
-      return order && receiptFile(order)
+      return order && (await receiptFile(order))?.content
     },
 
-    async list(reader: Reader, now: Date): Promise<OrderSummary[]> {
+    async list(reader: Reader): Promise<OrderSummary[]> {
       const rows = await orders.listOfReader(reader)
-      const ids = rows.map(({ order }) => order.id)
-      const [instalments, disputes] = await Promise.all([
-        orders.instalmentsOfAll(ids),
-        ids.length > 0 ? orders.disputesOf(...ids) : [],
-      ])
-      const summaries = rows.map(async ({ order, receiptNumber }): Promise<OrderSummary[]> => {
+      const instalments = await orders.instalmentsOfAll(rows.map(({ order }) => order.id))
+      return rows.flatMap(({ order, disputes, ...of }): OrderSummary[] => {
         const { status } = order
         if (status === 'VOID') return []
         // Other statuses have no running plan.
         const hasPlan = status === 'PENDING' || status === 'PAID'
-        const plan = hasPlan ? await planOf(order, now, ofOrder(instalments, order)) : undefined
-        const first = plan && firstPaymentOn({ order_status: status, ...plan })
-        const charges = plan?.instalments.filter((one) => !one.is_cancelled) ?? []
+        const plan = instalments
+          .filter(({ orderId }) => hasPlan && orderId === order.id)
+          .map(toWireInstalment)
+        const shown = { order_status: status, plan: 'instalments' as const, instalments: plan }
+        const first = firstPaymentOn(shown)
+        const charges = plan.filter((one) => !one.is_cancelled)
         return [
           {
             order_id: order.id,
             programme_id: order.programmeId,
-            programme_slug: (await catalogue.programmeById(order.programmeId)).url_safe_name,
+            programme_slug: of.programmeSlug,
             order_status: status,
             subjects: order.classIds,
             total_amount: order.totalSen,
             first_payment_on: first ?? null,
-            needs_cardholder: plan?.instalments.some((one) => one.needs_cardholder) ?? false,
-            taken_back:
-              status === 'PAID'
-                ? (chargebackState(
-                    ofOrder(disputes, order).map((one) => toShownDispute(one, false)),
-                  ) ?? null)
-                : null,
+            needs_cardholder: plan.some((one) => one.needs_cardholder),
+            taken_back: (status === 'PAID' && chargebackState(disputes)) || null,
             card_plan:
               status === 'PAID' && charges.length > 0
                 ? {
@@ -155,13 +148,11 @@ export function orderRecords(
                   }
                 : null,
             created_at: order.createdAt.toISOString(),
-            receipt_number: receiptNumber,
-            student_name:
-              order.uid === reader.uid ? null : await identity.account.callName(order.uid),
+            receipt_number: of.receiptNumber,
+            student_name: order.uid === reader.uid ? null : links.callName(of.displayName),
           },
         ]
       })
-      return (await Promise.all(summaries)).flat()
     },
 
     /** @throws Refusal `order.unknown` for another person's, a cancelled or a missing order */
@@ -272,6 +263,3 @@ function receiptLines(
     { text: t('hardcopy', { count }), sen: hardcopySen },
   ].filter(({ sen }) => sen !== 0)
 }
-
-const ofOrder = <T extends { orderId: string }>(rows: readonly T[], { id }: StoredOrder): T[] =>
-  rows.filter(({ orderId }) => orderId === id)

@@ -15,6 +15,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import { recordingEnd } from '#contract/enrolment/access.ts'
+import type { ShownDispute } from '#contract/billing/payments/disputes.ts'
 import { addDays, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { entriesSql } from '../ledger/payment-entries.ts'
@@ -45,6 +46,7 @@ import {
   receipts,
   manualPayments,
 } from '../../../platform/db/schema/billing-payments.ts'
+import { programmes } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users, type consents } from '../../../platform/db/schema/identity.ts'
 import { attemptsSql } from './payments/attempts-sql.ts'
@@ -86,7 +88,7 @@ export const ordersRepository = (db: Db) => ({
   ...manualPaymentsSql(db),
   ...debtsSql(db),
   shownRefunds: (...orderIds: string[]) => shownRefunds(db, orderIds),
-  disputesOf: (...orderIds: string[]) => disputesOf(db, ...orderIds),
+  disputesOf: (orderId: string) => disputesOf(db, orderId),
   isConfirmedGuardian: (studentUid: string, address: string) =>
     isConfirmedGuardian(db, studentUid, address),
   knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
@@ -153,8 +155,21 @@ export const ordersRepository = (db: Db) => ({
   /** The person's own orders and those that name them as guardian, cancelled ones too; newest first. */
   async listOfReader({ uid, guardianEmail }: Reader) {
     return db
-      .select({ order: orders, receiptNumber: receipts.number })
+      .select({
+        order: orders,
+        displayName: users.displayName,
+        programmeSlug: programmes.urlSafeName,
+        receiptNumber: receipts.number,
+        disputes: sql<Pick<ShownDispute, 'status' | 'is_inquiry' | 'ended_at'>[]>`(
+          select coalesce(json_agg(json_build_object(
+            'status', d.status, 'is_inquiry', d.is_inquiry, 'ended_at', d.ended_at
+          )), '[]'::json)
+          from disputes d where d.order_id = "orders"."id"
+        )`,
+      })
       .from(orders)
+      .innerJoin(users, eq(users.uid, orders.uid))
+      .innerJoin(programmes, eq(programmes.id, orders.programmeId))
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .where(or(eq(orders.uid, uid), namesGuardian(guardianEmail)))
       .orderBy(desc(orders.createdAt))

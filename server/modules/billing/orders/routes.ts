@@ -1,11 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-import { Uuid } from '#contract/shared/wire.ts'
-import type { MediaLinks } from '../../../gateways/media/links.ts'
+import type { FastifyRequest } from 'fastify'
 import { countedBy } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
-import { receiptKey } from './records.ts'
 import type { OrdersService } from './service.ts'
 
 /** The rate-limited calls of a guardian's link, without an account. */
@@ -23,32 +18,4 @@ export function guardianRoutes(
     saveLinkedLocale: counted(of.saveLinkedLocale),
     saveLinkedMessages: counted(of.saveLinkedMessages),
   } satisfies Partial<Handlers>
-}
-
-/** Receipts, for the signed link in the order's own record. */
-export function serveReceipts(
-  app: FastifyInstance,
-  {
-    orders,
-    links,
-    clock,
-  }: { orders: OrdersService; links: Pick<MediaLinks, 'isGood'>; clock: () => Date },
-): void {
-  app.get<{ Params: { orderId: string }; Querystring: Record<string, unknown> }>(
-    '/media/receipts/:orderId.pdf',
-    async (request, reply) => {
-      const { orderId } = request.params
-      if (!v.is(Uuid, orderId) || !links.isGood(receiptKey(orderId), request.query, clock()))
-        refuse('link.refused', 'This link has ended.')
-      const receipt = (await orders.receiptOf(orderId)) ?? refuse('request.not-found')
-      return reply
-        .type('application/pdf')
-        .header('cache-control', 'private, no-store')
-        .header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(receipt.fileName)}`,
-        )
-        .send(receipt.content)
-    },
-  )
 }

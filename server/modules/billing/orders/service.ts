@@ -1,6 +1,4 @@
 import type { OrderReply } from '#contract/billing/wire.ts'
-import type { Order } from '#contract/billing/orders.ts'
-import type { Programme } from '#contract/catalogue/programmes.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { paymentStatusSync, returnStatusSync } from './payments/sync-payment-status.ts'
@@ -42,9 +40,7 @@ export type OrdersService = ReturnType<typeof ordersService>
 export function ordersService(billing: BillingContext) {
   const { db, catalogue, payments } = billing
   const orders = ordersRepository(db)
-  const inProgress = ordersInProgress(db)
-  const unpaid = unpaidOrders(db)
-  const { shown, planOf, intakeOf, replyWith } = shownOrders(billing, orders)
+  const { planOf, intakeOf, replyWith } = shownOrders(billing, orders)
   const quotes = orderQuotes(billing, orders)
   const startOf = orderStart(billing)
   const draft = drafts(billing, orders, quotes)
@@ -151,11 +147,10 @@ export function ordersService(billing: BillingContext) {
         return replyWith(undefined, now)
       },
 
-      orders: async ({ caller, now }) => ({
+      orders: async ({ caller }) => ({
         // Orders' details are searched only if an order names the person.
         orders: await records.list(
           caller.isGuardian ? readerOf(caller) : { uid: caller.uid, guardianEmail: null },
-          now,
         ),
       }),
 
@@ -176,20 +171,8 @@ export function ordersService(billing: BillingContext) {
       },
     } satisfies Partial<Handlers>,
 
-    async inProgress(
-      uid: string,
-      now: Date,
-    ): Promise<{ order: Order; programme: Programme } | null> {
-      const found = await inProgress(uid)
-      if (!found) return null
-      const [order, programme] = await Promise.all([
-        shown(found, now),
-        catalogue.programmeById(found.programmeId),
-      ])
-      return { order, programme }
-    },
-
-    unpaid,
+    inProgress: ordersInProgress(db),
+    unpaid: unpaidOrders(db),
 
     guardian,
 

@@ -38,16 +38,16 @@ export function shownOrders(
   orders: OrdersRepository,
 ) {
   /** How the order is or can be paid: its plan, and its card payments as set up, else as they would be now. */
-  const planOf = async (order: StoredOrder, now: Date, known?: readonly StoredInstalment[]) => ({
-    ...(await chargesOf(order, now, known ?? (await orders.instalmentsOf(order.id)))),
+  const planOf = async (order: StoredOrder, now: Date) => ({
+    ...(await chargesOf(order, now)),
     payment_methods: [...methods],
   })
 
   async function chargesOf(
     order: StoredOrder,
     now: Date,
-    rows: readonly StoredInstalment[],
   ): Promise<Pick<Order, 'plan' | 'instalments' | 'opens_at_once'>> {
+    const rows = await orders.instalmentsOf(order.id)
     if (rows.length > 0)
       return {
         plan: 'instalments',
@@ -94,7 +94,7 @@ export function shownOrders(
     attribute: order && order.status !== 'VOID' ? await shown(order, now) : null,
   })
 
-  return { shown, planOf, intakeOf, replyWith }
+  return { planOf, intakeOf, replyWith }
 }
 
 /** Whether its charge needs the cardholder's confirmation. */

@@ -25,8 +25,7 @@ import type { ClassFiles } from '#contract/classroom/class-files.ts'
 import type { MyRecordings } from '#contract/classroom/my-recordings.ts'
 import type { RefusalCode } from '#contract/shared/errors.ts'
 import { joinOpensMinutesBefore, weekViewDays } from '#contract/shared/limits.ts'
-import { firstPaymentOn, type Order } from '#contract/billing/orders.ts'
-import { programmeType, type Programme, type Subscription } from '#contract/catalogue/programmes.ts'
+import { programmeType, type Subscription } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -56,7 +55,6 @@ const nextLessonsShown = 6
 const minuteMs = 60_000
 const weekViewMs = weekViewDays * 24 * 60 * minuteMs
 
-type OrderInProgress = { order: Order; programme: Programme }
 type CatalogueNow = Awaited<ReturnType<CatalogueDomain['all']>>
 export type ClassroomService = ReturnType<typeof classroomService>
 
@@ -118,9 +116,9 @@ export function classroomService(
         const suspended = caller.holdings.flatMap((one) =>
           one.is_suspended ? one.programme_id : [],
         )
-        const [rows, inProgress, unpaid, announcements] = await Promise.all([
+        const [rows, order, unpaid, announcements] = await Promise.all([
           repository.coming(liveClasses(held), now, before, nextLessonsShown),
-          orders.inProgress(caller.uid, now),
+          orders.inProgress(caller.uid),
           suspended.length > 0 ? orders.unpaid(caller.uid) : [],
           messaging.announcements.of(
             {
@@ -148,7 +146,7 @@ export function classroomService(
             .filter(({ is_cancelled }) => !is_cancelled)
             .slice(0, nextLessonsShown),
           week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
-          order: inProgress && showOrder(inProgress),
+          order,
           unpaid_orders: unpaid.filter((one) => suspended.includes(one.programme_id)),
           announcements,
         }
@@ -432,16 +430,3 @@ const subjectsAsTaught = (
   })
 
 const withoutAbout = ({ about: _, ...subject }: Subject & { about: string }): Subject => subject
-
-const showOrder = ({ order, programme }: OrderInProgress): Dashboard['order'] => ({
-  order_id: order.order_id,
-  order_status: order.order_status,
-  programme: {
-    id: programme.id,
-    title: programme.title,
-    url_safe_name: programme.url_safe_name,
-  },
-  subjects: order.subjects,
-  total_amount: order.total_amount,
-  first_payment_on: firstPaymentOn(order) ?? null,
-})

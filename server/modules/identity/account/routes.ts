@@ -8,15 +8,13 @@ import type { AccountService } from './service.ts'
 
 const OneClick = v.object({ 'List-Unsubscribe': v.literal('One-Click') })
 
-/** What needs the browser's session, and what anyone with a link may do: refused to who calls too often. */
+/** What anyone with a link may do: refused to who calls too often. */
 export function accountRoutes(
-  { page, countedHandlers: of }: AccountService,
-  sessionOf: (request: FastifyRequest) => string | undefined,
+  { countedHandlers: of }: AccountService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
 ) {
   const counted = countedBy(tooMany)
   return {
-    account: ({ caller, request, now }) => page(caller, sessionOf(request), now),
     setSchoolMailByLink: counted(of.setSchoolMailByLink),
     answerConsent: counted(of.answerConsent),
     saveConsentLocale: counted(of.saveConsentLocale),

@@ -18,7 +18,6 @@ import { suppressionsOf } from '../../../platform/db/suppressions.ts'
 import { setMailWanted, wantsMail } from './school-mail.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { consenting, shownAge } from './consenting.ts'
 import type { DeletionGuard } from './deletion-guards.ts'
@@ -100,61 +99,59 @@ export function accountService(
     firstName: async (uid: string, locale?: string): Promise<string> =>
       links.firstName((await repository.person(uid))?.displayName ?? '', locale),
 
-    /** `thisSession` is the hash of the browser's session, if it has one. */
-    async page(caller: Caller, thisSession: string | undefined, now: Date): Promise<Account> {
-      const { uid } = caller
-      const [
-        person,
-        age,
-        consents,
-        signIns,
-        unsettled,
-        paidOrders,
-        debts,
-        schoolMail,
-        profile,
-        last_order,
-      ] = await Promise.all([
-        repository.person(uid),
-        repository.age(uid),
-        repository.consents(uid),
-        signInsOf(db, uid, now, thisSession),
-        guards.unsettled(uid),
-        repository.paidOrders(uid),
-        guards.debts(uid),
-        wantsMail(db, uid),
-        profileOf(db, uid),
-        lastOrderOf(db, uid),
-      ])
-      if (!person) refuse('session.missing')
-      const [returned] = await suppressionsOf(db, [person.email])
-      return {
-        name: person.displayName,
-        email: person.email,
-        created_at: person.createdAt.toISOString(),
-        age: await ageOnPage(age && (await guardian.standing(age, now))),
-        consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
-          occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
-          text_version: textVersion,
-          agreed_at: agreedAt.toISOString(),
-        })),
-        sign_ins: signIns,
-        unsettled,
-        debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
-        paid_orders: paidOrders,
-        school_mail: schoolMail,
-        suppression: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
-        profile,
-        last_order,
-        is_staff: isStaff(person.role),
-        terms_due: await termsDue(consents, now),
-      }
-    },
-
     setMailByLink,
 
     handlers: {
       ...guardian.handlers,
+
+      async account({ caller: { uid }, request, now }): Promise<Account> {
+        const [
+          person,
+          age,
+          consents,
+          signIns,
+          unsettled,
+          paidOrders,
+          debts,
+          schoolMail,
+          profile,
+          last_order,
+        ] = await Promise.all([
+          repository.person(uid),
+          repository.age(uid),
+          repository.consents(uid),
+          signInsOf(db, uid, now, request.sessionHash),
+          guards.unsettled(uid),
+          repository.paidOrders(uid),
+          guards.debts(uid),
+          wantsMail(db, uid),
+          profileOf(db, uid),
+          lastOrderOf(db, uid),
+        ])
+        if (!person) refuse('session.missing')
+        const [returned] = await suppressionsOf(db, [person.email])
+        return {
+          name: person.displayName,
+          email: person.email,
+          created_at: person.createdAt.toISOString(),
+          age: await ageOnPage(age && (await guardian.standing(age, now))),
+          consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
+            occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
+            text_version: textVersion,
+            agreed_at: agreedAt.toISOString(),
+          })),
+          sign_ins: signIns,
+          unsettled,
+          debts: debts.map(({ orderId, amountSen }) => ({ order_id: orderId, amount: amountSen })),
+          paid_orders: paidOrders,
+          school_mail: schoolMail,
+          suppression: returned ? { why: returned.why, at: returned.at.toISOString() } : null,
+          profile,
+          last_order,
+          is_staff: isStaff(person.role),
+          terms_due: await termsDue(consents, now),
+        }
+      },
 
       async setSchoolMail({ caller: { uid }, body: { wanted }, now }): Promise<SchoolMail> {
         await setMailWanted(db, uid, wanted, now)

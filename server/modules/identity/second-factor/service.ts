@@ -40,7 +40,7 @@ const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * mi
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
-/** The second factor of staff. `idHash` is the hash of the caller's session, if the browser has one. */
+/** The second factor of staff. */
 export function secondFactorService(
   context: Context,
   { leaving }: AccountService,
@@ -108,6 +108,8 @@ export function secondFactorService(
 
   return {
     handlers: {
+      secondFactor: ({ caller, request: { sessionHash }, now }) => state(caller, sessionHash, now),
+
       /** A new key, which counts once a code of it was entered. */
       async beginSecondFactor({ caller: { uid, email }, now }): Promise<SecondFactorKey> {
         if (mode === 'off') refuseInWords('factorOff')
@@ -115,6 +117,63 @@ export function secondFactorService(
         if (!(await secondFactorRepository(db).begin(uid, encrypt(key, sessionKey), now)))
           refuseInWords('factorThere')
         return { key, link: linkOf(key, email) }
+      },
+
+      /** Confirms a new key by its first code. @returns the recovery codes, which are never shown again */
+      async confirmSecondFactor({
+        caller,
+        request: { sessionHash },
+        body: { code },
+        now,
+      }): Promise<RecoveryCodes> {
+        await countTry(caller, now)
+        const { uid } = caller
+        const { codes, recoveryHashes } = freshCodes(uid)
+        await inTransaction(db, async (tx) => {
+          const factors = secondFactorRepository(tx)
+          const factor = await factors.lock(uid)
+          if (!factor) refuseInWords('factorBegin')
+          if (factor.confirmedAt) refuseInWords('factorThere')
+          const { lastStep } = factor
+          const step = acceptedStep(openKey(factor.encryptedSecret), code, { now, lastStep })
+          if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+          await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
+          await markPassed(tx, uid, sessionHash, now)
+          await record(tx, caller, 'second-factor-set-up', now)
+          await leaving.enqueueMail(tx, uid, 'factor-on', now)
+        })
+        jobs.wake()
+        return { codes }
+      },
+
+      /** Passes by six digits of the app, each valid once, or by a recovery code, which it uses up. */
+      async passSecondFactor({
+        caller,
+        request: { sessionHash },
+        body: { code },
+        now,
+      }): Promise<SecondFactor> {
+        await countTry(caller, now)
+        const { uid } = caller
+        await inTransaction(db, async (tx) => {
+          const factors = secondFactorRepository(tx)
+          const factor = await factors.lock(uid)
+          if (!factor?.confirmedAt) refuseInWords('factorBegin')
+          const { lastStep, recoveryHashes, encryptedSecret } = factor
+          if (/^\d{6}$/.test(code)) {
+            const step = acceptedStep(openKey(encryptedSecret), code, { now, lastStep })
+            if (step === null)
+              refuse('second-factor.wrong', 'The code is wrong or was used before.')
+            await factors.change(uid, { lastStep: step })
+          } else {
+            const left = withoutHash(recoveryHashes, hashRecoveryCode(uid, code))
+            if (!left) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+            await factors.change(uid, { recoveryHashes: left })
+            await record(tx, caller, 'recovery-code-used', now)
+          }
+          await markPassed(tx, uid, sessionHash, now)
+        })
+        return state(caller, sessionHash, now)
       },
 
       /** Ten new recovery codes, which replace those before. */
@@ -140,66 +199,24 @@ export function secondFactorService(
         jobs.wake()
         return done
       },
+
+      beginPasskey: ({ caller, request: { sessionHash }, now }) =>
+        passkeys.begin(caller, sessionHash, now),
+      async addPasskey({ caller, request: { sessionHash }, body, now }) {
+        await passkeys.add(caller, sessionHash, body.answer, now)
+        return state(caller, sessionHash, now)
+      },
+      async removePasskey({ caller, request: { sessionHash }, body, now }) {
+        await passkeys.remove(caller, body.id, now)
+        return state(caller, sessionHash, now)
+      },
+      askPasskey: ({ caller, request: { sessionHash }, now }) =>
+        passkeys.ask(caller, sessionHash, now),
+      async passPasskey({ caller, request: { sessionHash }, body, now }) {
+        await passkeys.pass(caller, sessionHash, body.answer, now)
+        return state(caller, sessionHash, now)
+      },
     } satisfies Partial<Handlers>,
-
-    state,
-    passkeys,
-
-    /** Confirms a new key by its first code. @returns the recovery codes, which are never shown again */
-    async confirm(
-      caller: Caller,
-      idHash: string | undefined,
-      code: string,
-      now: Date,
-    ): Promise<RecoveryCodes> {
-      await countTry(caller, now)
-      const { uid } = caller
-      const { codes, recoveryHashes } = freshCodes(uid)
-      await inTransaction(db, async (tx) => {
-        const factors = secondFactorRepository(tx)
-        const factor = await factors.lock(uid)
-        if (!factor) refuseInWords('factorBegin')
-        if (factor.confirmedAt) refuseInWords('factorThere')
-        const { lastStep } = factor
-        const step = acceptedStep(openKey(factor.encryptedSecret), code, { now, lastStep })
-        if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
-        await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
-        await markPassed(tx, uid, idHash, now)
-        await record(tx, caller, 'second-factor-set-up', now)
-        await leaving.enqueueMail(tx, uid, 'factor-on', now)
-      })
-      jobs.wake()
-      return { codes }
-    },
-
-    /** Passes by six digits of the app, each valid once, or by a recovery code, which it uses up. */
-    async pass(
-      caller: Caller,
-      idHash: string | undefined,
-      code: string,
-      now: Date,
-    ): Promise<SecondFactor> {
-      await countTry(caller, now)
-      const { uid } = caller
-      await inTransaction(db, async (tx) => {
-        const factors = secondFactorRepository(tx)
-        const factor = await factors.lock(uid)
-        if (!factor?.confirmedAt) refuseInWords('factorBegin')
-        const { lastStep, recoveryHashes, encryptedSecret } = factor
-        if (/^\d{6}$/.test(code)) {
-          const step = acceptedStep(openKey(encryptedSecret), code, { now, lastStep })
-          if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
-          await factors.change(uid, { lastStep: step })
-        } else {
-          const left = withoutHash(recoveryHashes, hashRecoveryCode(uid, code))
-          if (!left) refuse('second-factor.wrong', 'The code is wrong or was used before.')
-          await factors.change(uid, { recoveryHashes: left })
-          await record(tx, caller, 'recovery-code-used', now)
-        }
-        await markPassed(tx, uid, idHash, now)
-      })
-      return state(caller, idHash, now)
-    },
 
     /** The operator's command, for a person whom no administrator can help. */
     async reset(email: string, now: Date): Promise<void> {

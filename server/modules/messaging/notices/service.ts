@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { MyNotices, PushDevice } from '#contract/messaging/notices.ts'
+import type { MyNotices } from '#contract/messaging/notices.ts'
 import { remindMinutesBefore } from '#contract/shared/limits.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { waitingRights } from '#contract/dashboard/waiting.ts'
@@ -174,25 +174,31 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
         await notices.markRead(uid, ids, now)
         return done
       },
-    } satisfies Partial<Handlers>,
 
-    /**
-     * Stores where the browser of this session receives pushes, until the session ends; without kinds it is
-     * removed.
-     */
-    async keepDevice(
-      uid: string,
-      sessionIdHash: string,
-      { kinds: wanted, ...address }: PushDevice,
-      now: Date,
-    ): Promise<void> {
-      if (wanted.length === 0) return notices.dropDevices([sessionIdHash])
-      if (!push) refuse('push.unavailable')
-      if (!push.isService(address.endpoint)) refuse('push.unknown-service')
-      const device = { ...address, uid, sessionIdHash, kinds: [...new Set(wanted)], changedAt: now }
-      const kept = await inTransaction(db, (tx) => noticesRepository(tx).keepDevice(device, now))
-      if (!kept) refuse('session.missing', 'Please sign in.')
-    },
+      /**
+       * Stores where the browser of this session receives pushes, until the session ends; without kinds it is
+       * removed.
+       */
+      async pushDevice({ caller: { uid }, body: { kinds: wanted, ...address }, request, now }) {
+        const sessionIdHash = request.sessionHash ?? refuse('session.missing', 'Please sign in.')
+        if (wanted.length === 0) {
+          await notices.dropDevices([sessionIdHash])
+          return done
+        }
+        if (!push) refuse('push.unavailable')
+        if (!push.isService(address.endpoint)) refuse('push.unknown-service')
+        const device = {
+          ...address,
+          uid,
+          sessionIdHash,
+          kinds: [...new Set(wanted)],
+          changedAt: now,
+        }
+        const kept = await inTransaction(db, (tx) => noticesRepository(tx).keepDevice(device, now))
+        if (!kept) refuse('session.missing', 'Please sign in.')
+        return done
+      },
+    } satisfies Partial<Handlers>,
 
     jobs: {
       [kinds.ofClass]: (body: unknown) => addReminders(v.parse(OfClass, body)),

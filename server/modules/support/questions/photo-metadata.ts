@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/support/questions.ts'
+import type { PhotoType } from '#contract/shared/photo.ts'
 
 const marker = {
   soi: 0xd8,
