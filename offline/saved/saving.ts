@@ -60,7 +60,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     return undefined
   }
 
-  /** `stop`: no other item would fare better now. */
+  /** `stop`: no other item could be saved now either. */
   async function saveOne({ id }: SavedItem): Promise<'next' | 'stop'> {
     const stop = new AbortController()
     active = { id, stop }
@@ -255,7 +255,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       await change(id, (row) => ({ ...row, played_at: ports.now().toISOString() }))
     },
 
-    /** After a contact: what access has ended to for good leaves the device, and is named. */
+    /** After the lease was renewed: removes items whose access has ended for good, and adds a notice for each. */
     async removeEnded(lease: Lease): Promise<void> {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue
