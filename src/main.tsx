@@ -89,8 +89,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * The front page in the wanted language, where the worker has answered with another one or with the shell: without the
- * server nobody leads there.
+ * The front page in the wanted language, if the worker answered with another one or with the shell: without the server
+ * nothing redirects there.
  */
 async function frontPageWanted(): Promise<string | undefined> {
   const { pathname, search, hash } = location
@@ -103,7 +103,7 @@ async function frontPageWanted(): Promise<string | undefined> {
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume))
 
-/** The router's first page is at hand, or failed: until then the shell stays as it is. */
+/** Resolves when the router's first page is loaded or has failed; until then the shell stays on screen. */
 async function untilDrawable(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (router.state.initialized) return
   await new Promise<void>((resolve) => {

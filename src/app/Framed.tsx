@@ -49,7 +49,7 @@ const ViewBanner = lazySection(
     (
       await withCopy(import('./lazy/online/ViewBanner.tsx'), 'view-as', 'refusals').catch(
         (failure: unknown) => {
-          // No view goes without it.
+          // A view must not continue without its banner.
           endView()
           throw failure
         },

@@ -2,14 +2,14 @@ import { startTransition, useEffect, useState } from 'react'
 
 let taken = false
 
-/** For a start that draws its page itself: there is nothing to take over. */
+/** For a start that renders the page itself: there is no server-rendered page to hydrate. */
 export function noteDrawnHere(): void {
   taken = true
 }
 
 /**
- * False while React takes over the page that the server rendered, which is the same for everyone; true from
- * then on. Not by `useSyncExternalStore`: that draws the whole frame again in one piece.
+ * False until a server-rendered page is hydrated, because its HTML is the same for everyone; true from then on. Not
+ * `useSyncExternalStore`, which would render the whole frame again at once.
  */
 export function useTakenOver(): boolean {
   const [isTaken, setTaken] = useState(taken)
