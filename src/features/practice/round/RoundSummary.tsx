@@ -15,7 +15,7 @@ import styles from '../practice.module.css'
 import { Explanation } from '../question/Explanation.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
 
-/** Each question of a round with its worked answer, and when they come back. */
+/** The questions of a round with their worked answers, and when they are due again. */
 export function RoundSummary({
   uid,
   subject,
