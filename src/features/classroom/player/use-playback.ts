@@ -80,13 +80,13 @@ export function usePlayback(given: PlaybackOptions) {
 
   const hasEnded = () => Date.now() >= source.endAt
 
-  /** Switches to links that are still valid, at once if there are any. */
+  /** Switches to other links: at once if the newest ones are still valid, otherwise after renewing them. */
   function changeLinks() {
     if (Date.now() < fresh.endAt) changeSource(fresh, isPlaying())
     else void renewSource(isPlaying())
   }
 
-  /** The browser is about to request more with expired links, and would be refused. */
+  /** Changes the links before the browser requests more with expired ones. */
   function renewIfEnded() {
     if (!hasEnded() || pendingSeek.current || !video) return
     position.current = video.currentTime

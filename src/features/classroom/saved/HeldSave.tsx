@@ -5,7 +5,7 @@ import type { SavedItem } from '#platform/saving/saved.ts'
 import { ItemActions } from './ItemActions.tsx'
 import { stateSaid } from './shown.ts'
 
-/** Why a save does not go on, and what makes it. Nothing while it does. */
+/** Why a save is held up, and what resumes it. Renders nothing while it continues. */
 export function HeldSave({ uid, item, label }: { uid: string; item: SavedItem; label: string }) {
   const { t } = useTranslation('saved')
   const format = useFormat()

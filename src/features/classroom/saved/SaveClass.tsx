@@ -12,7 +12,7 @@ import { tappedItems } from './just-saved.ts'
 import styles from './saved.module.css'
 import { stateSaid } from './shown.ts'
 
-/** The button that saves a whole class, and how far that has come. */
+/** The button that saves a whole class, with its progress. */
 export function SaveClass({
   uid,
   place,
@@ -51,7 +51,7 @@ export function SaveClass({
   )
 }
 
-/** How much of a class is here, with one button for all that is not. */
+/** How much of a class is saved, with one button for the rest. */
 function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[] }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
@@ -69,7 +69,7 @@ function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[
     here: format.bytes(here),
     size: format.bytes(wanted),
   })
-  // Why it does not go on, if it does not.
+  // Why saving is held up, if it is.
   const held = open.find(({ state }) => state !== 'queued' && state !== 'saving')
   const why = held && !open.some(({ state }) => state === 'saving') && stateSaid(format, held)
   return (

@@ -50,16 +50,16 @@ export function SaveDialog<Offer>({
 }: {
   title: string
   text: string
-  /** Said when the server refuses it. */
+  /** The text for a refusal of the server. */
   refused: string
   offered: Offered<Offer>
   /** The size of the selection. */
   bytes: number
   mayStart: boolean
   busy?: boolean
-  /** This browser keeps nothing. */
+  /** Whether this browser allows no storage. */
   notKept: boolean
-  /** It is so much that a browser that cannot tell Wi-Fi from mobile data has to ask. */
+  /** Whether the selection is so large that a browser that cannot tell Wi-Fi from mobile data has to ask. */
   asksAboutWifi?: boolean
   /** The choices, once the server has answered. */
   children: ReactNode

@@ -178,7 +178,7 @@ function Library({ uid, nameOf, askToSaveClass, items, removalNotices, lease }: 
               key={place ? `${place.slug}/${place.classId}` : 'papers'}
               name={place ? (nameOf(place) ?? t('library.class')) : t('library.papers')}
               about={t('library.summary', { count: some.length, size: format.bytes(sizeOf(some)) })}
-              // With few there is nothing to fold.
+              // A short list needs no folding.
               startsOpen={n === 0 || here.length <= fewItems}
               action={
                 place && (
