@@ -19,7 +19,7 @@ type Shared =
   | { state: 'none' }
   | { state: 'there'; photo: Blob; url: string }
 
-/** A photo shared from another app: kept once its class is chosen, in whose question box it then is. */
+/** A photo shared from another app. Choosing a class keeps the photo and opens the question box of that class. */
 export function SharePage({
   uid,
   classes,
