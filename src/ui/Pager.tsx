@@ -7,7 +7,7 @@ export type PagerProps = {
   currentPage: number
   pageCount: number
   perPage: number
-  /** How many to a page may be chosen; none, and it is not offered. */
+  /** The page sizes on offer; if empty, the size cannot be chosen. */
   perPageOptions: readonly number[]
   words: {
     /** The name of the paged list. */
@@ -23,7 +23,7 @@ export type PagerProps = {
   onPerPage: (perPage: number) => void
 }
 
-/** The way through a long list: which part is shown, the other pages, and how many to a page. */
+/** Pages of a long list: the shown part, links to the other pages, and the page size. */
 export function Pager({ words, currentPage, pageCount, perPage, ...rest }: PagerProps) {
   const { perPageOptions, onPage, onPerPage } = rest
   const selectId = useId()

@@ -6,7 +6,7 @@ export function pageWindow(current: number, count: number): (number | null)[] {
   return offered.flatMap((page, n) => {
     const before = offered[n - 1]
     if (before === undefined || page === before + 1) return [page]
-    // One page left out takes as much room as the sign for it.
+    // A gap of one page is as wide as the page's own link.
     return page === before + 2 ? [page - 1, page] : [null, page]
   })
 }
