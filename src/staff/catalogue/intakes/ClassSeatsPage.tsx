@@ -19,7 +19,7 @@ import { readSeatsId } from './seats-id.ts'
 
 type Waiting = NonNullable<SeatsOfClass['people']>[number]
 
-/** One class in one intake: its times, teacher and sale, how many seats it has, and who waits for one. */
+/** One class in one intake: its times, teacher, sale, seats and waiting list. */
 export function ClassSeatsPage({
   id,
   role,
@@ -27,7 +27,7 @@ export function ClassSeatsPage({
 }: {
   id: string
   role: Role
-  /** Changes its times, teacher and sale. */
+  /** A form to change times, teacher and sale. */
   change: (its: SeatsOfClass) => ReactNode
 }) {
   const { t } = useTranslation('staff/school')

@@ -48,7 +48,7 @@ export function TeacherPhoto({
     if (typeof found === 'object') setPicture(found)
   }
   async function end(change: Promise<unknown>, said: 'saved' | 'removed') {
-    // `FormActions` says why not.
+    // `FormActions` shows the error.
     if ((await change.catch(() => undefined)) === undefined) return
     showToast(t(`photo.${said}`), 'success')
     onClose()
@@ -98,7 +98,7 @@ export function TeacherPhoto({
   )
 }
 
-/** The picture as it is meant to be seen, or why it cannot be taken. */
+/** The picture with its EXIF orientation applied, or the reason why it is not accepted. */
 async function readPicture(file: File): Promise<ImageBitmap | Problem> {
   if (!pictureTypes.some((type) => type === file.type)) return 'type'
   try {

@@ -22,7 +22,7 @@ export const formOf = (typed: TypedIntake): v.InferInput<typeof IntakeForm> => (
   sale_until: typed.sale_until || null,
 })
 
-/** From what is typed to what is sent. */
+/** Transforms the typed form into the request's body. */
 export const TypedIntakeForm = v.pipe(TypedIntake, v.transform(formOf), IntakeForm)
 
 /** The keys of a text for a broken rule. */

@@ -1,15 +1,15 @@
-/** Which square of a picture is kept: how far one has zoomed in, and where the rest is cut off. */
+/** The part of a picture that is kept, always a square. */
 export type Crop = {
   /** 1: the largest square. */
   zoom: number
-  /** From 0, the left or upper end, to 1. */
+  /** 0 is the left or upper edge of the picture, 1 the right or lower one. */
   x: number
   y: number
 }
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const zoomAtMost = 4
 
-/** What the browser sends; the server makes its sizes of it. */
+/** The uploaded JPEG, from which the server makes the smaller sizes. */
 const sentPixels = 640
 const sentQuality = 0.92
 
@@ -25,7 +25,7 @@ export function squareOf(
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** The crop after its picture was dragged by so much of the square's side. */
+/** The crop after the picture is dragged by `x` and `y`, as fractions of the square's side. */
 export function dragged(
   picture: { width: number; height: number },
   crop: Crop,
