@@ -5,7 +5,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Says that a student was in the lesson, or was not. */
+/** Marks a student as present in the lesson, or as absent. */
 export function MarkAttendance({
   lessonId,
   uid,

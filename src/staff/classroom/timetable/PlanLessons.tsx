@@ -55,11 +55,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
-  /** Undefined for the intakes of the typed days, or else those of today. */
+  /** Undefined until one is ticked: then the intakes of the typed days are used, otherwise those of today. */
   const [tickedKeys, setIntakeKeys] = useState<string[]>()
-  /** Undefined for all days of the chosen intakes. */
+  /** Undefined until days are typed: then all days of the chosen intakes are used. */
   const [typedRange, setRange] = useState<Range>()
-  // In another intake the class is taught from its first lesson on: that is chosen, not proposed.
+  // Only intakes in which the class is taught already are proposed; others can be ticked.
   const taught = intakes.filter(({ is_taught }) => is_taught)
   const likely = taught.length > 0 ? taught : intakes
   const proposed = typedRange ? intakesOf(likely, typedRange) : intakesToPlan(likely, today)

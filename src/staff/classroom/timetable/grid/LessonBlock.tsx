@@ -18,7 +18,7 @@ export function LessonBlock({
 }: {
   lesson: WeekLesson
   of: StaffClass | undefined
-  /** Their names. */
+  /** The names of its teachers. */
   teachers: string
   now: Date
   place: CSSProperties

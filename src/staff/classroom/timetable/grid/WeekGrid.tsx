@@ -30,7 +30,7 @@ export function WeekGrid({
   onMove,
 }: {
   week: StaffWeek
-  /** The shown ones of the week's. */
+  /** Those of the week's lessons that fit the filter. */
   lessons: readonly WeekLesson[]
   isWide: boolean
   /** How lessons are moved, or why they cannot be. */
