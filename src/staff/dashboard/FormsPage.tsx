@@ -63,7 +63,7 @@ export function FormsPage() {
   )
 }
 
-/** All that somebody answered, drawn once it is opened. */
+/** All answers of a submission, rendered once they are opened. */
 function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
   const { t } = useTranslation('staff/office')
   const [isOpen, setOpen] = useState(false)

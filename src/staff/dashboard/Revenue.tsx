@@ -21,7 +21,7 @@ import { FinanceReport } from './FinanceReport.tsx'
 import styles from './office.module.css'
 
 const sums = ['received', 'refunded', 'disputed', 'net'] as const
-/** More days are drawn as months are: by name. */
+/** A longer period is drawn as named bars, as months are. */
 const daysDrawnAtMost = 62
 
 export function Revenue({

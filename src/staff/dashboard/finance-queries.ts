@@ -2,7 +2,7 @@ import type { RevenueBy } from '#contract/billing/finance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-/** The days that are asked for; without one, the server's own. */
+/** The requested days; the server's default replaces a missing one. */
 export type Span = { from?: string; until?: string }
 
 export const staffRevenueQuery = (span: Span, by: RevenueBy) =>

@@ -23,7 +23,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { importedParts } from './queries.ts'
 
-/** Checks a file, and imports it once there is nothing wrong with it. */
+/** Checks a file, and imports it if it has no faults. */
 export function ImportFile({
   kind,
   onKind,
