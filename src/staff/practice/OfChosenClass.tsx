@@ -9,7 +9,7 @@ import kit from '#staff/kit/kit.module.css'
 import type { ClassChoice } from './DraftPreview.tsx'
 import { practiceChoicesQuery } from './queries.ts'
 
-/** A page for one of the classes that somebody writes questions for; the class is in the address. */
+/** A page for one of the classes whose questions the person writes; the class is in the address. */
 export function OfChosenClass({
   title,
   children,

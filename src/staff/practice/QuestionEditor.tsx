@@ -15,8 +15,8 @@ import { chapterTitle } from './chapter-title.ts'
 const difficulties = [1, 2, 3] as const
 
 /**
- * A form for a question of any kind, with its preview beside it. It is no `useDraftForm`, because its errors belong to
- * groups of fields, its preview reads all of them, and it shows what others save until something is typed.
+ * A form for a question of any kind, with its preview beside it. It cannot use `useDraftForm`, because its errors
+ * belong to groups of fields, its preview reads all of them, and it shows what others save until something is typed.
  */
 export function QuestionEditor({
   of,
@@ -32,7 +32,7 @@ export function QuestionEditor({
 }: {
   of: ClassChoice
   typed: TypedQuestion
-  /** Something is typed that is not saved. */
+  /** Whether something typed is not saved yet. */
   isDraft: boolean
   error: unknown
   busy: boolean
@@ -40,7 +40,7 @@ export function QuestionEditor({
   onChange: (typed: TypedQuestion) => void
   onSave: (question: WrittenDraft) => void
   onDrop: () => void
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('staff/practice')
