@@ -9,7 +9,7 @@ const topicsOfAChapter = 20
 const wordsOfALanguage = 2500
 const sharedWords = 500
 
-/** 20,000 questions of one exam, always the same: made-up words, which shrink less than real ones. */
+/** 20,000 questions of one exam, the same in each run. The made-up words compress worse than real ones. */
 export function manyPapers(): PastPapersFile[] {
   const random = seeded(20_220_516)
   const upTo = (end: number) => Math.floor(random() * end)
