@@ -19,8 +19,8 @@ const redirectsPerOther = 10
 const atOnce = 8
 
 /**
- * Forged tokens, media links and webhooks, `count` of each, and ten times as many addresses to be sent on
- * to: none is accepted, after one that is genuine was, so that it is not everything that is refused.
+ * Forged tokens, media links and webhooks, `count` of each, and ten times as many redirect addresses: all are refused.
+ * A genuine one is accepted first, to show that not everything is refused.
  */
 export async function chaosOfForgery({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -243,9 +243,9 @@ function forgeRedirects(count: number, random: Random, accepted: Accepted): void
   }
 }
 
-/** The same text but for one character. */
+/** The text with one character changed. */
 function flip(text: string, its: Random): string {
-  // The last character of a signature may say less than it could: it is left alone.
+  // The last character of a signature may encode fewer bits, so it is left unchanged.
   const at = its.below(text.length - 1)
   const other = its.pick('abcdefghijABCDEFGHIJ0123456789'.replace(text[at] ?? '', '').split(''))
   return text.slice(0, at) + other + text.slice(at + 1)

@@ -14,11 +14,11 @@ import { elsewhere } from './support/addresses.ts'
 import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { seeded, type Random } from './support/random.ts'
 
-/** An event that the provider sends: of which attempt, counted from the first, or of which charge of a card plan. */
+/** An event that the provider sends: the attempt, counted from 0, or the charge of a card plan. */
 type Told = { attempt: number; status: PaymentEvent['status']; instalment?: number }
 type Family = {
   plan: 'once' | 'instalments'
-  /** What happened before the schedule begins, and was heard. */
+  /** Events that were delivered before the schedule begins. */
   before: readonly Told[]
   events: readonly Told[]
   endsAs: Ending
@@ -60,7 +60,7 @@ const third = (status: PaymentEvent['status']): Family => ({
   ],
   endsAs: status === 'succeeded' ? paid : { ...unpaid, attempts: ['failed', 'failed', status] },
 })
-/** Six events each: what is late or told again of attempts that are over, and what is new. */
+/** Six events each: late or repeated ones of finished attempts, and new ones. */
 const families: Record<string, Family> = {
   'paid at the third try': third('succeeded'),
   'refused three times': third('failed'),
@@ -89,9 +89,9 @@ const monthsMs = 100 * dayMs
 const askedAgainAfterMs = 31 * minuteMs
 
 /**
- * Six events of one order in any order, some lost, some told twice: once the provider was asked, every
- * schedule has ended the same. Webhooks go through the real route with real signatures; orders are copies
- * of one that was made by the real calls; only what the provider answers when asked is played.
+ * Six events of one order in any order, some lost, some repeated: once the provider was asked, all schedules end the
+ * same. Webhooks go through the real route with real signatures. Orders are copies of one made by real calls; only the
+ * provider's answers are simulated.
  */
 export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -168,7 +168,7 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
   }
 }
 
-/** Any order, any of them lost, any of them twice. */
+/** The events in any order, with some lost and some repeated. */
 function scheduleOf({ events }: Family, random: Random): Told[] {
   const heard = events.filter(() => random.chance(0.6))
   const again = heard.filter(() => random.chance(0.4))
@@ -187,7 +187,7 @@ type Copy = {
   references: string[]
 }
 
-/** A reserved order, made by the calls that a page makes. */
+/** A reserved order, made by the page's calls. */
 async function makeTemplate(api: TestApi): Promise<Template> {
   const made = await shopper(api, await api.arrive()).reserve()
   const orderId = made.order.order_id

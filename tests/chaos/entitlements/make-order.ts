@@ -28,7 +28,7 @@ export type Wish = {
   isGuarded: boolean
 }
 
-/** @returns the draft, unless it was refused */
+/** @returns the draft, unless the order was refused */
 export async function makeOrder(world: World, asked: Wish): Promise<Order | undefined> {
   world.touched = asked.who
   const mayOrder = world.mayOrder(asked.who, asked.programme)

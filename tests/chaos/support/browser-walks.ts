@@ -6,14 +6,14 @@ import { openBrowserLane } from './fresh-browser.ts'
 export type Walk<Counts extends Record<string, number>> = { counts: Counts; faults: string[] }
 
 type Walks<Front> = {
-  /** Walks that run at the same time, each lane with a browser and a front server of its own. */
+  /** The number of walks at the same time, each with its own browser and front server. */
   atOnce: number
   walkWithinMs: number
   startFront(siteOrigin: string): Promise<Front>
   walk(browser: Browser, front: Front, seed: number): Promise<Walk<Record<string, number>>>
 }
 
-/** Walks through the built app in real browsers, a seed each, and adds up what was counted. */
+/** Walks through the built app in real browsers, one seed each, and sums up the counts. */
 export async function walkInBrowsers<Front extends { stop(): Promise<void> }>(
   { count, seed, say }: RunOptions,
   { atOnce, walkWithinMs, startFront, walk }: Walks<Front>,
