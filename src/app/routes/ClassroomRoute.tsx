@@ -15,7 +15,7 @@ import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
 import { player } from '../signed-in/player.tsx'
 import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 import { justSaved, saveArrow, saveClass } from '../signed-in/save-class.tsx'
-import type { At } from '../screens.ts'
+import type { PageMatch } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
@@ -31,7 +31,7 @@ const practiceLoading = (
   </div>
 )
 
-export function restoreBeforeRender({ page, params }: At): Promise<void> {
+export function restoreBeforeRender({ page, params }: PageMatch): Promise<void> {
   const slug = slugOf(page.path)
   const classId = Number(params['classId'] ?? params['classOrLessonId'])
   return restoreQueries(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)

@@ -33,7 +33,7 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
         summary={summary}
         title={t('phone.ask')}
         action={t('phone.leave')}
-        whyNot={
+        disabledReason={
           !reachable && (
             <Notice tone="warning" icon="offline" announce>
               {t('phone.offline')}
