@@ -65,7 +65,7 @@ export async function transfer(
     }
     if (!interrupted) return verify(item, chunks)
   }
-  throw new Gone('its links lead nowhere')
+  throw new Gone('its new links brought no chunk')
 }
 
 /** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */

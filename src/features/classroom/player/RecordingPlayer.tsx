@@ -100,7 +100,7 @@ export function RecordingPlayer(props: Props) {
   const isAudio = rendition?.quality === 'audio'
   const isBroken = state === 'broken' || state === 'retrying'
   const isCutOff = state === 'waiting' || (state === 'renewing' && !reachable)
-  const paused = useMedia(video, 'play pause emptied', (its) => its.paused, true)
+  const paused = useMedia(video, 'play pause emptied', (element) => element.paused, true)
   const { idle, wake, rest } = useIdle(stage)
   const isHidden = idle && !paused && !isAudio && !isBroken && open === null
   const [isRead, setIsRead] = useState(false)
