@@ -10,9 +10,9 @@ import { showToast } from '#ui/toasts.ts'
 
 /** Removes a class without students from an intake, after a confirmation. */
 export function RemoveIntakeClass({
-  its: { intake_key: intakeKey, class_id: classId, class_name, intake },
+  seats: { intake_key: intakeKey, class_id: classId, class_name, intake },
 }: {
-  its: ClassFill
+  seats: ClassFill
 }) {
   const { t } = useTranslation('staff/school')
   const navigate = useNavigate()
