@@ -15,7 +15,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Field } from '#ui/forms/Field.tsx'
 import { BarsChart } from './BarsChart.tsx'
 import { DaysChart } from './DaysChart.tsx'
-import type { Span } from './finance-queries.ts'
+import type { DayRange } from './finance-queries.ts'
 import { staffRevenueQuery } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import styles from './office.module.css'
@@ -25,16 +25,16 @@ const sums = ['received', 'refunded', 'disputed', 'net'] as const
 const daysDrawnAtMost = 62
 
 export function Revenue({
-  span,
+  range,
   by,
   onBy,
 }: {
-  span: Span
+  range: DayRange
   by: RevenueBy
   onBy: (by: RevenueBy) => void
 }) {
   const { t } = useTranslation('staff/finance')
-  const query = useQuery(staffRevenueQuery(span, by))
+  const query = useQuery(staffRevenueQuery(range, by))
   return (
     <>
       <div className={kit.picker}>
