@@ -31,7 +31,7 @@ export function useLessonDrag(
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
 
-  function press(event: Pressed<HTMLElement>, lesson: WeekLesson) {
+  function startDrag(event: Pressed<HTMLElement>, lesson: WeekLesson) {
     if (event.button !== 0 || event.pointerType === 'touch') return
     const block = event.currentTarget
     const from = { x: event.clientX, y: event.clientY }
@@ -96,7 +96,7 @@ export function useLessonDrag(
     addEventListener('keydown', cancel, { signal })
   }
 
-  return { target, press }
+  return { target, startDrag }
 }
 
 const contains = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
