@@ -66,8 +66,8 @@ export async function chaosOfRequests({
         size,
         atOnce,
         (number) => {
-          const its = random.fork(from + number)
-          return send(brokenRequest(its.pick(its.chance(0.6) ? writes : operations), its))
+          const forked = random.fork(from + number)
+          return send(brokenRequest(forked.pick(forked.chance(0.6) ? writes : operations), forked))
         },
         say,
       )

@@ -15,12 +15,12 @@ import { asCommand, inParallel, type RunOptions, type Outcome } from './support/
 import { seeded, type Random } from './support/random.ts'
 
 /** An event that the provider sends: the attempt, counted from 0, or the charge of a card plan. */
-type Told = { attempt: number; status: PaymentEvent['status']; instalment?: number }
+type SentEvent = { attempt: number; status: PaymentEvent['status']; instalment?: number }
 type Family = {
   plan: 'once' | 'instalments'
   /** Events that were delivered before the schedule begins. */
-  before: readonly Told[]
-  events: readonly Told[]
+  before: readonly SentEvent[]
+  events: readonly SentEvent[]
   endsAs: Ending
 }
 type Ending = {
@@ -34,7 +34,7 @@ type Ending = {
   paidMails: number
 }
 
-const refused = (attempt: number): Told[] => [
+const refused = (attempt: number): SentEvent[] => [
   { attempt, status: 'processing' },
   { attempt, status: 'failed' },
 ]
@@ -112,7 +112,7 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
     }),
   })
   const faults: string[] = []
-  let told = 0
+  let deliveredCount = 0
   try {
     const template = await makeTemplate(api)
     const names = Object.keys(families)
@@ -138,7 +138,7 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
         const copy = copies[number]
         if (!copy) return
         const schedule = scheduleOf(family, random.fork(from + number))
-        told += schedule.length
+        deliveredCount += schedule.length
         for (const event of schedule) await post(api, paymentEventOf(api, copy, event))
       })
       for (let time = 0; time < 2; time++) {
@@ -163,16 +163,20 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
     await api.close()
   }
   return {
-    counted: { schedules: count, 'webhooks told': told, 'ended otherwise': faults.length },
+    counted: {
+      schedules: count,
+      'webhooks delivered': deliveredCount,
+      'ended otherwise': faults.length,
+    },
     faults,
   }
 }
 
 /** The events in any order, with some lost and some repeated. */
-function scheduleOf({ events }: Family, random: Random): Told[] {
-  const heard = events.filter(() => random.chance(0.6))
-  const again = heard.filter(() => random.chance(0.4))
-  return random.shuffled([...heard, ...again])
+function scheduleOf({ events }: Family, random: Random): SentEvent[] {
+  const delivered = events.filter(() => random.chance(0.6))
+  const again = delivered.filter(() => random.chance(0.4))
+  return random.shuffled([...delivered, ...again])
 }
 
 type Template = {
@@ -255,7 +259,7 @@ async function copyOrders(
 function paymentEventOf(
   api: TestApi,
   { amountSen, chargesSen, paymentIds, references }: Copy,
-  { attempt, status, instalment }: Told,
+  { attempt, status, instalment }: SentEvent,
 ): PaymentEvent {
   const reference = references[attempt] ?? ''
   const part = instalment === undefined ? 'whole' : String(instalment)

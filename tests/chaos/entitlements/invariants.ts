@@ -483,7 +483,7 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
             one.intake === n &&
             one.classId === classId &&
             isManualOpen(one, model.orders, now) &&
-            !mine.some(({ order, ...its }) => order.id === one.order && isOnHold(its, model)),
+            !mine.some(({ order, ...rest }) => order.id === one.order && isOnHold(rest, model)),
         )
         const isOpened =
           manual.length > 0 ||

@@ -29,13 +29,13 @@ export async function walkInBrowsers<Front extends { stop(): Promise<void> }>(
     const lane = idle.pop()
     if (!lane) throw new Error('no lane is idle')
     const { front, browser } = lane
-    const walked = await browser.play((its) => walk(its, front, seed + number))
+    const walked = await browser.play((context) => walk(context, front, seed + number))
     idle.push(lane)
     for (const [kind, times] of Object.entries(walked.counts))
       counted[kind] = (counted[kind] ?? 0) + times
-    const told = walked.faults.map((fault) => `seed ${seed + number}: ${fault}`)
-    for (const fault of told) say?.(fault)
-    faults.push(...told)
+    const found = walked.faults.map((fault) => `seed ${seed + number}: ${fault}`)
+    for (const fault of found) say?.(fault)
+    faults.push(...found)
   }
 
   try {

@@ -144,8 +144,8 @@ function openServer(random: Random) {
   /** The questions that have arrived, in order. */
   const questions: string[] = []
   /** The tab that is sending a text, and the tab that knows it was delivered. */
-  const underWay = new Map<string, Tab>()
-  const told = new Map<string, Tab>()
+  const sendingFrom = new Map<string, Tab>()
+  const deliveredFrom = new Map<string, Tab>()
   const doubled: string[] = []
 
   /**
@@ -180,13 +180,13 @@ function openServer(random: Random) {
     },
     sendFrom: (tab: Tab) => async (entry: OutboxEntry) => {
       const text = textOf(entry)
-      const by = underWay.get(text) ?? told.get(text)
+      const by = sendingFrom.get(text) ?? deliveredFrom.get(text)
       if (by && !by.isDead) doubled.push(entry.id)
       sends += 1
-      underWay.set(text, tab)
+      sendingFrom.set(text, tab)
       const verdict = await tab.whileAlive(() => answer(entry))
-      underWay.delete(text)
-      if (verdict.kind === 'delivered') told.set(text, tab)
+      sendingFrom.delete(text)
+      if (verdict.kind === 'delivered') deliveredFrom.set(text, tab)
       return verdict
     },
     /** Compares what was confirmed as stored on the device with what arrived, and with what is left on the device. */

@@ -193,14 +193,14 @@ const stopWorker: Step = async ({ context, walk }, { page }) => {
 /** The newest active worker. Asks the browser, which does not wake a worker. */
 async function activeWorker(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  const told = new Promise<number>((resolve) => {
+  const newest = new Promise<number>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const active = versions.filter(({ status }) => status.startsWith('activat'))
       if (active.length > 0) resolve(Math.max(...active.map(({ versionId }) => Number(versionId))))
     })
   })
   await session.send('ServiceWorker.enable')
-  const found = await Promise.race([told, wait(drawnWithinMs, undefined, { ref: false })])
+  const found = await Promise.race([newest, wait(drawnWithinMs, undefined, { ref: false })])
   await session.detach()
   if (found === undefined) throw new Error(`no worker is active at ${page.url()}`)
   return found

@@ -87,11 +87,11 @@ export async function wrongRecordings(
   const encoder = await findEncoder('ffmpeg')
   const faults = [...wrong]
   for (const lesson of lessonIds) {
-    const its = rows.filter((row) => row.lesson === lesson)
-    const qualities = its.map(({ quality }) => quality).toSorted()
+    const ofLesson = rows.filter((row) => row.lesson === lesson)
+    const qualities = ofLesson.map(({ quality }) => quality).toSorted()
     if (qualities.join() !== 'audio,low,standard')
       faults.push(`lesson ${lesson} has the qualities '${qualities.join()}'`)
-    for (const { key } of its.filter(({ quality }) => quality !== 'audio')) {
+    for (const { key } of ofLesson.filter(({ quality }) => quality !== 'audio')) {
       const film = await encoder?.probe(join(folder, key))
       if (film?.seconds !== seconds) faults.push(`${key} plays ${film?.seconds ?? 0} s`)
     }

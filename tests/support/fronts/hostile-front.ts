@@ -100,7 +100,7 @@ function pass(
   const headers = { ...incoming.headers }
   if (end) headers['accept-encoding'] = 'identity'
   if (end || tear) {
-    // Without this a 304, which has no body, could not be torn, and Chromium would repeat the request.
+    // A 304 has no body to tear, and Chromium would repeat the request.
     delete headers['if-none-match']
     delete headers['if-modified-since']
   }

@@ -122,7 +122,7 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
   /** The transactions of each payout, by its id. */
   const paidOut = new Map<string, { payout: { id: string; created: number }; ids: string[] }>()
   const fee = (amount: number) => Math.round(amount * 0.03) + 100
-  /** Balance transactions as Stripe makes them: of charges, successful refunds, disputes, and its own fee. */
+  /** Balance transactions as Stripe makes them: of charges, of refunds once they are requested, of disputes, and of its own fee. */
   function transactions(isExpanded: boolean) {
     const row = (
       type: string,
