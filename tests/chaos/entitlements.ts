@@ -84,7 +84,7 @@ function inWords({ seed, counterexample, counterexamplePath, errorInstance }: Fo
   ].join('\n')
 }
 
-/** Delivers and runs everything that is pending. What was uncertain before must be right afterwards. */
+/** Delivers and runs everything that is pending. What was uncertain before must be right then. */
 async function settle(world: World): Promise<void> {
   world.beginStep()
   const { orders } = world.model

@@ -97,7 +97,7 @@ async function fillOnce(name: string, fill: (url: string) => Promise<void>): Pro
   filled.add(name)
 }
 
-/** Runs `work` on an empty, migrated database, which is dropped afterwards. */
+/** Runs `work` on an empty, migrated database, which is then dropped. */
 export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<T>): Promise<T> {
   const made = await createTestDatabase()
   const empty = await openDatabase(made)
