@@ -68,9 +68,9 @@ function Month({
             <LessonRow
               key={lesson.id}
               lesson={lesson}
-              of={subject}
+              subject={subject}
               now={now}
-              dated
+              showsDay
               onChoose={() => onChoose(lesson)}
             />
           ))}

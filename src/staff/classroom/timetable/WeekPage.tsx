@@ -287,7 +287,7 @@ function Days({
             <LessonRow
               key={lesson.id}
               lesson={lesson}
-              of={week.classes.find(({ id }) => id === lesson.class_id)}
+              subject={week.classes.find(({ id }) => id === lesson.class_id)}
               now={new Date(week.server_time)}
               onChoose={() => onChoose(lesson)}
             />
