@@ -72,7 +72,7 @@ export function RoundView({
           return asked && answer ? [{ question: asked, answer }] : []
         })}
         dueAt={earliest(ids.flatMap((id) => history.due.get(id) ?? []))}
-        canGoOn={asked.length > 0}
+        hasAnotherRound={asked.length > 0}
         onAgain={() => {
           forgetRound(uid, classId, set)
           setRound(newRound(asked))
