@@ -64,14 +64,14 @@ async function send(
 }
 
 async function rowsOf({ first: { db } }: Servers, { uid }: Person) {
-  const [made] = await db.select({ n: countOf() }).from(orders).where(eq(orders.uid, uid))
-  const [told] = await db
+  const [order] = await db.select({ n: countOf() }).from(orders).where(eq(orders.uid, uid))
+  const [event] = await db
     .select({ n: countOf() })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(eq(orders.uid, uid))
-  const [agreed] = await db.select({ n: countOf() }).from(consents).where(eq(consents.uid, uid))
-  return { orders: made?.n, events: told?.n, consents: agreed?.n }
+  const [consent] = await db.select({ n: countOf() }).from(consents).where(eq(consents.uid, uid))
+  return { orders: order?.n, events: event?.n, consents: consent?.n }
 }
 
 if (import.meta.main) await asCommand(chaosOfOrders, 200)

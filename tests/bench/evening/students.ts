@@ -4,7 +4,10 @@ import { hashOf, newSessionId, encrypt } from '#server/modules/identity/session/
 import { somebody, type Person } from '#tests/support/api.ts'
 import type { ProductionServer } from '../production/server.ts'
 
-export type Student = Person & { sessionId: string; /** Theirs alone. */ address: string }
+export type Student = Person & {
+  sessionId: string
+  /** Used by this student alone. */ address: string
+}
 export type Evening = {
   slug: string
   classId: number
@@ -17,7 +20,7 @@ const classIds = [5, 7, 11]
 const classId = 5
 const recordedSeconds = 90 * 60
 
-/** @param network the first number of their addresses; 127 is this machine's loopback network */
+/** @param network the first number of the students' addresses; 127 is this machine's loopback network */
 export const someStudents = (count: number, network: 10 | 127 = 10): Student[] =>
   Array.from({ length: count }, (_, n) => ({
     ...somebody(),
