@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const landing = location.search
   // Nothing personal is rendered before the tombstones are read; the request to the server starts at once.
   const whoIsHere = view ? startView(view) : loadTombstones().then(startSession)
-  // A slow phone takes a while for each step: between them the page scrolls and answers.
+  // Each step takes a while on a slow phone; between steps the page can scroll and respond.
   await pause()
   await showLocaleAt(location.pathname)
   const { documentElement } = document

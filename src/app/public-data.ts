@@ -49,7 +49,7 @@ export async function loadTerms(
   return { data: inLocale(data, locale), keptAt }
 }
 
-/** The landing page's data. A referral code that is nobody's any more still shows the page. */
+/** The landing page's data. An unknown referral code still shows the page. */
 export async function loadLanding(
   sources: Sources,
   exam: ExamKey,

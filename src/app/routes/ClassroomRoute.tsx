@@ -24,7 +24,7 @@ const ClassPractice = lazySection(
   { loading: outside, failed: null },
 )
 
-/** As high as its card, so that nothing moves when it comes. */
+/** As high as the practice card, so that nothing moves when it loads. */
 const practiceLoading = (
   <div style={{ marginBlock: 'var(--space-4)' }}>
     <Skeleton shape="block" height="4.875rem" />

@@ -10,7 +10,7 @@ const SearchBox = lazySection(
   { loading: <Skeleton shape="block" height="6.5rem" /> },
 )
 
-/** The search for questions: of the page's exam, or of all exams if the page has none. */
+/** The search for questions of the page's exam, or of all exams if the page has none. */
 export function LazySearch() {
   const { exam } = usePageMatch().page
   const { uid } = useOwner()
