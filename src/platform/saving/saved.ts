@@ -153,7 +153,7 @@ function openStore(uid: string): UserStore {
   addEventListener('online', onVisible)
   tabs?.addEventListener('message', onTold)
 
-  // First, because without it the worker serves nothing of this person's.
+  // First, because the worker serves nothing without a known owner.
   void tellOwner(uid).then(onContact, () => undefined)
   return {
     uid,
@@ -235,7 +235,7 @@ export function savedBy(uid: string) {
       void storeFor(uid)?.lease.renew()
       return noted
     },
-    /** Queues what nobody asked for, so the browser asks nothing either. */
+    /** Queues automatic downloads, for which the browser asks no permission. */
     prefetch: (...wanted: NewSave[]) => enqueue(wanted),
     /** Unlike `remove`: it may be prefetched again. */
     drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),

@@ -82,7 +82,7 @@ export async function fetchMaterialRange(
   return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...asked)
 }
 
-/** Few save materials, and everyone loads what saves recordings. */
+/** Loaded separately, because few people save materials. */
 const materialFiles = () => import('./material-files.ts')
 
 /** A small file, whole; undefined if it is refused. @throws NetworkError, or the signal's abort reason */
