@@ -34,7 +34,7 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
   const isHere = item !== undefined && isPlayable(item)
   const lease = list.state === 'ready' ? list.lease : undefined
   const locked = isHere && isLocked(item, lease)
-  // Opening such a file asks nothing either, and loads as much.
+  // Opening such a file needs no confirmation either, and transfers as much.
   const isSmall = quality === 'file' && bytes <= prefetchedMaterialMaximumBytes
 
   async function start(mayUseMobile: boolean) {
