@@ -19,9 +19,9 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   sort: Column | `-${Column}` | null
   /** The server's cursor; null on the first page. */
   page: string | null
-  /** Search, filters and order, as the list's call takes them: what an export is asked for. */
+  /** The search, filters and sort order as the query of the list's calls; exports use it. */
   filtered: ListQuery<O, Column>
-  /** The same, with the page. */
+  /** The same, with the page; the list's rows are fetched with it. */
   asked: ListQuery<O, Column> & { page?: string }
   /** Sets the search, a filter or the sort order, and returns to the first page. An empty value removes it. */
   change: (name: string, value: string) => void
