@@ -46,7 +46,7 @@ export function Pager({ words, currentPage, pageCount, perPage, ...rest }: Pager
               </button>
             </li>
             {pageWindow(currentPage, pageCount).map((page, n) => (
-              // A gap has no page; its place tells it from the other one.
+              // Gaps have no page, so their position is the key.
               <li key={page ?? `gap-${n}`}>
                 {page === null ? (
                   <span className={styles.gap} aria-hidden>

@@ -1,4 +1,4 @@
-/** The pages to offer beside the current one: first, last, and its neighbours. Null stands for those left out. */
+/** The pages to link to: the first, the last, the current one and its neighbours. Null stands for a gap. */
 export function pageWindow(current: number, count: number): (number | null)[] {
   const offered = [...new Set([1, current - 1, current, current + 1, count])].filter(
     (page) => page >= 1 && page <= count,
