@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('ask' as const) }),
 )
 
-it('CLASS-04: what was watched is what was played, at any speed and however it was jumped about', () => {
+it('CLASS-04: only played seconds count as watched, at any speed and after any jump', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const time = watchedTime()
@@ -48,7 +48,7 @@ it('CLASS-04: what was watched is what was played, at any speed and however it w
   )
 })
 
-it('CLASS-04: a jump that nobody announced is not watched either', () => {
+it('CLASS-04: an unannounced jump does not count as watched either', () => {
   const time = watchedTime()
   for (const second of [0, 0.5, 1, 60, 60.5]) time.addSecond(second)
   expect(time.takeSpans()).toEqual([
