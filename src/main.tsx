@@ -12,7 +12,7 @@ import { RouterHere } from './app/layouts/scroll-place.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes, discoverPages } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
-import { noteDrawnHere } from './app/use-taken-over.ts'
+import { skipHydration } from './app/use-is-hydrated.ts'
 import { leadsTo, pageAt } from '#contract/shared/pages.ts'
 import { reportCaughtError, reportUncaughtErrors } from '#platform/reports/bugs.ts'
 import { guardChunks } from '#platform/worker/chunk-guard.ts'
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   else {
     await untilDrawable(router)
     for (const tag of document.head.querySelectorAll('[data-first]')) tag.remove()
-    noteDrawnHere()
+    skipHydration()
     startTransition(() => createRoot(root, caught).render(app))
   }
 

@@ -7,7 +7,7 @@ import { TermsPage } from '#features/school/terms/TermsPage.tsx'
 import type { Aged } from '#platform/api/public-data.ts'
 import { useRootData } from '../root-data.ts'
 import { deviceSources } from '../sources.ts'
-import { useTakenOver } from '../use-taken-over.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 
 export function Component() {
   const { data, keptAt } = useTermsNow(useLoaderData<Aged<Terms>>())
@@ -22,7 +22,7 @@ export function Component() {
 function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
   const { version } = useParams()
   const { pathname } = useLocation()
-  const [isLoadedHere] = useState(useTakenOver())
+  const [isLoadedHere] = useState(useIsHydrated())
   const [refetched, setRefetched] = useState<{ pathname: string; terms: Aged<Terms> }>()
   useEffect(() => {
     if (isLoadedHere || !('serviceWorker' in navigator)) return
