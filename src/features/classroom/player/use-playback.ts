@@ -33,7 +33,7 @@ export function usePlayback(given: PlaybackOptions) {
   const [source, setSource] = useState<Source>({ ...fresh, quality: given.quality })
   const [changes, setChanges] = useState(0)
   const [state, setState] = useState<PlaybackState>('ready')
-  const [begun, setBegun] = useState(false)
+  const [hasPlayed, setHasPlayed] = useState(false)
   const [second, setSecond] = useState(Math.floor(startAt))
   const position = useRef(startAt)
   const pendingSeek = useRef<PendingSeek | null>({ to: startAt, play: false })
@@ -103,7 +103,7 @@ export function usePlayback(given: PlaybackOptions) {
   }
 
   const goToStart = useEffectEvent(() => {
-    if (begun) return
+    if (hasPlayed) return
     goTo(startAt, false)
     onSecond(Math.floor(startAt))
   })
@@ -143,7 +143,7 @@ export function usePlayback(given: PlaybackOptions) {
     source,
     state,
     /** Whether it was played since it was mounted. */
-    begun,
+    hasPlayed,
     /** The current position in whole seconds. */
     second,
     secondNow: () => position.current,
@@ -171,7 +171,7 @@ export function usePlayback(given: PlaybackOptions) {
         if (video && !pendingSeek.current) setPosition(video.currentTime)
       },
       onPlay() {
-        setBegun(true)
+        setHasPlayed(true)
         renewIfEnded()
       },
       onSeeking: renewIfEnded,

@@ -22,13 +22,13 @@ export function useOffer<Offer>(ask: (signal: AbortSignal) => Promise<Offer>): O
   const [offered, setOffered] = useState<Offered<Offer>>()
   useEffect(() => {
     if (!reachable) return
-    const gone = new AbortController()
-    const set = (next: Offered<Offer>) => !gone.signal.aborted && setOffered(next)
-    ask(gone.signal).then(
+    const unmounted = new AbortController()
+    const set = (next: Offered<Offer>) => !unmounted.signal.aborted && setOffered(next)
+    ask(unmounted.signal).then(
       (offer) => set({ offer }),
       (failure: unknown) => set({ failed: failure instanceof Refusal ? 'refused' : 'failed' }),
     )
-    return () => gone.abort()
+    return () => unmounted.abort()
   }, [reachable, ask])
   return offered
 }
