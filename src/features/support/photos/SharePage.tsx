@@ -36,15 +36,15 @@ export function SharePage({
 
   useEffect(() => {
     let url: string | undefined
-    let gone = false
+    let isUnmounted = false
     void takeSharedPhoto().then((photo) => {
-      if (gone) return
+      if (isUnmounted) return
       if (!photo) return setShared({ state: 'none' })
       url = URL.createObjectURL(photo)
       setShared({ state: 'there', photo, url })
     })
     return () => {
-      gone = true
+      isUnmounted = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [])
