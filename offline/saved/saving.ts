@@ -37,7 +37,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   const { rows, chunks, onChange } = ports
   let active: { id: string; stop: AbortController } | undefined
   let running: Promise<void> | undefined
-  let wanted = false
+  let isRunRequested = false
   let closed = false
   /** Items whose row could not be written, because the device is full. */
   const full = new Set<string>()
@@ -108,10 +108,10 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
 
   /** Works through the queue; one page at a time. */
   function run(): Promise<void> {
-    wanted = true
+    isRunRequested = true
     running ??= (async () => {
-      while (wanted && !closed) {
-        wanted = false
+      while (isRunRequested && !closed) {
+        isRunRequested = false
         await ports.withLock(workThrough)
       }
     })().finally(() => {
