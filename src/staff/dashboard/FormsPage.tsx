@@ -67,15 +67,15 @@ export function FormsPage() {
 function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
   const { t } = useTranslation('staff/office')
   const [isOpen, setOpen] = useState(false)
-  const given = Object.entries({ ...answers, ...utm })
+  const entries = Object.entries({ ...answers, ...utm })
     .map(([name, answer]) => ({ name, text: answerText(answer) }))
     .filter(({ text }) => text !== '')
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('forms.answersCount', { count: given.length })}</summary>
+      <summary>{t('forms.answersCount', { count: entries.length })}</summary>
       {isOpen && (
         <dl className={kit.details}>
-          {given.map(({ name, text }) => (
+          {entries.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>

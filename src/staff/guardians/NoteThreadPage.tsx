@@ -22,8 +22,8 @@ import { WriteNote } from './WriteNote.tsx'
 export function NoteThreadPage({ id, role }: { id: string; role: Role }) {
   const { t } = useTranslation('staff/notes')
   // An invalid address counts as a class that does not exist.
-  const of = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
-  const query = useQuery(noteThreadQuery(of))
+  const threadOf = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
+  const query = useQuery(noteThreadQuery(threadOf))
   return (
     <QueryBoundary
       query={query}

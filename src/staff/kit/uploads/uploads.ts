@@ -71,11 +71,11 @@ export async function runUpload<Reply>(
     noteInterrupted(target.uid)
   }
   const progress = { sent: 0, of: file.size, waits: false }
-  const begun: Upload = {
+  const upload: Upload = {
     ...{ ...target, progress, state: 'sending', error: null },
     stop: () => controller.abort(),
   }
-  uploads.set([...others(target.forWhat), begun])
+  uploads.set([...others(target.forWhat), upload])
   addEventListener('beforeunload', warn)
   try {
     const reply = await attach(async () => {
@@ -86,8 +86,8 @@ export async function runUpload<Reply>(
       return uploaded
     })
     // The form shows the details.
-    const isSaid = inForms.get().includes(target.forWhat) && target.lessonId === undefined
-    if (reply === 'unreadable' || isSaid) endUpload(target.forWhat)
+    const isShownInForm = inForms.get().includes(target.forWhat) && target.lessonId === undefined
+    if (reply === 'unreadable' || isShownInForm) endUpload(target.forWhat)
     else change({ state: 'done' })
     return reply
   } catch (error) {
