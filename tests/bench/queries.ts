@@ -95,7 +95,7 @@ async function slowest(
   for (let n = 0; n < calls; n += 1) {
     const at = n % people.length
     const person = people[at]
-    if (!person) throw new Error('nobody to ask as')
+    if (!person) throw new Error('there is no person to send requests as')
     const headers = { authorization: `Bearer ${tokenFor(person, { issuedAt: clock.peek() })}` }
     // A different address for each call, so that the limit by address is not measured.
     callers += 1

@@ -159,7 +159,7 @@ async function load(target: Target): Promise<Load> {
       })
       for (let n = number; performance.now() < until; n += 1) {
         const person = people[n % people.length]
-        if (!person) throw new Error('nobody asks')
+        if (!person) throw new Error('there is no person to send requests as')
         const started = performance.now()
         const status = await get(target, person, agent)
         if (status !== 200) throw new Error(`${target.path} answered ${status}`)

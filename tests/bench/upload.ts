@@ -79,7 +79,7 @@ async function bench(server: App): Promise<void> {
       // Like the page after a lost connection, it asks which chunks have arrived.
       const arrived = await ask(server, teacher, 'GET', pathOf('uploadState', { id }))
       if ((arrived as { chunks: number[] }).chunks.length !== chunk)
-        throw new Error(`a chunk that broke off counts as arrived: ${chunk}`)
+        throw new Error(`an interrupted chunk counts as complete: ${chunk}`)
     }
     await ask(server, teacher, 'PUT', path, body)
     sentBytes += body.length

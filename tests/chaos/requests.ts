@@ -33,7 +33,7 @@ export async function chaosOfRequests({
   let heapBytes = 0
   try {
     const [person] = await manyPeople(api, 1)
-    if (!person) throw new Error('nobody asks')
+    if (!person) throw new Error('there is no person to send requests as')
     const document: unknown = (await api.send('GET', '/api/v1/openapi.json')).body
     const operations = operationsOf(document)
     const writes = operations.filter(({ requestBody }) => requestBody !== undefined)

@@ -31,7 +31,7 @@ export async function chaosOfSilence({ count, seed, say }: RunOptions): Promise<
   const faults: string[] = []
   const recoveries: number[] = []
   const [person] = await manyPeople(api, 1)
-  if (!person) throw new Error('nobody is there')
+  if (!person) throw new Error('there is no person to send requests as')
   const call = async () => (await api.as(person).get(pathOf('dashboard'))).status
   try {
     for (let round = 0; round < count; round++) {

@@ -157,7 +157,7 @@ async function untilBusy(
     }
     await wait(lookEveryMs)
   }
-  throw new Error('the worker had never both an ffmpeg and a mail in its hands')
+  throw new Error('the worker never had an ffmpeg and a mail at the same time')
 }
 
 /** @returns after how many ms all had ended; undefined if one keeps running */

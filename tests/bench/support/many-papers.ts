@@ -76,7 +76,7 @@ export function manyPapers(): PastPapersFile[] {
         if (found.length === questionsInAPaper) break
         const chapter = chapters[upTo(chapters.length)]
         const topic = chapter?.topics[upTo(topicsOfAChapter)]
-        if (!chapter || !topic) throw new Error('There is nothing to ask about')
+        if (!chapter || !topic) throw new Error('There is no chapter or topic for a question')
         const label = `${number}${part.trim()}`
         found.push({ label, at_second: second, chapter_id: chapter.id, ...topic })
         second += 20 + upTo(160)

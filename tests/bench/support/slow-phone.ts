@@ -32,7 +32,7 @@ export async function slowWorkers(browser: Browser, page: Page): Promise<void> {
   const workers = targetInfos.filter(
     (target) => target.type === 'service_worker' && target.browserContextId === browserContextId,
   )
-  if (workers.length === 0) throw new Error('there is no worker to be slowed down')
+  if (workers.length === 0) throw new Error('there is no worker to slow down')
   for (const { targetId } of workers) await slowWorker(all, targetId)
 }
 

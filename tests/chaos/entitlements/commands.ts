@@ -144,7 +144,8 @@ const payCharge = toOrder({
   async run(world, mine, { number }) {
     const path = pathOf('payInstalment', { orderId: mine.id })
     const answer = world.requireNoBug(await world.me(mine.who).post(path, { number }))
-    if (mine.endedAt && answer.status === 200) throw new Error('what has ended can still be paid')
+    if (mine.endedAt && answer.status === 200)
+      throw new Error('an order whose access has ended can still be paid')
   },
 })
 

@@ -330,7 +330,7 @@ async function read({ api: { db } }: World): Promise<Stored> {
     'waiting', ${listOf('w order by w.joined_at, w.uid', 'waiting_list w')}
   )`
   const [row] = await db.select({ stored }).from(sql`(values (1)) as once`)
-  if (!row) throw new Error('a question returned no row')
+  if (!row) throw new Error('the query returned no row')
   const { events, waiting } = row.stored
   return {
     ...row.stored,

@@ -53,7 +53,7 @@ const change = async (world: World, of: Who, body: object, opens?: Opens) => {
   const answer = world.requireNoBug(await world.api.as(world.staff.anna).post(path, sent))
   const isForSeat = answer.text.includes('is full in')
   if (isForSeat && (opens?.beyond || full === false))
-    throw new Error(`${of} was refused class ${opens?.classId} by hand, and there is a seat`)
+    throw new Error(`${of} was refused class ${opens?.classId} manually, although there is a seat`)
   if (isForSeat) world.did('no seat by hand')
   // Sending it again is idempotent.
   if (answer.status === 200)
@@ -64,7 +64,7 @@ const change = async (world: World, of: Who, body: object, opens?: Opens) => {
 const newRow = (before: readonly StaffEnrolment[], now: readonly StaffEnrolment[]): string => {
   const added = now.filter(({ id }) => before.every((one) => one.id !== id))
   const [row] = added
-  if (!row || added.length > 1) throw new Error(`${added.length} rows were opened, not one`)
+  if (!row || added.length > 1) throw new Error(`${added.length} rows were added instead of one`)
   return row.id
 }
 
@@ -184,7 +184,7 @@ const takeCash = toOrder({
       const send = () => api.as(staff.anna).post(path, body)
       const answer = world.requireNoBug(await world.withTrouble(how, send))
       if (answer.status === 200 && !isExact)
-        throw new Error(`${amountSen} sen were taken of ${owed.amount}`)
+        throw new Error(`${amountSen} sen were accepted for a debt of ${owed.amount}`)
       if (answer.status !== 200) return
       world.did(instalment === null ? 'order paid by hand' : 'instalment paid by hand')
       const isWaiting = amountSen > money.manual_second_person_above

@@ -122,7 +122,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
   })
   await sellTheNextIntake(api)
   const [anna, bala] = await manyPeople(api, 2, 'administrator')
-  if (!anna || !bala) throw new Error('there is no staff')
+  if (!anna || !bala) throw new Error('the staff accounts are missing')
   const world: World = {
     api,
     staff: { anna, bala },

@@ -161,7 +161,7 @@ const kill = (pages: readonly Page[]) => Promise.all(pages.map((page) => goTo(pa
 async function ask<T>(page: Page, what: string, ...given: unknown[]): Promise<T> {
   const command = `device.${what}(${given.map((one) => JSON.stringify(one)).join()})`
   const late = wait(answersWithinMs, undefined, { ref: false }).then(() => {
-    throw new Error(`${command} does not come back`)
+    throw new Error(`${command} does not finish`)
   })
   return Promise.race([page.evaluate<T>(command), late])
 }

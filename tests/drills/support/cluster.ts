@@ -90,7 +90,7 @@ export async function startCluster({
     await untilDone(async () => {
       for (let turn = 0; turn < 4; turn++) {
         const [row] = await ask(front, 'select pg_is_in_recovery() as is_standby')
-        if (row?.['is_standby']) throw new Error('HAProxy leads to the standby.')
+        if (row?.['is_standby']) throw new Error('HAProxy connects to the standby.')
       }
     })
     return {

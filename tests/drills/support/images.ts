@@ -41,7 +41,7 @@ export async function makeBase(): Promise<string> {
     await copyFile(join(dirname(packaged), 'bin/node'), join(folder, 'usr/local/bin/node'))
     const npm = dirname(dirname(process.env.npm_execpath ?? ''))
     if (!existsSync(join(npm, 'bin/npm-cli.js')))
-      throw new Error('npm is not found: start this by npm run drill -- images.')
+      throw new Error('npm was not found: use npm run drill -- images.')
     await cp(npm, join(folder, 'usr/local/lib/node_modules/npm'), {
       recursive: true,
       dereference: true,

@@ -139,9 +139,9 @@ const watch = {
   /** The sample has 90 seconds; each step plays a part that the player has not loaded yet. */
   async act({ page, sent }: Visitor, step: number) {
     const second = (step * 17) % 80
-    if (!(await becomes(page, playFrom(second)))) throw new Error('the recording does not go on')
+    if (!(await becomes(page, playFrom(second)))) throw new Error('the recording does not continue')
     if (!(await becomes(page, `!${video}.paused && ${video}.currentTime > ${second + 2}`)))
-      throw new Error('the recording does not play on')
+      throw new Error('the recording stops again')
     sent.push(`second ${second + 1}`)
   },
   /** Progress is sent every 15 seconds. */

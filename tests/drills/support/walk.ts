@@ -75,7 +75,7 @@ export function walkAs(origin: string, person: Person) {
         await ask('POST', 'addMaterial', { classId }, sent),
       )
       const added = materials.find((material) => material.title === title)
-      if (!added) throw new Error(`The material ${title} is not there.`)
+      if (!added) throw new Error(`The material ${title} was not added.`)
       return added.id
     },
 
@@ -104,7 +104,7 @@ export async function isSignedIn(origin: string, session: string): Promise<boole
     method: 'POST',
     headers: { ...ownPage, cookie: `${sessionCookie}=${session}` },
   })
-  if (answer.status >= 500) throw new Error(`a session: ${answer.status}`)
+  if (answer.status >= 500) throw new Error(`refreshing the session: ${answer.status}`)
   return v.is(IdToken, await answer.json())
 }
 
@@ -117,5 +117,5 @@ export async function payAtBank(origin: string, reference: string): Promise<void
     redirect: 'manual',
   })
   await paid.arrayBuffer()
-  if (paid.status >= 400) throw new Error(`the bank: ${paid.status}`)
+  if (paid.status >= 400) throw new Error(`paying at the bank: ${paid.status}`)
 }
