@@ -81,7 +81,7 @@ async function change(
 
 function renditionOf(links: LinksToSave, { quality }: SavedItem) {
   const found = links.renditions.find((rendition) => rendition.quality === quality)
-  if (!found) throw new Gone(`there is no ${quality} of it any more`)
+  if (!found) throw new Gone(`its ${quality} is no longer offered`)
   return found
 }
 

@@ -169,7 +169,7 @@ async function answerOf(
   const root = context.loaderData['root'] as RootData | undefined
   if (!root) {
     const [cause] = Object.values(context.errors ?? {})
-    throw new Error(`What ${url.pathname} shows of the school could not be read`, { cause })
+    throw new Error(`the school could not be read for ${url.pathname}`, { cause })
   }
   const i18n = await copyIn(locale, root.school.name)
   return {

@@ -135,7 +135,7 @@ const guards: ReadonlySet<PageRoute['who']> = new Set(['all', 'visitor', 'signed
 function requirePage(page: PageRoute, pathname: string): void {
   if (!guards.has(page.who)) throw new Error(`unknown guard: ${page.who}`)
   if (pageAt(pathname) !== page)
-    throw new Refusal('request.not-found', 404, `${pathname} is no page`)
+    throw new Refusal('request.not-found', 404, `${pathname} is not a page`)
 }
 
 /** The shell before the router has its first page: nothing to show for the moment it takes. */
