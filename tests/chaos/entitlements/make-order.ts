@@ -44,10 +44,14 @@ export async function makeOrder(world: World, asked: Wish): Promise<Order | unde
   const intake = asked.intake ?? onSale(now)[0]
   const isSold = intake !== undefined && onSale(now).includes(intake)
   if (isSold !== (codeOf(answer) !== 'programme.closed'))
-    throw new Error(`wrong answer for an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
+    throw new Error(
+      `wrong answer for an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`,
+    )
   const isSuspended = codeOf(answer) === 'order.suspended'
   if (isSold && mayOrder !== undefined && isSuspended === mayOrder)
-    throw new Error(`wrong answer for ${asked.who}, who ${mayOrder ? 'may' : 'may not'} order: ${answer.text}`)
+    throw new Error(
+      `wrong answer for ${asked.who}, who ${mayOrder ? 'may' : 'may not'} order: ${answer.text}`,
+    )
   if (answer.status !== 200 || intake === undefined) return undefined
   const { attribute } = replyOf('createOrder', answer)
   if (!attribute) throw new Error('no order was made')
