@@ -134,7 +134,7 @@ export const sections = {
           key={id}
           id={id}
           role={role}
-          change={(seats) => <ChangeIntakeClass key={seats.version} its={seats} />}
+          change={(its) => <ChangeIntakeClass key={its.version} its={its} />}
         />
       ) : (
         <SeatsPage role={role} />
