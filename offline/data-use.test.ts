@@ -37,7 +37,7 @@ it('PWA-08: worker and pages add to the same day, and none loses what another wr
   expect(choice).toMatchObject({ counts: true, budgetMb: 500, resetDay: 1 })
 })
 
-it('PWA-08: what was counted is written down by itself, and what a cache had is taken back', async () => {
+it('PWA-08: counts are stored automatically, and bytes from a cache are subtracted', async () => {
   const rows = openDataRows('c')
   const ledger = openDataLedger(rows, nothing)
   await changeDataChoice(rows, { counts: true })
@@ -47,7 +47,7 @@ it('PWA-08: what was counted is written down by itself, and what a cache had is 
   await expect.poll(async () => (await readDataUse(rows)).days.get(today)?.played).toBe(500)
 })
 
-it('PWA-08: days that belong to no month any more go', async () => {
+it('PWA-08: days that no selectable month contains are deleted', async () => {
   const rows = openDataRows('d')
   const ledger = openDataLedger(rows, nothing)
   await changeDataChoice(rows, { counts: true })

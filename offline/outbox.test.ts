@@ -68,7 +68,7 @@ it('PWA-06: without an answer an entry waits, and so does all that came after it
   ])
 })
 
-it('PWA-06: what the server wants later holds back its own kind, and nothing else', async () => {
+it('PWA-06: a throttled entry holds back its own kind, and nothing else', async () => {
   const outbox = await withThree()
   const mark = { paper_id: 'spm-1449-2-2022', label: '7b', mark: 'done', marked_at: '' } as const
   await outbox.enqueue({ id: 'mark', kind: 'mark', body: mark }, new Date(9))
@@ -85,7 +85,7 @@ it('PWA-06: what the server wants later holds back its own kind, and nothing els
   ])
 })
 
-it('PWA-06: what is refused stays visible with its reason until it is dismissed, and is not sent again', async () => {
+it('PWA-06: a refused entry stays visible with its reason until it is dismissed, and is not sent again', async () => {
   const outbox = await withThree()
   await outbox.flush(async ({ id }) =>
     id === 'first' ? { kind: 'refused', why: 'question.locked' } : delivered,
@@ -110,7 +110,7 @@ it('PWA-06: an entry survives a send that throws', async () => {
   expect(await outbox.entries()).toHaveLength(3)
 })
 
-it('PWA-06: what takes the place of an entry between the look at it and its removal is not lost', async () => {
+it('PWA-06: an entry that replaces another one just before its removal is not lost', async () => {
   const store = openDeviceStore<OutboxEntry>('race')
   let isDelivering = false
   const replace = async () => {

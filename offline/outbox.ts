@@ -42,7 +42,9 @@ export type NewOutboxEntry = NewOutboxEntryOf<EntryKind>
 export type NewOutboxEntryOf<Kind extends EntryKind> = {
   [One in Kind]: Pick<OutboxEntryOf<One>, 'id' | 'kind' | 'body'>
 }[Kind]
-/** Makes one of the body that waits and the new one, where replacing it would lose what another tab made. */
+/**
+ * Merges a waiting body with its replacement, for kinds where the replacement alone would lose another tab's changes.
+ */
 export type JoinBodies<Kind extends EntryKind> = (
   waiting: OutboxBodies[Kind],
   added: OutboxBodies[Kind],
@@ -78,7 +80,7 @@ export function openOutbox(
       if (verdict.kind === 'wait') break // entries are sent in order
       if (verdict.kind === 'throttled') throttledKinds.add(entry.kind)
       await store.change(entry.id, (now) => {
-        // The entry was replaced; the newer one is sent in its turn.
+        // The entry was replaced; the newer one is sent later.
         if (now?.createdAt !== entry.createdAt) return now
         if (verdict.kind === 'throttled') return { ...entry, throttledBy: verdict.why }
         if (verdict.kind === 'refused') return { ...entry, state: 'refused', why: verdict.why }

@@ -35,7 +35,7 @@ it('SES-06: a tombstone is flushed to the disk before it counts as saved', async
   expect(begin).toHaveBeenCalledWith('rows', 'readwrite', { durability: 'strict' })
 })
 
-it('API-12: what the server has not heard yet is still to be told, whatever else is noted', async () => {
+it('API-12: a server that was not notified yet is notified later, whatever else is noted', async () => {
   const serverNotified = async () => (await readTombstones()).get('aina')?.serverNotified
   await saveTombstone('aina', removal, false)
   await saveTombstone('aina', { ...removal, forgetsName: true }, true)

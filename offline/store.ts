@@ -115,7 +115,7 @@ const flushed =
       work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
     )
 
-/** In one transaction, so that no other tab's write comes between the look and the write. */
+/** Reads and writes in one transaction, so that no other tab writes in between. */
 const changeRow = <T>(
   store: UseStore,
   key: string,

@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers())
 
 const never = new Promise<never>(() => undefined)
 
-it('gives the result of what is done in time, and leaves no timer behind', async () => {
+it('returns a result that is in time, and leaves no timer behind', async () => {
   vi.useFakeTimers()
   await expect(withTimeout(1000, Promise.resolve('done'))).resolves.toBe('done')
   await expect(withTimeout(1000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -47,7 +47,7 @@
     }
     const { body } = page as { body: HTMLElement | null }
     if (!body) {
-      // Chromium paints nothing of a document that broke off in its head: it becomes a whole one.
+      // Chromium paints nothing of a document that broke off in its head, so a complete one is written.
       page.open()
       page.close()
       html.append(page.body)

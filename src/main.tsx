@@ -12,7 +12,7 @@ import { RouterHere } from './app/layouts/scroll-place.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes, discoverPages } from './app/routes.tsx'
 import type { RootData } from './app/root-data.ts'
-import { noteDrawnHere } from './app/use-taken-over.ts'
+import { skipHydration } from './app/use-is-hydrated.ts'
 import { leadsTo, pageAt } from '#contract/shared/pages.ts'
 import { reportCaughtError, reportUncaughtErrors } from '#platform/reports/bugs.ts'
 import { guardChunks } from '#platform/worker/chunk-guard.ts'
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const landing = location.search
   // Nothing personal is rendered before the tombstones are read; the request to the server starts at once.
   const whoIsHere = view ? startView(view) : loadTombstones().then(startSession)
-  // A slow phone takes a while for each step: between them the page scrolls and answers.
+  // Each step takes a while on a slow phone; between steps the page can scroll and respond.
   await pause()
   await showLocaleAt(location.pathname)
   const { documentElement } = document
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   else {
     await untilDrawable(router)
     for (const tag of document.head.querySelectorAll('[data-first]')) tag.remove()
-    noteDrawnHere()
+    skipHydration()
     startTransition(() => createRoot(root, caught).render(app))
   }
 
@@ -89,8 +89,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * The front page in the wanted language, where the worker has answered with another one or with the shell: without the
- * server nobody leads there.
+ * The front page in the wanted language, if the worker answered with another one or with the shell: without the server
+ * nothing redirects there.
  */
 async function frontPageWanted(): Promise<string | undefined> {
   const { pathname, search, hash } = location
@@ -103,7 +103,7 @@ async function frontPageWanted(): Promise<string | undefined> {
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume))
 
-/** The router's first page is at hand, or failed: until then the shell stays as it is. */
+/** Resolves when the router's first page is loaded or has failed; until then the shell stays on screen. */
 async function untilDrawable(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (router.state.initialized) return
   await new Promise<void>((resolve) => {

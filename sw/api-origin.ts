@@ -2,10 +2,10 @@ import type { PrecacheEntry } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { apiOrigin?: string }
 
-/** Where calls go: the server writes it at the head of this script. Empty where it is the worker's own origin. */
+/** The origin of the API, which the server writes at the head of this script; empty if it is the worker's own. */
 export const apiOrigin = self.apiOrigin ?? ''
 
-/** The kept shell, which is the same wherever calls go, with the place where they do. */
+/** The cached shell, with the origin of the API added. */
 export async function withApiOrigin(shell: Response): Promise<Response> {
   if (!apiOrigin) return shell
   const html = await shell.text()
@@ -14,6 +14,9 @@ export async function withApiOrigin(shell: Response): Promise<Response> {
   })
 }
 
-/** Kept files keep their content policy: where calls go elsewhere, they are fetched again for it. */
+/**
+ * Cached files keep their content policy, which names the origin of the API: with another origin they are fetched
+ * again.
+ */
 export const withApiInVersion = (entry: PrecacheEntry): PrecacheEntry =>
   apiOrigin && entry.revision ? { ...entry, revision: `${entry.revision} ${apiOrigin}` } : entry

@@ -43,7 +43,7 @@ export async function answerPage({
       return kept
     }
     const response = await fresh
-    // A browser takes no answer that came from elsewhere for a page; it goes there itself.
+    // Browsers reject a redirected response to a navigation, so the page itself is redirected.
     if (response?.redirected) return Response.redirect(new URL(url.search, response.url).href)
     return response ?? shell(request)
   }
@@ -66,7 +66,7 @@ async function renew(path: string): Promise<Response | undefined> {
   if (!response) return undefined
   const copy = response.clone()
   const keeps = mayKeep(response, type)
-  // The front page leads to the one in another language.
+  // The front page may redirect to another language; the kept copy is then removed.
   if (keeps || (response.redirected && pageOf(response)?.page.path === path))
     await caches
       .open(cacheName)
@@ -78,7 +78,7 @@ async function renew(path: string): Promise<Response | undefined> {
 
 const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
 
-/** Prefetches pages in the language that the front page leads to: the one that people of this device want. */
+/** Prefetches pages in the language that the front page redirects to, which is the one wanted on this device. */
 export async function prefetchPages(): Promise<void> {
   const front = await renew(frontPage)
   if (!front) return

@@ -18,7 +18,10 @@ export function isCalendar({ url, sameOrigin }: RouteMatchCallbackOptions): bool
   return sameOrigin && calendarFileAt(url) !== undefined
 }
 
-/** From the server; without it, or where somebody else answers in its place, cut out of the whole calendar kept here. */
+/**
+ * The server's calendar file. Without a network, or if another server answers, the file is cut out of the whole
+ * calendar kept here.
+ */
 export async function answerCalendar({
   request,
   url,
@@ -56,7 +59,7 @@ async function renew(path: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** The exams are a few kilobytes; classes are kept from the first time that somebody asks for one. */
+/** Exam calendars have a few kilobytes; those of classes are kept from the first request on. */
 export async function prefetchCalendars(): Promise<void> {
   await Promise.all(examKeys.map((exam) => renew(calendarPath(exam))))
 }

@@ -29,7 +29,7 @@ async function renewClasses(): Promise<void> {
     const data = await ask(`programmes/${slug}/classrooms/${classId}`, { headers }).catch(
       () => null,
     )
-    // One that is closed to them by now does not keep the others from being renewed.
+    // A class that is closed by now does not stop the renewal of the others.
     if (!data) continue
     // A sign-out waits for this lock and then wipes the data.
     await navigator.locks.request(renewalLock, async () => {

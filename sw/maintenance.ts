@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 /** Whether the last refresh of a page met maintenance; starting pages ask for it. */
 let lastFound: Promise<boolean> = Promise.resolve(false)
 
-/** While all is down for maintenance, the server leads every page there. */
+/** During maintenance the server redirects every page there. */
 export const leadsToMaintenance = ({
   redirected,
   url,

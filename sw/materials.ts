@@ -16,8 +16,8 @@ export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptio
 }
 
 /**
- * The network's answer, kept for the person the link was signed for. Without a network, or where somebody else answers
- * in our place, the kept one, even though its link has ended: this device was entitled to it when it was saved.
+ * The network's answer, cached for the person of the signed link. Without a network, or if another server answers, the
+ * cached one, even if its link has expired: this device was entitled to it when it was saved.
  */
 export async function answerMaterial({
   request,

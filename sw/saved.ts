@@ -15,8 +15,8 @@ export const isSaved = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean
   sameOrigin && url.pathname.startsWith('/saved/')
 
 /**
- * A saved recording, by ranges, or its captions: to a page of ours, for the person whose device this is, as
- * far as the lease goes. Everything else is not there.
+ * Answers requests for a saved recording, by ranges, or its captions. Only pages of this origin get it, for the owner
+ * of the device and while the lease is valid; otherwise the answer is 404.
  */
 export async function answerSaved({
   url,

@@ -6,7 +6,7 @@ import { matchKept, mayKeep, pastForeign } from './keepable.ts'
 
 const type = 'application/json'
 
-/** An index by which questions are found. */
+/** A search index of questions. */
 export function isSearchIndexRequest({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
   return sameOrigin && examKeys.some((exam) => url.pathname === searchIndexPath(exam))
 }

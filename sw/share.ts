@@ -13,14 +13,14 @@ let shared: Blob | undefined
 export const isShared = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === '/share'
 
-/** Opens the page that shows the photo and asks for which class it is. */
+/** Opens the page that shows the photo and asks for its class. */
 export async function takeShared({ request }: RouteHandlerCallbackOptions): Promise<Response> {
   const photo = (await request.formData()).get('photo')
   shared = photo instanceof Blob && photo.size <= sharedMaximumBytes ? photo : undefined
   return Response.redirect('/share', 303)
 }
 
-/** Hands the photo over, once. */
+/** Returns the photo, once. */
 export function giveShared(): Blob | undefined {
   const photo = shared
   shared = undefined

@@ -37,7 +37,7 @@ countTransfers()
 self.addEventListener('activate', () => void self.clients.claim())
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(prefetchPages)))
 self.addEventListener('activate', (event) => event.waitUntil(prefetchCalendars()))
-// It has no type yet; there is one occasion for it.
+// `PeriodicSyncEvent` has no type yet, and this is the only periodic sync.
 self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).waitUntil(keepFresh()))
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))

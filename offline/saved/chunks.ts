@@ -95,7 +95,7 @@ export function openChunks(uid: string) {
       return kept && new Uint8Array(await kept.arrayBuffer())
     },
 
-    /** Drops what belongs to none of these: left by a page that closed while it removed something. */
+    /** Drops chunks of all other files, which a page leaves when it closes during a removal. */
     async keepOnly(cuts: readonly Cut[]): Promise<void> {
       const files = new Set(cuts.map(fileUrl))
       const watched = new Set(cuts.map(({ id }) => id.split('/')[0]))

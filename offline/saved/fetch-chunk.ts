@@ -38,7 +38,7 @@ export async function fetchChunk(
     await keepPart(item, n, { body, etag: fetched.etag }, ports)
     throw new NetworkError('the connection broke within a chunk')
   }
-  // First of all: a device that is nearly full may hold the chunk only without its part.
+  // The part is dropped first, because a nearly full device may not have room for the part and the whole chunk.
   if (part) await ports.chunks.dropPart(item, n)
   return body.length === chunkLength(item, n)
     ? { kind: 'whole', body, etag: fetched.etag }
@@ -70,10 +70,10 @@ async function keepPart(
   try {
     await chunks.putPart(item, n, { body, etag })
   } catch (failure) {
-    // It is fetched again: whether the device is full shows when the whole chunk is stored.
+    // The bytes are fetched again; if the device is full, storing the whole chunk reports it.
     if ((failure as Error).name !== 'QuotaExceededError') throw failure
   }
-  // Removed while it was on its way.
+  // The item was removed during the transfer.
   if (!(await rows.item(item.id))) await chunks.drop(item)
 }
 

@@ -81,7 +81,7 @@ it('PWA-05: proposes what costs least to lose first, and no more than is needed'
   ])
 })
 
-it('PWA-05: a standard copy becomes a low one, or goes where a low one is here', () => {
+it('PWA-05: a standard copy is lowered, or removed if a low one is here too', () => {
   const steps = plan([
     item('both', { quality: 'standard', bytes: 900 }),
     item('both'),

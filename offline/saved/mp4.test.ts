@@ -28,7 +28,7 @@ it('PWA-05: says how much of the file it takes when the head is too short', () =
   expect(bytesOfSeconds(sample.subarray(0, found.needs - 1), [10, 20])).toEqual(found)
 })
 
-it('finds nothing in what is no MP4', () => {
+it('finds nothing in a file that is not an MP4', () => {
   expect(bytesOfSeconds(new Uint8Array(1000), [0, 5])).toBeUndefined()
   expect(bytesOfSeconds(new TextEncoder().encode('x'.repeat(1000)), [0, 5])).toBeUndefined()
 })

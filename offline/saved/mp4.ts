@@ -26,7 +26,7 @@ export function bytesOfSeconds(
   }
 }
 
-/** `moov`, of which no more than the first bytes need to be here. */
+/** The `moov` box; its end may be missing from this head of the file. */
 function findIndex(view: DataView): Box | undefined {
   for (let at = 0; at + 8 <= view.byteLength;) {
     const box = boxAt(view, at)
@@ -94,7 +94,7 @@ function sampleAt(view: DataView, times: Box, time: number): number {
   return Math.max(0, sample - 1)
 }
 
-/** A picture is drawn from the last whole one before it; sound has none. */
+/** The last keyframe at or before the sample, from which a picture is decoded; every sample of sound is one. */
 function keyframeBefore(view: DataView, table: Box, sample: number): number {
   const keyframes = boxIn(view, table, 'stss')
   if (!keyframes) return sample

@@ -21,9 +21,9 @@ export type LinksToSave = Pick<
 > & { renditions: (Omit<Rendition, 'quality'> & { quality: SavedQuality })[] }
 
 export type Fetched =
-  /** `cut`: the connection broke after a part of it. */
+  /** `cut`: the connection broke, so only the first part of the chunk arrived. */
   | { kind: 'chunk' | 'cut'; body: Bytes; etag: string | null; total: number }
-  /** The server sent the whole file instead: it is not the one that `etag` names. */
+  /** The file on the server is no longer the one that `etag` names. */
   | { kind: 'changed' }
   /** The signed link has ended. */
   | { kind: 'link-ended' }
@@ -39,7 +39,7 @@ export type SavingPorts = {
    * @throws NetworkError, Gone
    */
   fetchRange(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
-  /** A small file, whole; undefined when it is not given. @throws NetworkError */
+  /** A small file; undefined if the server refuses it. @throws NetworkError */
   fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>
   /** Whether this item may be fetched over the current connection. */
   mayTransfer(item: SavedItem): boolean

@@ -24,7 +24,7 @@ const header = fc.oneof(
   fc.constantFrom('bytes=0-1,4-5', 'items=0-1', 'bytes=a-b', 'bytes', ''),
 )
 
-it('PWA-05: cuts the same bytes out of a file as a slice of them does', () => {
+it('PWA-05: returns the same bytes of a file as a slice does', () => {
   fc.assert(
     fc.property(header, fc.integer({ min: 0, max: 50 }), (asked, bytes) => {
       const range = askedRange(asked, bytes)
@@ -38,6 +38,6 @@ it('PWA-05: cuts the same bytes out of a file as a slice of them does', () => {
   )
 })
 
-it('asks for all without a header', () => {
+it('returns the whole file without a header', () => {
   expect(askedRange(null, 10)).toBe('all')
 })

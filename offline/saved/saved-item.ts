@@ -11,10 +11,10 @@ export type Why =
   | 'refused'
   /** Chunks are gone from this device. */
   | 'missing'
-  /** All is here, and is not the file that was sent. */
+  /** Every chunk is here, but the hash of the file is wrong. */
   | 'differs'
 
-/** In what shape something is saved: a recording in a quality, or a material as the file that it is. */
+/** The form in which something is saved: a quality of a recording, or the file of a material. */
 export type SavedQuality = Quality | 'file'
 
 /** A recording that is kept on this device in one quality, or a material, or one on its way there. */
@@ -64,7 +64,7 @@ export type SavedItem = LeasedItem & {
 export const itemId = (watchedId: string, quality: SavedQuality): string =>
   `${watchedId}/${quality}`
 
-/** How many chunks it takes in all; for a part whose place is not known yet, as many as are here and one. */
+/** The number of chunks to save. While the chunks of a part are unknown, it is one more than are here. */
 export function chunksWanted(item: SavedItem): number {
   if (!item.spans) return chunkCount(item)
   return item.wanted?.length ?? item.done.length + 1
@@ -74,11 +74,11 @@ export function chunksWanted(item: SavedItem): number {
 export const chunksHere = ({ wanted, done }: SavedItem): number =>
   wanted ? done.filter((n) => wanted.includes(n)).length : done.length
 
-/** Bytes that it takes on this device, and nothing that was not stored. */
+/** The bytes stored on this device. */
 export const bytesHere = (item: SavedItem): number =>
   item.done.reduce((sum, n) => sum + chunkLength(item, n), 0)
 
-/** Bytes that it will take when it is all here; for a part, a guess by its length until its place is known. */
+/** The bytes once the item is complete. While the chunks of a part are unknown, they are estimated by its length. */
 export function bytesWanted(item: SavedItem): number {
   if (!item.spans) return item.bytes
   if (item.wanted) return item.wanted.reduce((sum, n) => sum + chunkLength(item, n), 0)

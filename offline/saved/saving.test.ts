@@ -278,7 +278,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect(sentBytes).toBe([...files.values()].reduce((sum, { length }) => sum + length, 0))
   })
 
-  it('counts a part of a chunk as nothing, and asks for the rest of the same file', async () => {
+  it('does not count a part of a chunk, and requests the rest of the same file', async () => {
     const { open, asked, server, rows, chunks } = world()
     server.cutAfter = (n) => (n === 0 ? 400 : undefined)
     await open().save(asked)
@@ -308,7 +308,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect(entries().filter((url) => url.includes('part='))).toEqual([])
   })
 
-  it('keeps no part under a tag that says nothing about bytes', async () => {
+  it('keeps no part with a weak ETag', async () => {
     const { open, asked, server, rows } = world()
     server.etag = null
     server.cutAfter = (n) => (n === 0 ? 400 : undefined)
@@ -341,7 +341,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect(entries()).toEqual([])
   })
 
-  it('goes on where a killed page stopped, even when the row was not written any more', async () => {
+  it('continues where a killed page stopped, even if its row was not written', async () => {
     const { open, asked, server, rows, chunks } = world()
     await open().save(asked)
     const item = await rows.item(id)
@@ -356,7 +356,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect((await rows.item(id))?.state).toBe('done')
   })
 
-  it('asks for new links when they end, and gives up when they lead nowhere', async () => {
+  it('requests new links when they end, and gives up when they bring no chunk', async () => {
     const { open, asked, server, rows } = world()
     server.before = (n) => (n === 2 ? { kind: 'link-ended' } : undefined)
     await open().save(asked)
@@ -401,7 +401,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect(server.asked.map(({ from }) => from)).toEqual([0, 1000, 2000, 3000, 3000, 4000, 5000])
   })
 
-  it('that is not what the server promised is never called saved', async () => {
+  it("that does not match the server's hash is never called saved", async () => {
     const { open, asked, server, rows } = world()
     const wrong = server.file.slice(0, 1000).fill(7)
     server.before = (n) =>
@@ -414,7 +414,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect((await rows.item(id))?.state).toBe('done')
   })
 
-  it('that meets a full device loses nothing and goes on when there is room', async () => {
+  it('loses nothing on a full device and continues when there is space', async () => {
     const { open, asked, caches, rows, server } = world()
     caches.room.bytes = 2500
     await open().save(asked)
@@ -431,7 +431,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect(server.asked.map(({ from }) => from)).toEqual([0, 1000, 2000, 2000, 3000, 4000, 5000])
   })
 
-  it('is outdated, and still here, when the server has a newer one', async () => {
+  it('is outdated but still playable when the server has a newer one', async () => {
     const { open, asked, server, rows, kept } = world()
     await open().save(asked)
     await open().run()
@@ -589,7 +589,7 @@ describe('PWA-05: after a contact', () => {
     expect(await open().removalNotices()).toEqual([])
   })
 
-  it('PWA-02: what was prefetched and never opened goes without a word', async () => {
+  it('PWA-02: a prefetched item that was never opened is removed silently', async () => {
     const { open, asked, rows } = world()
     const rendition = { ...asked.rendition, quality: 'file' as const }
     await open().save({ ...asked, rendition, prefetched: true })
@@ -598,7 +598,7 @@ describe('PWA-05: after a contact', () => {
     expect(await open().removalNotices()).toEqual([])
   })
 
-  it('what has ended for good goes, with a word about it', async () => {
+  it('an item whose access has ended for good is removed, with a notice', async () => {
     const { open, asked, rows, entries } = world()
     await open().save(asked)
     await open().run()

@@ -37,7 +37,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   const { rows, chunks, onChange } = ports
   let active: { id: string; stop: AbortController } | undefined
   let running: Promise<void> | undefined
-  let wanted = false
+  let isRunRequested = false
   let closed = false
   /** Items whose row could not be written, because the device is full. */
   const full = new Set<string>()
@@ -60,7 +60,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     return undefined
   }
 
-  /** `stop`: no other item would fare better now. */
+  /** `stop`: no other item could be saved now either. */
   async function saveOne({ id }: SavedItem): Promise<'next' | 'stop'> {
     const stop = new AbortController()
     active = { id, stop }
@@ -108,10 +108,10 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
 
   /** Works through the queue; one page at a time. */
   function run(): Promise<void> {
-    wanted = true
+    isRunRequested = true
     running ??= (async () => {
-      while (wanted && !closed) {
-        wanted = false
+      while (isRunRequested && !closed) {
+        isRunRequested = false
         await ports.withLock(workThrough)
       }
     })().finally(() => {
@@ -255,7 +255,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       await change(id, (row) => ({ ...row, played_at: ports.now().toISOString() }))
     },
 
-    /** After a contact: what access has ended to for good leaves the device, and is named. */
+    /** After the lease was renewed: removes items whose access has ended for good, and adds a notice for each. */
     async removeEnded(lease: Lease): Promise<void> {
       for (const item of await rows.items()) {
         if (!isOverForGood(item, lease)) continue

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWaiting, savedEvents, savedStates, stateAfter, type SavedState } from './states.ts'
 
-it('PWA-05: nothing is called saved but by being verified while it is saved', () => {
+it('PWA-05: an item is saved only after it was verified', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...savedEvents), { maxLength: 40 }), (events) => {
       let state: SavedState = 'queued'
@@ -18,7 +18,7 @@ it('PWA-05: nothing is called saved but by being verified while it is saved', ()
   )
 })
 
-it('PWA-05: no state is a dead end, and what is paused or full waits to be asked for', () => {
+it('PWA-05: no state is a dead end, and paused or full items wait for the person', () => {
   for (const state of savedStates)
     expect(savedEvents.some((event) => stateAfter(state, event))).toBe(true)
   expect(savedStates.filter(isWaiting)).toEqual(['queued', 'saving', 'waiting-network'])

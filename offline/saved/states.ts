@@ -21,9 +21,9 @@ export const savedEvents = [
   'full',
   /** Every chunk is stored and the file is the one that was sent. */
   'verified',
-  /** The server has another file under its name. */
+  /** The server's file is a different one now. */
   'changed',
-  /** Refused, gone from the device, or not the file that was sent. */
+  /** The server refused it, it is gone from the device, or its hash is wrong. */
   'failed',
 ] as const
 export type SavedEvent = (typeof savedEvents)[number]
@@ -53,9 +53,9 @@ const table: Record<SavedState, Partial<Record<SavedEvent, SavedState>>> = {
   broken: { resume: 'queued' },
 }
 
-/** The state that follows, or undefined where the event means nothing in this one. */
+/** The next state; undefined if the event does not apply in this state. */
 export const stateAfter = (state: SavedState, event: SavedEvent): SavedState | undefined =>
   table[state][event]
 
-/** Waits for its turn, and is taken without being asked for. */
+/** Whether the item is saved without a tap when its turn comes. */
 export const isWaiting = (state: SavedState): boolean => table[state].take !== undefined

@@ -9,7 +9,7 @@ import { hashOf } from './verify.ts'
 /** The result of transferring one item. */
 export type Outcome = 'verified' | 'differs' | 'given-up'
 
-/** Links are asked for again so often in a row, without a chunk in between, before the item counts as refused. */
+/** After this many requests for links without a new chunk, the item counts as refused. */
 const linksInVain = 3
 
 /**
@@ -65,7 +65,7 @@ export async function transfer(
     }
     if (!interrupted) return verify(item, chunks)
   }
-  throw new Gone('its links lead nowhere')
+  throw new Gone('its new links brought no chunk')
 }
 
 /** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */
@@ -81,11 +81,11 @@ async function change(
 
 function renditionOf(links: LinksToSave, { quality }: SavedItem) {
   const found = links.renditions.find((rendition) => rendition.quality === quality)
-  if (!found) throw new Gone(`there is no ${quality} of it any more`)
+  if (!found) throw new Gone(`its ${quality} is no longer offered`)
   return found
 }
 
-/** When the server's file is another one than was begun, its chunks go and saving begins again. */
+/** Drops the chunks and starts again if the server's file has changed. */
 async function adoptVersion(
   item: SavedItem,
   links: LinksToSave,
@@ -163,7 +163,7 @@ async function missingChunks(item: SavedItem, chunks: ChunkStore) {
       if (n !== undefined) asked.add(n)
       return n
     },
-    /** After a chunk was stored: the row, with the chunks that are wanted as soon as that is known. */
+    /** Returns the row of a newly stored chunk, with the wanted chunks once they are known. */
     async stored(row: SavedItem, ports: SavingPorts): Promise<SavedItem | undefined> {
       const wanted = await locate(row)
       present = { ...row, wanted }
@@ -192,7 +192,7 @@ async function headOf(item: SavedItem, chunks: ChunkStore): Promise<Bytes> {
 const withChunk = (done: readonly number[], n: number): number[] =>
   [...new Set([...done, n])].toSorted((a, b) => a - b)
 
-/** Removed while a chunk was on its way: what arrived late is removed too. */
+/** Drops a chunk that arrived after its item was removed. */
 async function dropIfGone(item: SavedItem, { rows, chunks }: SavingPorts): Promise<void> {
   if (!(await rows.item(item.id))) await chunks.drop(item)
 }
@@ -203,7 +203,7 @@ async function verify(item: SavedItem, chunks: ChunkStore): Promise<Outcome> {
   return (await hashOf(item, chunks)) === item.sha256 ? 'verified' : 'differs'
 }
 
-/** The row in the state that follows, or as it is where the event means nothing. */
+/** The row in its next state; unchanged if the event does not apply. */
 export function advance(
   row: SavedItem,
   event: Parameters<typeof stateAfter>[1],

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { chunkCount, type ChunkStore } from './chunks.ts'
 import type { SavedItem } from './saved-item.ts'
 
-/** So much is hashed before the page may draw again: a few milliseconds on a slow phone. */
+/** The bytes hashed before the page may draw again: a few milliseconds on a slow phone. */
 const atOnceBytes = 128 * 1024
 
 /**

@@ -34,7 +34,7 @@ export function ErrorPage() {
           type="button"
           className={buttonClass({ size: 'large' })}
           onClick={({ currentTarget }) => {
-            // It takes half a minute on a network that hangs, and ends with a reload.
+            // On a hanging network this takes half a minute, and then the page reloads.
             currentTarget.disabled = true
             void loadAgain()
           }}

@@ -27,7 +27,7 @@ import { StaffLayout } from './layouts/StaffLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
 import { useRootData } from './root-data.ts'
 import { useSignOut } from './sign-out/use-sign-out.ts'
-import { useTakenOver } from './use-taken-over.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const layouts = {
   default: DefaultLayout,
@@ -49,7 +49,7 @@ const ViewBanner = lazySection(
     (
       await withCopy(import('./lazy/online/ViewBanner.tsx'), 'view-as', 'refusals').catch(
         (failure: unknown) => {
-          // No view goes without it.
+          // A view must not continue without its banner.
           endView()
           throw failure
         },
@@ -97,7 +97,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   const Layout = layouts[layout]
   const session = useSession()
   // The server's HTML is the same for everyone; the person is known after hydration.
-  const takenOver = useTakenOver()
+  const isHydrated = useIsHydrated()
   const unread = useUnread(session.uid)
   const signOut = useSignOut()
   const ended = useSessionEnded()
@@ -113,7 +113,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   return (
     <Site value={site}>
       <Layout
-        {...(takenOver && {
+        {...(isHydrated && {
           person: session.state,
           pages: session.pages,
           isOnlyGuardian: session.isOnlyGuardian,
@@ -141,7 +141,7 @@ function Banners() {
   const offline = useOffline()
   const update = useUpdate()
   // The server's page has no view.
-  const view = useTakenOver() ? viewed() : undefined
+  const view = useIsHydrated() ? viewed() : undefined
   return (
     <>
       {view && <ViewBanner view={view} />}

@@ -47,8 +47,8 @@ export const copiesOf = (page: PageRoute, locale: string): string[] =>
   copyPaths(locale, screens[page.screen].copy)
 
 /**
- * Source files of the chunks that a page is drawn with on the device, beside the entry: its screen, the guard
- * before it, and where the frame has the school from.
+ * Source files of the chunks that draw a page on the device, besides the entry: its screen, its guard, and the module
+ * that reads the school.
  */
 export const modulesOf = (page: PageRoute, locale: string): string[] => [
   'src/platform/school/school.ts',
@@ -74,8 +74,8 @@ const fresh = <T,>(data: T) => ({ data, keptAt: null })
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
 
 /**
- * Renders the public page at `path`; undefined when the page knows nothing of what its parameters name.
- * A path that no route has is drawn as the 404 page. Every other failure is thrown.
+ * Renders the public page at `path`; undefined if its parameters name nothing that exists. An unknown path is rendered
+ * as the 404 page. Other failures are thrown.
  */
 export async function render(
   path: string,
@@ -151,12 +151,12 @@ export async function renderFrame(
       ],
     },
   ]
-  // Which link is the current one, the names of parameters in its place tell as well.
+  // The names of parameters stand for their values, which the current link does not depend on.
   const { draw } = await answerOf(routes, new URL(page.path.replace('?', ''), origin), locale)
   return draw()
 }
 
-/** @throws when the routes answer with something else than a page */
+/** @throws if the routes do not answer with a page */
 async function answerOf(
   routes: RouteObject[],
   url: URL,
@@ -169,7 +169,7 @@ async function answerOf(
   const root = context.loaderData['root'] as RootData | undefined
   if (!root) {
     const [cause] = Object.values(context.errors ?? {})
-    throw new Error(`What ${url.pathname} shows of the school could not be read`, { cause })
+    throw new Error(`the school could not be read for ${url.pathname}`, { cause })
   }
   const i18n = await copyIn(locale, root.school.name)
   return {

@@ -38,7 +38,7 @@ it('PYPL-01: the landing page of an invitation is remembered, the latest one cou
   expect(inviter(new Date())).toBe(second)
 })
 
-it('PYPL-01: also when the person has gone on before this came', () => {
+it('PYPL-01: also if the person left the page before the script was loaded', () => {
   start(`/spm-pyp/${first}`, '/login')
   expect(inviter(new Date())).toBe(first)
 })

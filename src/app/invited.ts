@@ -11,7 +11,7 @@ export function rememberInvitation(router: Router): void {
     const code = findPage(pathname)?.params['referrer']
     if (code) rememberInviter(code, new Date())
   }
-  // Before this script came, the person may have gone on from the page that was opened.
+  // The person may have left the opened page before this script was loaded.
   const [opened] = performance.getEntriesByType('navigation')
   if (opened) check(new URL(opened.name).pathname)
   check(router.state.location.pathname)

@@ -9,7 +9,7 @@ it('ERR-05: knows a missing page by the router, by a Response and by a refusal',
   expect(isNotFound(new Refusal('class.unknown', 404, "We couldn't find this class."))).toBe(true)
 })
 
-it('takes nothing else for a missing page', () => {
+it('nothing else counts as a missing page', () => {
   expect(isNotFound(new Refusal('server.bug', 500, 'Oh'))).toBe(false)
   expect(isNotFound(new Response(null, { status: 500 }))).toBe(false)
   expect(isNotFound(new Error('404'))).toBe(false)

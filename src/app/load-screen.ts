@@ -3,12 +3,12 @@ import { requestLazy } from '#platform/api/request-lazy.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { isUnloading, navigationCancelled } from '#platform/worker/unloading.ts'
 import { isReachable } from '#platform/api/online.ts'
-import type { At, Screen } from './screens.ts'
+import type { PageMatch, Screen } from './screens.ts'
 
 export type ScreenModule = {
   Component: () => ReactElement | null
   /** Restores the page's cached data before it is rendered. */
-  restoreBeforeRender?: (at: At) => Promise<void>
+  restoreBeforeRender?: (match: PageMatch) => Promise<void>
 }
 const modules = import.meta.glob<ScreenModule>('./**/*Route.tsx', { base: './routes/' })
 

@@ -44,7 +44,7 @@ it('TRACK-01: a view is noted 250 ms after the route has changed, and not before
   expect(titles()).toEqual(['/', '/terms'])
 })
 
-it('TRACK-01: a redirect counts once, however long the way', () => {
+it('TRACK-01: several redirects count as one view', () => {
   const { arrive, leaveFrom } = routerAt('/dashboard')
   vi.advanceTimersByTime(100)
   leaveFrom('/dashboard')
@@ -54,7 +54,7 @@ it('TRACK-01: a redirect counts once, however long the way', () => {
   expect(titles()).toEqual(['/login'])
 })
 
-it('TRACK-01: another query on the same page is no view; coming back is one', () => {
+it('TRACK-01: another query on the same page is not a view; returning to a page is one', () => {
   const { arrive } = routerAt('/')
   vi.advanceTimersByTime(250)
   arrive('/')

@@ -49,7 +49,7 @@ export async function loadTerms(
   return { data: inLocale(data, locale), keptAt }
 }
 
-/** The landing page's data. A referral code that is nobody's any more still shows the page. */
+/** The landing page's data. An unknown referral code still shows the page. */
 export async function loadLanding(
   sources: Sources,
   exam: ExamKey,
@@ -86,7 +86,7 @@ async function inviterOf({ ask }: Sources, code: string): Promise<LandingData['i
   try {
     return { code, first_name: (await ask('referrer', { code })).data.first_name }
   } catch (failure) {
-    // The server's refusal and the device's are classes of their own; both carry their status.
+    // Page and server have different `Refusal` classes, both with a status.
     if (failure instanceof Error && 'status' in failure && failure.status === 404) return 'ended'
     throw failure
   }

@@ -60,7 +60,7 @@ it('ERR-06: a page with an unknown guard is the error page', async () => {
   expect(await show('/download', table)).toContain('<h1>Something went wrong')
 })
 
-it('a page that was not compiled is discovered, also where one with parameters takes its path', async () => {
+it('a page that was not compiled is discovered, even if a route with parameters matches its path', async () => {
   const router = await started('/', [])
   const at = async (path: string) => {
     await router.navigate(path)

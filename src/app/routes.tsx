@@ -75,7 +75,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
     const layouts = [...new Set(some.map(({ layout }) => layout))]
     return layouts.map((layout) => ({
       element: <Framed layout={layout} alone={alone} />,
-      // A page that fails leaves the frame standing: header, menu and footer still lead somewhere.
+      // A page that fails keeps its frame: header, menu and footer still work.
       children: [
         {
           errorElement: <ErrorPage />,
@@ -102,7 +102,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
         const { pathname, search } = new URL(request.url)
         requirePage(page, pathname)
         await sources.showLocaleAt(pathname)
-        // Drawn on the device alone. Its store may answer later than the page's module comes.
+        // Only the device draws it. The session may start later than the module loads.
         if (isPersonal(page)) {
           const [{ restoreBeforeRender }] = await Promise.all([loadScreen(screen), sessionStarted])
           await restoreBeforeRender?.({ page, params })
@@ -122,7 +122,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
   }
 }
 
-/** Not when a person goes to another page: only when it is loaded again where it is. */
+/** True if the page is reloaded in place, false for a navigation to another page. */
 const isSamePage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
@@ -135,7 +135,7 @@ const guards: ReadonlySet<PageRoute['who']> = new Set(['all', 'visitor', 'signed
 function requirePage(page: PageRoute, pathname: string): void {
   if (!guards.has(page.who)) throw new Error(`unknown guard: ${page.who}`)
   if (pageAt(pathname) !== page)
-    throw new Refusal('request.not-found', 404, `${pathname} is no page`)
+    throw new Refusal('request.not-found', 404, `${pathname} is not a page`)
 }
 
 /** The shell before the router has its first page: nothing to show for the moment it takes. */

@@ -4,8 +4,8 @@ import type { ExamKey } from '#contract/shared/kinds.ts'
 import type { Namespace } from '#platform/i18n/i18n.ts'
 import type { Sources } from './sources.ts'
 
-/** Where a screen is: the page of the table and the parameters in its path. */
-export type At = { page: PageRoute; params: Readonly<Record<string, string | undefined>> }
+/** A page of the table, and the parameters in its path. */
+export type PageMatch = { page: PageRoute; params: Readonly<Record<string, string | undefined>> }
 
 export type Screen = {
   /**
@@ -16,7 +16,7 @@ export type Screen = {
   /** The namespaces of its copy, which are loaded beside the module. */
   copy: readonly Namespace[]
   /** Loads the data of screens that the server renders too. */
-  load?: (sources: Sources, at: At & { locale: string }) => Promise<unknown>
+  load?: (sources: Sources, match: PageMatch & { locale: string }) => Promise<unknown>
 }
 
 // Not in the first script: whole pages contain their data, and few screens ask for this.
@@ -32,7 +32,8 @@ export const screens: Record<ScreenName, Screen> = {
   terms: {
     module: 'TermsRoute.tsx',
     copy: ['terms'],
-    load: async (sources, at) => (await publicData()).loadTerms(sources, at.params, at.locale),
+    load: async (sources, match) =>
+      (await publicData()).loadTerms(sources, match.params, match.locale),
   },
   contact: { module: 'ContactRoute.tsx', copy: ['contact'] },
   download: { module: 'DownloadRoute.tsx', copy: ['download'] },
@@ -44,22 +45,25 @@ export const screens: Record<ScreenName, Screen> = {
   'exam-timetable': {
     module: 'ExamTimetableRoute.tsx',
     copy: ['timetable'],
-    load: async (sources, at) => (await publicData()).loadTimetable(sources, examOf(at), at.locale),
+    load: async (sources, match) =>
+      (await publicData()).loadTimetable(sources, examOf(match), match.locale),
   },
   'past-paper-landing': {
     module: 'PastPaperLandingRoute.tsx',
     copy: ['past-papers'],
-    load: async (sources, at) => (await publicData()).loadLanding(sources, examOf(at), at.params),
+    load: async (sources, match) =>
+      (await publicData()).loadLanding(sources, examOf(match), match.params),
   },
   guide: {
     module: 'GuideRoute.tsx',
     copy: ['past-papers'],
-    load: async (sources, at) => (await publicData()).loadGuide(sources, examOf(at)),
+    load: async (sources, match) => (await publicData()).loadGuide(sources, examOf(match)),
   },
   'paper-download': {
     module: 'PaperDownloadRoute.tsx',
     copy: ['past-papers'],
-    load: async (sources, at) => (await publicData()).loadDownloads(sources, examOf(at), at.params),
+    load: async (sources, match) =>
+      (await publicData()).loadDownloads(sources, examOf(match), match.params),
   },
   form: {
     module: 'FormRoute.tsx',
@@ -97,7 +101,7 @@ export const screens: Record<ScreenName, Screen> = {
   'past-papers-thanks': {
     module: 'PastPapersThanksRoute.tsx',
     copy: ['thanks'],
-    load: async (_, at) => ({ exam: examOf(at) }),
+    load: async (_, match) => ({ exam: examOf(match) }),
   },
   'past-papers-class': { module: 'PastPapersSubjectRoute.tsx', copy: ['papers'] },
   chapter: { module: 'PastPapersChapterRoute.tsx', copy: ['papers'] },
@@ -107,13 +111,13 @@ export const screens: Record<ScreenName, Screen> = {
 }
 
 /** @throws when a screen of an exam is put into the table without its exam: a mistake in the table */
-export function examOf({ page }: At): ExamKey {
+export function examOf({ page }: PageMatch): ExamKey {
   if (!page.exam) throw new Error(`${page.path} names no exam`)
   return page.exam
 }
 
 /** @throws when a form's screen is put into the table without its form: a mistake in the table */
-export function formOf({ page }: At): FormKey {
+export function formOf({ page }: PageMatch): FormKey {
   if (!page.form) throw new Error(`${page.path} names no form`)
   return page.form
 }

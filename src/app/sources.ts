@@ -14,7 +14,7 @@ export type Ask = <N extends EndpointName>(
 
 /** Where public pages get their data: from the API on the device, from the database on the server. */
 export type Sources = {
-  /** Our own address, `https://…`: what canonical links and previews name. */
+  /** The site's origin, `https://…`, for canonical links and previews. */
   origin(): string
   school(): Promise<School>
   ask: Ask
@@ -32,7 +32,7 @@ const ask: Ask = (name, ...[params]) =>
   )
 
 let started = false
-/** From now on there is a page on the screen. */
+/** Called once a page is on screen. */
 export function noteStarted(): void {
   started = true
 }

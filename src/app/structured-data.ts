@@ -11,7 +11,9 @@ type Thing = { '@type': string } & Record<string, unknown>
 type Site = { origin: string; school: School }
 
 /** Structured data (schema.org) of each screen for search engines. */
-const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute) => Thing[]>> = {
+const thingsByScreen: Partial<
+  Record<ScreenName, (data: never, site: Site, page: PageRoute) => Thing[]>
+> = {
   // No FAQPage: since August 2023 search engines show it for authorities and health sites only.
   home: (front: FrontPage, site) => [organisation(site), ...course(front, site)],
   'exam-timetable': ({ data }: { data: ExamTimetable }, site, page) => exams(data, site, page),
@@ -22,7 +24,7 @@ const said: Partial<Record<ScreenName, (data: never, site: Site, page: PageRoute
  * Only the server writes it, because crawlers take the first HTML, and only in English: it names the English page.
  */
 export function structuredData(page: PageRoute, data: unknown, site: Site): string {
-  const things = said[page.screen]?.(data as never, site, page) ?? []
+  const things = thingsByScreen[page.screen]?.(data as never, site, page) ?? []
   if (things.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`

@@ -23,7 +23,7 @@ it.each([
   expect(countdown(t, now, new Date(now.getTime() + ahead))).toBe(text)
 })
 
-it('nothing is said once the time has come', () => {
+it('shows nothing once the time has come', () => {
   expect(countdown(t, now, now)).toBeNull()
   expect(countdown(t, now, new Date(now.getTime() - minute))).toBeNull()
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('PRAC-03: a clock that is put back during a visit gives no time back; one that ran on in sleep counts', () => {
+it('PRAC-03: a clock that is set back during a visit gives no extra time; time asleep counts', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(performance, 'now').mockReturnValue(5000)
   const counted = Math.floor(performance.timeOrigin + 5000)

@@ -29,7 +29,7 @@ it('runs every listener, also when one of them stops listening meanwhile', () =>
   expect(heard).toEqual(['first', 'second', 'second'])
 })
 
-it('shows its initial value where the server renders', () => {
+it('shows its initial value on the server', () => {
   const word = observable('initial')
   word.set('later')
   const Shown = ({ source }: { source: Observable<string> }) => useObservable(source)

@@ -21,7 +21,7 @@ import { StaffNav } from './StaffNav.tsx'
 
 export { staffCopy }
 
-/** The menu of sections, and the page of the one that is open; without one, today's work. */
+/** The menu of sections, and the page of the open one; without an open section, today's work. */
 export function StaffArea({
   role,
   section: given,
@@ -34,7 +34,7 @@ export function StaffArea({
   id: string | undefined
   /** Draws a question as students see it. */
   PracticePreview: PreviewOf
-  /** In place of a section that is not there. */
+  /** Shown for a section that does not exist. */
   notFound: ReactNode
 }) {
   const { t } = useTranslation(staffCopy)

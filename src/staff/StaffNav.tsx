@@ -32,7 +32,7 @@ export function StaffNav({
 }: {
   role: Role
   open: StaffSection | undefined
-  /** One thing of the section is open. */
+  /** Whether a page of one record in the section is open. */
   isItem: boolean
   onFind: () => void
 }) {
@@ -93,7 +93,7 @@ function FindButton({ onFind }: { onFind: () => void }) {
   )
 }
 
-/** The open menu closes when the page changes, on Escape, and when something outside is pressed or focused. */
+/** Closes the open menu when the page changes, on Escape, and when something outside is pressed or focused. */
 function useOneMenu() {
   const ref = useRef<HTMLElement>(null)
   const place = useLocation()

@@ -65,7 +65,7 @@ type Title = { [N in StaffNamespace]: `${N}:${ParseKeys<N>}` }[StaffNamespace]
 
 type Section = {
   group: SectionGroup
-  /** Opens the section. */
+  /** The right that opens the section. */
   right: StaffRight
   /** Key of its name in the copy, `staff/orders:title`. */
   title: Title
@@ -299,7 +299,7 @@ export const sections = {
 export type StaffSection = keyof typeof sections
 export const staffSections = Object.keys(sections) as StaffSection[]
 
-/** The pages that somebody of this role may open, each with the key of its name. */
+/** The pages that a role may open, each with the key of its name. */
 export const pagesFor = (role: Role): { to: string; title: Title }[] =>
   staffSections
     .map((path): [string, Section] => [path, sections[path]])

@@ -7,7 +7,7 @@ export type PagerProps = {
   currentPage: number
   pageCount: number
   perPage: number
-  /** How many to a page may be chosen; none, and it is not offered. */
+  /** The page sizes on offer; if empty, the size cannot be chosen. */
   perPageOptions: readonly number[]
   words: {
     /** The name of the paged list. */
@@ -23,7 +23,7 @@ export type PagerProps = {
   onPerPage: (perPage: number) => void
 }
 
-/** The way through a long list: which part is shown, the other pages, and how many to a page. */
+/** Pages of a long list: the shown part, links to the other pages, and the page size. */
 export function Pager({ words, currentPage, pageCount, perPage, ...rest }: PagerProps) {
   const { perPageOptions, onPage, onPerPage } = rest
   const selectId = useId()
@@ -46,7 +46,7 @@ export function Pager({ words, currentPage, pageCount, perPage, ...rest }: Pager
               </button>
             </li>
             {pageWindow(currentPage, pageCount).map((page, n) => (
-              // A gap has no page; its place tells it from the other one.
+              // Gaps have no page, so their position is the key.
               <li key={page ?? `gap-${n}`}>
                 {page === null ? (
                   <span className={styles.gap} aria-hidden>

@@ -12,11 +12,11 @@ export function SayOnce({
   onSay,
 }: {
   label: string
-  /** Null until it was said. */
+  /** The confirmation; null until it was sent. */
   said: { title: string; text: ReactNode } | null
   failed: string
   disabled: boolean
-  /** @throws when it was not heard */
+  /** @throws if sending failed */
   onSay: () => Promise<unknown>
 }) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')

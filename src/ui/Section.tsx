@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
-/** One part of a long page; its id is a place that links lead to. */
+/** One part of a long page, which links can reach by its id. */
 export function Section({
   id,
   title,

@@ -13,7 +13,7 @@ export function StylesFromHere({ href }: { href: string }) {
     () => true,
   )
   const [isInPlace] = useState(isHydrating)
-  // React adopts any link with the address it looks for, even one that is removed with the old page: `#` prevents that.
+  // React adopts any link with this address, even one that it removes with the old page: `#` prevents that.
   return isInPlace ? (
     <link rel="stylesheet" href={`${href}#`} fetchPriority="low" />
   ) : (

@@ -31,7 +31,7 @@ function ToastItem({ toast, milliseconds }: { toast: Toast; milliseconds: number
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      // A keyboard can hold it as a pointer does.
+      // Focus keeps a toast open, as a pointer does.
       tabIndex={0}
     >
       {toast.text}

@@ -8,6 +8,6 @@ export type ButtonLook = {
   wide?: boolean | undefined
 }
 
-/** The look of a button for an element that is none, such as a link. */
+/** The classes of a button, for an element that is not one, such as a link. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: ButtonLook = {}) =>
   classNames(styles.button, styles[variant], styles[size], wide && styles.wide)

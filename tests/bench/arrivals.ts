@@ -8,8 +8,8 @@ import { median } from './support/lighthouse.ts'
 import { phone, slowCpu, slowNetwork, slowWorkers } from './support/slow-phone.ts'
 
 /**
- * How long a page takes from its address to its data, on slow 4G and a phone four times slower: the dashboard on a
- * device that has just signed in and has nothing yet, dashboard and classroom on one that has seen them.
+ * Measures how long a page takes from its address to its data, on slow 4G and a four times slower CPU: the dashboard on
+ * a device that has just signed in, and dashboard and classroom on one that has shown them before.
  */
 const pages = {
   dashboard: { path: '/dashboard', data: `main a[href*="/full-programme/"]` },
@@ -84,7 +84,7 @@ async function returnTo(context: BrowserContext, destination: Destination): Prom
   return ms
 }
 
-/** Milliseconds from the navigation to the frame in which the page's data stands. */
+/** Milliseconds from the navigation to the frame that shows the page's data. */
 async function arrive(page: Page, { path, data }: Destination): Promise<number> {
   await slowCpu(page)
   await page.addInitScript(`window.arrived = new Promise((resolve) => {

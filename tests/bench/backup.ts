@@ -11,7 +11,7 @@ import { openTestApi } from '#tests/support/api.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 
 /**
- * How long a backup and its restore into an empty database take, with as many orders and people, on Debian's
+ * Measures a backup and its restore into an empty database, with the given numbers of orders and people, on Debian's
  * `postgresql`.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })

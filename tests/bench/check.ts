@@ -7,8 +7,8 @@ import recorded from './ratios.json' with { type: 'json' }
 import { ratiosIn, worseRatios } from './support/ratios.ts'
 
 /**
- * Repeats the benches that tell whether something has become slower, in some ten minutes, and names each ratio that is
- * worse than recorded by more than a quarter. With `--record`, records what it has measured.
+ * Repeats, in about ten minutes, the benches that show whether something became slower, and lists each ratio that is
+ * more than a quarter worse than recorded. With `--record` it records the new ratios.
  */
 const benches = [
   ['server', '--rounds', '3', '--seconds', '3'],

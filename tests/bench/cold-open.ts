@@ -12,20 +12,20 @@ import { median } from './support/lighthouse.ts'
 import { printRatio } from './support/ratios.ts'
 
 /**
- * How long the dashboard takes to stand, opened without a network in a browser that was just started, by how
- * much the device keeps; beside it the same app with nothing kept. Goals: 5 MB within 1.25 × of nothing, 50 MB
- * within 1.15 × of 50 KB. With `--before <folder>`, a built checkout of an older version, the two versions in turns.
+ * Measures how long the dashboard takes to show its content, opened without a network in a browser that was just
+ * started, with different amounts of kept data. Goals: 5 MB within 1.25 × of nothing, 50 MB within 1.15 × of 50 KB.
+ * With `--before <folder>`, a built checkout of an older version, the two versions take turns.
  */
 const cpuSlowdown = 4
 const aClass = 'main a[href*="/full-programme/"]'
-/** Of a classroom with a hundred lessons. */
+/** The size of a classroom with a hundred lessons. */
 const rowBytes = 25_000
 const kept = { 'nothing kept': undefined, '50 KB': 50_000, '5 MB': 5_000_000, '50 MB': 50_000_000 }
 type Kept = keyof typeof kept
 /** A browser profile with the app of one checkout. */
 type Device = { name: string; checkout: string; keeps: Kept }
 
-/** Writes rows as `platform/query/client.ts` does, of the shape in which it has kept its snapshot. */
+/** Writes rows like `platform/query/client.ts`, with the shape of the snapshot that it has kept. */
 const keepRows = `({ store, boot, rows: count, rowBytes }) => new Promise((resolve, reject) => {
   const { buster } = JSON.parse(localStorage.getItem(boot))
   const opening = indexedDB.open(store)
@@ -94,7 +94,7 @@ function profile({ name }: { name: string }): string {
   return join(folder, name.replace(' ', '-'))
 }
 
-/** A browser process of its own, on a profile that stays. */
+/** A separate browser process on a persistent profile. */
 function start(device: { name: string }): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile(device), {
     executablePath,
@@ -105,9 +105,11 @@ function start(device: { name: string }): Promise<BrowserContext> {
   })
 }
 
-/** A device that has this version's app and has seen the dashboard, copied for each amount to keep. */
+/**
+ * A device that has installed this version's app and opened the dashboard; it is copied for each amount of kept data.
+ */
 async function prepare(checkout: string): Promise<string> {
-  // Each version with its own database, and its own way to sign in.
+  // Each version has its own database and its own support files, with which it signs in.
   const support = join(checkout, 'tests/support')
   const { startSite } = (await import(join(support, 'site.ts'))) as typeof Site
   const { enter } = (await import(join(support, 'enter.ts'))) as typeof Enter
@@ -137,12 +139,12 @@ async function prepare(checkout: string): Promise<string> {
   }
 }
 
-/** Rows as those of classrooms, of which each is asked for by its own page alone. */
+/** Keeps rows like those of classrooms, which are read only by their own pages. */
 async function keep(device: Device, origin: string, uid: string): Promise<void> {
   const bytes = kept[device.keeps] ?? 0
   const context = await start(device)
   const page = await context.newPage()
-  // A page of the same origin that runs nothing of the app.
+  // A page of the same origin that runs no code of the app.
   await page.goto(`${origin}/icons/favicon.svg`)
   const boot = `kelasku/person/${uid}/boot`
   const amount = { store: queryRowsStore(uid), boot, rows: Math.round(bytes / rowBytes), rowBytes }
@@ -151,7 +153,7 @@ async function keep(device: Device, origin: string, uid: string): Promise<void> 
   await context.close()
 }
 
-/** Milliseconds from the navigation to the frame in which the page stands: with classes, or saying that there are none here. */
+/** Milliseconds from the navigation to the frame that shows the classes, or says that this device has none. */
 async function openDashboard(origin: string, device: Device): Promise<number> {
   const context = await start(device)
   try {

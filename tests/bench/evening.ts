@@ -12,9 +12,9 @@ import { spendEvening } from './evening/walk.ts'
 import { startProductionServer } from './production/server.ts'
 
 /**
- * A Tuesday evening: all students open the app within one minute (dashboard, classroom, link to join, the
- * first chunk of a recording), then tell every 15 s how far they are. The server is a process of its own, in
- * production mode, and PostgreSQL another; who asks runs beside them.
+ * A Tuesday evening: all students open the app within one minute (dashboard, classroom, link to join, the first chunk
+ * of a recording), then send their progress every 15 s. The server runs in production mode in its own process,
+ * PostgreSQL in others; the students are simulated by this one.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const studentsInAll = Number(values.students)
 const evenings = { ms: Number(values.minutes) * 60_000, openWithinMs: 60_000 }
-/** From the first call to the last of those that open the app. */
+/** The time that a student takes to open the app. */
 const openingTakesMs = 7000
 const metricsToken = randomBytes(32).toString('hex')
 const goals = { slowestMs: 500, growth: 0.1 }
@@ -92,10 +92,10 @@ async function bench(): Promise<boolean> {
   }
 }
 
-/** Processor time, and how often progress was told until then. */
+/** Processor time, and how many times progress had been sent by then. */
 type Spent = Processor & { told: number }
 
-/** Of one student: what the first minute took, without the progress that is told in it, and what each progress took. */
+/** The costs of one student: the first minute without the progress sent in it, and each sending of progress. */
 function costOf({ bytes }: Seen, [before, opened, after]: readonly [Spent, Spent, Spent]): Cost {
   const each = (of: keyof Processor) =>
     (after[of] - opened[of]) / Math.max(1, after.told - opened.told)
@@ -110,7 +110,7 @@ function costOf({ bytes }: Seen, [before, opened, after]: readonly [Spent, Spent
   }
 }
 
-/** Prints what belongs into docs/measurements.md. @returns whether all goals were reached */
+/** Prints the figures for docs/measurements.md. @returns whether all goals were reached */
 function report({ times, failures }: Seen, memory: readonly Memory[], ownLagMs: number): boolean {
   console.log('| call | calls | median | slowest hundredth |\n| --- | --- | --- | --- |')
   for (const [kind, some] of times)

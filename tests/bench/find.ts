@@ -5,7 +5,7 @@ import { startTestPostgres } from '#tests/support/database/database.ts'
 import { staff } from '../api/support/learning.ts'
 import { shopper } from '../api/support/orders.ts'
 
-/** How long the search over the office takes with so many people, orders and parcels: the median for each text, in ms. */
+/** Measures the staff's search with this many people, orders and parcels: the median for each text, in ms. */
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const calls = 21
 
@@ -38,7 +38,7 @@ try {
   await postgres.stop()
 }
 
-/** People who each have a copy of one paid order and of its parcel. @returns the order's id */
+/** Adds people who each have a copy of one paid order and its parcel. @returns the order's id */
 async function fill(target: TestApi, rows: number): Promise<string> {
   const { db } = target
   const shop = shopper(target, await target.arrive('Aina'))
@@ -60,7 +60,7 @@ async function fill(target: TestApi, rows: number): Promise<string> {
   return order_id
 }
 
-/** So many copies of the table's one row, with these columns of their own; triggers rest meanwhile. */
+/** Copies the table's only row this many times, with new values in these columns, while triggers are disabled. */
 async function copyRows(
   { db }: TestApi,
   table: 'orders' | 'parcels',

@@ -14,9 +14,9 @@ import { phone, slowCpu, slowNetwork } from './support/slow-phone.ts'
 const openToAll = ['/', '/spm-timetable', '/spm-pyp', '/login']
 const signedIn = ['/dashboard', '/full-programme/5']
 
-/** What one load of a page asks of the main thread, in milliseconds. */
+/** The work of the main thread for one load of a page, in milliseconds. */
 type Work = {
-  /** The sum of what tasks take above 50 ms. */
+  /** The sum of each task's time above 50 ms. */
   blocking: number
   longest: number
   tasks: number
@@ -24,7 +24,7 @@ type Work = {
 }
 const measures = ['blocking', 'longest', 'tasks', 'script'] as const
 
-/** Whether our own script, where there is one, says that it has started, and no task was long for two seconds. */
+/** Whether our script, if the page has one, has started, and no long task has run for two seconds. */
 const isQuiet = `(() => {
   if (document.querySelector('[data-first], #page-data') && !('started' in document.documentElement.dataset)) return false
   const { at = performance.now(), count } = globalThis.quiet ?? {}
@@ -70,7 +70,7 @@ async function bench(runs: number, paths: readonly string[]): Promise<void> {
       { name: 'the twin', origin: twins.origin, works: new Map<string, Work[]>() },
     ] as const
     try {
-      // All kinds within a round: what else the machine does hits all alike.
+      // Each round measures all kinds, so that other load on the machine affects all of them alike.
       for (let n = 0; n < runs; n += 1)
         for (const path of paths)
           for (const { origin, works } of kinds) {
@@ -106,7 +106,7 @@ async function bench(runs: number, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** The page as it stands when it is whole. */
+/** The page's content once it is complete. */
 async function contentOf(browser: Browser, url: string, options: BrowserContextOptions) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -118,7 +118,7 @@ async function contentOf(browser: Browser, url: string, options: BrowserContextO
   return html
 }
 
-/** Opens the page for the first time: nothing is cached, no worker is there. */
+/** Opens the page for the first time, without caches or a worker. */
 async function workOf(
   browser: Browser,
   url: string,

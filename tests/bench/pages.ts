@@ -33,7 +33,7 @@ async function bench(runs: number, paths: readonly string[], methods: readonly M
     for (const method of methods) {
       const empties: Sample[] = []
       const pairs = paths.map((path) => ({ path, ours: [] as Sample[], bares: [] as Sample[] }))
-      // Page after page within a run, a page beside its bare one: what else the machine does hits all alike.
+      // Each run measures all pages, each beside its bare one, so that other load on the machine affects all alike.
       for (let n = 0; n < runs; n += 1) {
         empties.push(await measure(empty.origin + '/', method, ['performance']))
         for (const { path, ours, bares } of pairs) {

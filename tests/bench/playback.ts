@@ -12,7 +12,10 @@ const lessonsPath = '/full-programme/5'
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 await bench(Number(values.runs))
 
-/** From the tap to the first moment of low quality playing, in a recording that this device has never played. */
+/**
+ * Measures the time from the tap to the first frame in low quality, for a recording that was never played on this
+ * device.
+ */
 async function bench(runs: number): Promise<void> {
   const site = await startSite()
   const { executablePath, env, args } = await findChromium()
@@ -30,13 +33,13 @@ async function bench(runs: number): Promise<void> {
         [onPlay, playToPlaying],
         [onLesson, lessonToPlaying],
       ] as const) {
-        // Another device each time: nothing of a recording is in its cache.
+        // Another device each time, so that nothing of a recording is cached.
         const context = await browser.newContext({ ...phone, storageState })
         await context.addInitScript(tellCellular)
         const page = await context.newPage()
         await openLessons(page, site.origin)
         await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-        // The worker answers for the scripts from now on, as on every visit but the first.
+        // From now on the worker serves the scripts, as on every visit after the first.
         await openLessons(page, site.origin)
         await slowNetwork(page)
         await slowWorkers(browser, page)
@@ -79,7 +82,7 @@ function report(what: string, times: number[]): void {
   console.log(`${what}, to playing: median ${Math.round(median(times))} ms of ${sorted}`)
 }
 
-/** The lesson stands; then the button is tapped. */
+/** Waits for the lesson, then taps the button. */
 async function playToPlaying(page: Page): Promise<number> {
   await page
     .getByRole('link', { name: /Watch recording/ })
@@ -90,12 +93,12 @@ async function playToPlaying(page: Page): Promise<number> {
   return page.evaluate<number>(tapped(''))
 }
 
-/** The tap that opens the lesson counts too. */
+/** Includes the tap that opens the lesson. */
 function lessonToPlaying(page: Page): Promise<number> {
   return page.evaluate<number>(tapped(`document.querySelector('main a[href*="/L"]').click()`))
 }
 
-/** Runs `first`, taps play once it can be tapped, and says after how many ms it plays. */
+/** Runs `first`, taps play as soon as it can be tapped, and returns after how many ms playback starts. */
 function tapped(first: string): string {
   return `new Promise((resolve) => {
     const from = performance.now()

@@ -6,7 +6,7 @@ import { startSite } from '#tests/support/site.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { median } from './support/lighthouse.ts'
 
-/** How long it takes from the tap on 'Next question' to the next question, on a phone four times slower. */
+/** Measures the time from the tap on 'Next question' to the next question, on a four times slower CPU. */
 const cpuSlowdown = 4
 const phone = { viewport: { width: 360, height: 740 }, locale: 'en-MY' }
 
@@ -36,7 +36,7 @@ try {
   await site.stop()
 }
 
-/** Milliseconds from each tap on 'Next question' to the frame in which the next one stands. */
+/** Milliseconds from each tap on 'Next question' to the frame that shows the next question. */
 async function practiseChapter(page: Page, chapter: string): Promise<number[]> {
   await page.goto(`${site.origin}/practice/5/${chapter}`)
   await page.getByRole('heading', { name: 'Question 1 of 10' }).waitFor()
@@ -66,7 +66,7 @@ async function practiseChapter(page: Page, chapter: string): Promise<number[]> {
   return times
 }
 
-/** Answers whatever kind of question is shown. */
+/** Answers a question of any kind. */
 async function answer(page: Page): Promise<void> {
   const scheme = page.getByRole('button', { name: 'Show the mark scheme' })
   if (await scheme.isVisible()) {

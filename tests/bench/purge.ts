@@ -10,16 +10,16 @@ import { fillWith } from './support/many-rows.ts'
 import { startProductionServer } from './production/server.ts'
 
 /**
- * The purge of millions of rows while a server answers: how long its statements take, and how long people wait for
- * theirs before it and during it. With `--snapshot` a transaction that began before it, such as that of a backup,
- * keeps PostgreSQL from forgetting the deleted rows.
+ * Measures the purge of millions of rows while a server answers: how long its statements take, and how long requests
+ * take before it and during it. With `--snapshot` an older transaction, such as that of a backup, keeps PostgreSQL from
+ * vacuuming the deleted rows.
  */
 const { values } = parseArgs({
   options: {
-    /** Notices and remembered writes whose time is over, so many of each, and half as many that stay. */
+    /** The number of expired notices, and of expired replies of writes; half as many of each have not expired. */
     rows: { type: 'string', default: '1000000' },
     people: { type: 'string', default: '10000' },
-    /** Requests a second while it is measured. */
+    /** Requests per second during the measurement. */
     pace: { type: 'string', default: '100' },
     snapshot: { type: 'boolean', default: false },
   },
@@ -49,7 +49,7 @@ async function bench(): Promise<void> {
     databaseUrl: database.url,
     people,
     logLevel: 'silent',
-    // The purge is this process's.
+    // This process runs the purge.
     env: { ROLE: 'web' },
   })
   const statements: number[] = []
@@ -89,7 +89,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Rows whose time is over lie before those that stay, as in a table that has grown. */
+/** Expired rows come before the others, as in a table that has grown over time. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -123,7 +123,10 @@ async function fill(): Promise<void> {
   }
 }
 
-/** Asks for different people at the pace, whether answers come or not. @returns how long each answer took, in ms */
+/**
+ * Sends requests of different people at this pace without waiting for answers. @returns how long each answer took, in
+ * ms
+ */
 async function askUntil(end: AbortSignal, port: number, tokens: string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
@@ -132,7 +135,7 @@ async function askUntil(end: AbortSignal, port: number, tokens: string[]): Promi
     const from = performance.now()
     const path = paths[n % paths.length] ?? ''
     const token = tokens[n % tokens.length] ?? ''
-    // An address for each call: limits count by address.
+    // A different address for each call, because limits count by address.
     const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
     asked.push(
       get(agent, port, path, { authorization: `Bearer ${token}`, 'x-forwarded-for': address }).then(

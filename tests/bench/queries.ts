@@ -5,8 +5,8 @@ import { openTestApi, pathOf, tokenFor, type Person, type TestApi } from '#tests
 import { startTestPostgres } from '#tests/support/database/database.ts'
 
 /**
- * How long the calls of a signed-in page take on a full database, each beside a call that reads one row by
- * its primary key, in turns: the ratio of their slowest hundredths, the median of some rounds.
+ * Measures the calls of a signed-in page on a full database, each in turns with a call that reads one row by its
+ * primary key. The result is the median, over some rounds, of the ratio of their 99th percentiles.
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const peopleQuery = 50
-/** Rounds before the first that counts: a server that runs for days has long compiled what it runs. */
+/** Rounds that do not count, because a server that has run for days has compiled its code. */
 const warmUp = 3
 let callers = 0
 
@@ -31,7 +31,7 @@ try {
   await postgres.stop()
 }
 
-/** People with three classes each, and rows of progress spread over them; returns some of the people. */
+/** Adds people with three classes each, and progress spread over them; returns some of the people. */
 async function fill({ db, clock }: TestApi, users: number, progress: number): Promise<Person[]> {
   const now = clock.peek().toISOString()
   await db.execute(sql`
@@ -84,7 +84,7 @@ async function bench(target: TestApi, people: Person[]): Promise<void> {
   }
 }
 
-/** The 99th percentile, in ms, of calls made one after the other by different people. */
+/** The 99th percentile, in ms, of consecutive calls by different people. */
 async function slowest(
   { app, clock }: TestApi,
   people: Person[],
@@ -95,9 +95,9 @@ async function slowest(
   for (let n = 0; n < calls; n += 1) {
     const at = n % people.length
     const person = people[at]
-    if (!person) throw new Error('nobody to ask as')
+    if (!person) throw new Error('there is no person to send requests as')
     const headers = { authorization: `Bearer ${tokenFor(person, { issuedAt: clock.peek() })}` }
-    // An address for each call: what an address may ask in a minute is not what is measured.
+    // A different address for each call, so that the limit by address is not measured.
     callers += 1
     const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
     const from = performance.now()

@@ -56,7 +56,7 @@ async function openPhone(baseURL: string): Promise<Phone> {
   const debugPort = await freePort()
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
-    // The worker's heap is asked for by the debugger's protocol.
+    // The worker's heap is read through the debugger's protocol.
     args: [...args, `--remote-debugging-port=${debugPort}`],
     env: { PATH: process.env.PATH ?? '', ...env },
     baseURL,
@@ -67,7 +67,7 @@ async function openPhone(baseURL: string): Promise<Phone> {
   return { context, page: context.pages()[0] ?? (await context.newPage()), debugPort }
 }
 
-/** Breaks the connection so many times at random, with a whole chunk in between now and then. */
+/** Breaks the connection this many times at random, now and then with a whole chunk in between. */
 async function saveThroughInterruptions(
   page: Page,
   way: CuttingFront,
@@ -96,7 +96,7 @@ async function saveThroughInterruptions(
   if (sent > allowed || !isSame) process.exitCode = 1
 }
 
-/** Puts a very large recording in the place of the one that was saved, and reads all of it from the worker. */
+/** Replaces the saved recording by a very large one, and reads all of it from the worker. */
 async function serveLarge(
   { context, page, debugPort }: Phone,
   { uid }: Student,
@@ -139,7 +139,7 @@ async function serveLarge(
   if (!isGood) process.exitCode = 1
 }
 
-/** In the page: chunks of zeros, and a row that says they are all here. */
+/** In the page: stores chunks of zeros, and a row that lists all of them. */
 const seeding = (of: { uid: string; id: string; file: string; bytes: number }) => `(async () => {
   const { uid, id, file, bytes } = ${JSON.stringify(of)}
   const store = 'kelasku-saved-' + uid
@@ -161,7 +161,7 @@ const seeding = (of: { uid: string; id: string; file: string; bytes: number }) =
   database.close()
 })()`
 
-/** In the worker: how many bodies are being read at one time, at most. */
+/** In the worker: the largest number of bodies read at the same time. */
 const countingReads = `(() => {
   const real = Response.prototype.arrayBuffer
   let now = 0
@@ -177,7 +177,7 @@ const countingReads = `(() => {
   }
 })()`
 
-/** The worker's heap with what its buffers hold outside of it, by the debugger's protocol. */
+/** The worker's heap, including the memory of its buffers, by the debugger's protocol. */
 async function openHeap(debugPort: number) {
   const answer = await fetch(`http://127.0.0.1:${debugPort}/json/list`)
   const targets = (await answer.json()) as { type: string; webSocketDebuggerUrl: string }[]

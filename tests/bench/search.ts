@@ -14,10 +14,10 @@ const betweenKeysMs = 120
 const builds = 9
 const phone = { viewport: { width: 360, height: 740 }, locale: 'en-MY' }
 
-/** Milliseconds from when the key went down, by the browser's own stamp. */
+/** Milliseconds since the key went down, by the browser's time stamp of the event. */
 type Measured = { inDom: number; painted: number }
 
-/** In the page: notes for each key when the page had what it brought, and when that was painted. */
+/** In the page: records for each key when the results were in the DOM, and when they were painted. */
 const watchKeys = `(() => {
   globalThis.keys = []
   let pressed = 0
@@ -27,7 +27,7 @@ const watchKeys = `(() => {
     if (box.value.trim().length < 2 || pressed === 0) return
     const since = pressed
     pressed = 0
-    // After the page's own listener, which has asked for its microtask before this one.
+    // Runs after the microtask of the page's own listener, which was queued earlier.
     queueMicrotask(() => {
       const inDom = performance.now() - since
       requestAnimationFrame(() => {
@@ -42,7 +42,10 @@ const watchKeys = `(() => {
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 await bench(Number(values.rounds))
 
-/** What a search costs with 20,000 questions: the index in bytes and its making, and each key on a slow phone. */
+/**
+ * Measures a search over 20,000 questions: the size of the index, the time to build it, and the time of each key on a
+ * slow phone.
+ */
 async function bench(rounds: number): Promise<void> {
   const files = manyPapers()
   const index = searchIndexOf('spm', files)
@@ -57,7 +60,7 @@ async function bench(rounds: number): Promise<void> {
   say('questions', String(questions))
   say('index as JSON', `${text.length} bytes`)
   say('index in brotli', `${brotliCompressSync(text).length} bytes`)
-  say('making it', `${quantile(making, 0.5).toFixed(0)} ms`)
+  say('building it', `${quantile(making, 0.5).toFixed(0)} ms`)
 
   const site = await startSite()
   const { executablePath, env, args } = await findChromium()
@@ -82,10 +85,7 @@ async function bench(rounds: number): Promise<void> {
     const opening = performance.now()
     await box.fill(String(index.subjects[0]?.papers[0]?.year))
     await page.getByRole('option').first().waitFor()
-    say(
-      'from the first look into the box to results',
-      `${(performance.now() - opening).toFixed(0)} ms`,
-    )
+    say('from opening the search to its results', `${(performance.now() - opening).toFixed(0)} ms`)
 
     await page.evaluate(watchKeys)
     for (let n = 0; n < rounds; n += 1)
@@ -115,7 +115,7 @@ function say(figure: string, value: string): void {
   console.log(`| ${figure} | ${value} |`)
 }
 
-/** Before anyone has asked for the index: the server reads it when it is first asked. */
+/** Serves this index. The server reads it on the first request, so nobody may have requested it before. */
 async function serveInstead({ databaseUrl }: Site, index: SearchIndex): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -133,7 +133,7 @@ async function signIn(page: Page, { origin, databaseUrl }: Site): Promise<void> 
   await enter(page, student, origin)
 }
 
-/** Codes, names in both languages, names with a year or a code, few hits and very many. */
+/** Queries by code, by names in both languages, and by names with a year or a code, with few results and with many. */
 function queries({ subjects }: SearchIndex): string[] {
   return subjects.flatMap(({ names, chapters, abouts, papers }, n) => {
     const [paper, chapter, about] = [papers[n], chapters[n * 2], abouts[n * 31]]

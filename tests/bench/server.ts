@@ -11,10 +11,10 @@ import { printRatio } from './support/ratios.ts'
 import { startProductionServer } from './production/server.ts'
 
 /**
- * `GET /api/v1/user` of the real server, in production mode, beside something to compare it with, each in a
- * process of its own, in turns: requests a second and the slowest hundredth, as ratios of the same run. It is
- * compared with bare node:http that makes the same prepared query; with `--loaded`, with itself on a database
- * of 200 people, while its own holds millions of rows. With `--call dashboard`, that call beside `user`.
+ * Compares `GET /api/v1/user` of the real server in production mode with something else, each in its own process, in
+ * turns: requests per second and the 99th percentile, as ratios of the same run. By default the other side is bare
+ * node:http with the same prepared query. With `--loaded` both sides are the real server, one with millions of rows,
+ * the other with 200 people. With `--call dashboard` that call is compared with `user`.
  */
 const { values } = parseArgs({
   options: {
@@ -86,7 +86,7 @@ async function startOurs(name: string, rows: typeof few): Promise<Side & { datab
   }
 }
 
-/** Both sides are calls of one server. */
+/** Both sides are calls of the same server. */
 async function startWithOtherCall(call: EndpointName): Promise<[Side, Side]> {
   const server = await startOurs('user', few)
   return [server, { ...server, name: call, path: pathOf(call), stop: async () => undefined }]
@@ -142,7 +142,9 @@ async function compare(first: Target, second: Target): Promise<void> {
   printRatio(`server, ${beside}, slowest hundredth`, slowest)
 }
 
-/** Asks for some seconds over a number of connections, each from an address of its own: limits count by address. */
+/**
+ * Sends requests for some seconds over several connections, each from its own address, because limits count by address.
+ */
 async function load(target: Target): Promise<Load> {
   const { people } = target
   const until = performance.now() + Number(values.seconds) * 1000
@@ -157,7 +159,7 @@ async function load(target: Target): Promise<Load> {
       })
       for (let n = number; performance.now() < until; n += 1) {
         const person = people[n % people.length]
-        if (!person) throw new Error('nobody asks')
+        if (!person) throw new Error('there is no person to send requests as')
         const started = performance.now()
         const status = await get(target, person, agent)
         if (status !== 200) throw new Error(`${target.path} answered ${status}`)

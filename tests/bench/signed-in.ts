@@ -10,7 +10,7 @@ import { printRatio } from './support/ratios.ts'
 import { signIn } from './support/sign-in.ts'
 import { cpuSlowdown, phone } from './support/slow-phone.ts'
 
-/** Slow 4G and a phone four times slower than this machine, as Lighthouse has them. */
+/** Slow 4G and a four times slower CPU, with Lighthouse's values. */
 const network = {
   offline: false,
   latency: 150 * 3.75,
@@ -22,7 +22,9 @@ const paths = ['/dashboard', '/full-programme', '/full-programme/5']
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' } } })
 await bench(Number(values.runs))
 
-/** The largest paint of pages behind sign-in, opened for the first time, each run beside one of the empty app. */
+/**
+ * Measures the largest paint of pages behind sign-in, opened for the first time, each run beside one of the empty app.
+ */
 async function bench(runs: number): Promise<void> {
   const site = await startSite()
   const empty = await serveEmptyApp(join(tmpdir(), 'kelasku-empty-app'))
@@ -55,7 +57,7 @@ async function bench(runs: number): Promise<void> {
   }
 }
 
-/** Milliseconds to the largest paint of a first visit: nothing is cached, no worker is there. */
+/** Milliseconds to the largest paint of a first visit, without caches or a worker. */
 async function largestPaint(
   browser: Browser,
   url: string,

@@ -6,7 +6,7 @@ import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
 import { median } from './support/lighthouse.ts'
 
-/** How long a classroom that this device has seen takes from the tap to its content, on a phone four times slower. */
+/** Measures the time from the tap to the content of a classroom that was opened before, on a four times slower CPU. */
 const cpuSlowdown = 4
 const phone = { viewport: { width: 360, height: 740 }, locale: 'en-MY' }
 
@@ -30,7 +30,7 @@ try {
   await openClass(page)
   const times: number[] = []
   for (let n = 0; n < Number(values.runs); n += 1) {
-    // A page of its own each time: what it shows comes from what the device kept.
+    // A new page each time, so that its content comes from the device's storage.
     const another = await context.newPage()
     times.push(await openClass(another))
     await another.close()
@@ -44,7 +44,7 @@ try {
   await site.stop()
 }
 
-/** Milliseconds from the tap on a class to the frame in which its lessons stand. */
+/** Milliseconds from the tap on a class to the frame that shows its lessons. */
 async function openClass(page: Page): Promise<number> {
   await page.goto(`${site.origin}/full-programme`)
   await page

@@ -13,8 +13,8 @@ import { createTestDatabase, startTestPostgres } from '#tests/support/database/d
 import { releasedLessonOf, withDatabase } from '#tests/support/media/large-recording.ts'
 
 /**
- * Sends a large recording to the real server in a process of its own, with connections that break in the
- * middle of a chunk, and measures what memory that takes.
+ * Uploads a large recording to the real server in its own process, with connections that break in the middle of a
+ * chunk, and measures the server's memory.
  */
 const { values } = parseArgs({
   options: {
@@ -35,9 +35,9 @@ const postgres = await startTestPostgres()
 const database = await createTestDatabase()
 const app = await startApp({
   databaseUrl: database.url,
-  // Nobody signs in: the teacher has a token already.
+  // Nobody signs in, because the teacher already has a token.
   emulatorHost: '127.0.0.1:1',
-  // What is sent are random bytes.
+  // The file consists of random bytes.
   env: { FFMPEG: 'none' },
 })
 try {
@@ -76,10 +76,10 @@ async function bench(server: App): Promise<void> {
     if (broken.has(chunk)) {
       sentBytes += await breakOff(server, teacher, path, body)
       interruptions += 1
-      // As the page does after a lost connection: it asks what has arrived.
+      // Like the page after a lost connection, it asks which chunks have arrived.
       const arrived = await ask(server, teacher, 'GET', pathOf('uploadState', { id }))
       if ((arrived as { chunks: number[] }).chunks.length !== chunk)
-        throw new Error(`a chunk that broke off counts as arrived: ${chunk}`)
+        throw new Error(`an interrupted chunk counts as complete: ${chunk}`)
     }
     await ask(server, teacher, 'PUT', path, body)
     sentBytes += body.length
@@ -110,7 +110,7 @@ async function bench(server: App): Promise<void> {
   if (!isSame || left.length > 0 || peak - idle >= memoryAtMostBytes) process.exitCode = 1
 }
 
-/** So many chunks, chosen by the seed. */
+/** Chooses this many chunks by the seed. */
 function brokenChunks(count: number): Set<number> {
   const some = new Set<number>()
   for (let n = 0; some.size < count; n += 1) {
@@ -120,7 +120,7 @@ function brokenChunks(count: number): Set<number> {
   return some
 }
 
-/** Bytes that look random, the same for the same seed; the first chunk begins as an MP4 does. */
+/** Bytes that look random but are the same for the same seed; the first chunk begins like an MP4. */
 function contentOf(chunk: number): Buffer {
   const length = Math.min(uploadChunkBytes, total - chunk * uploadChunkBytes)
   const start = Buffer.alloc(16)
@@ -152,7 +152,7 @@ async function ask(
   return answer.json()
 }
 
-/** Sends a part of the chunk and destroys the socket. @returns how many bytes were written */
+/** Sends part of the chunk and destroys the socket. @returns how many bytes were written */
 async function breakOff(
   { origin }: App,
   teacher: Person,
@@ -175,7 +175,7 @@ async function breakOff(
   return part.length
 }
 
-/** The server's resident memory, looked at ten times a second. */
+/** The server's resident memory, sampled ten times a second. */
 function sampleMemory(server: App) {
   const ended = new AbortController()
   const resident = async () => {

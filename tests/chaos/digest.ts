@@ -19,8 +19,8 @@ const readyWithinMs = 300_000
 
 /**
  * The weekly mails of one Sunday, written by two processes of the real server that are killed (SIGKILL) in turn. Each
- * guardian gets one mail at most, and all are done within ten minutes. A process that dies between noting a mail and
- * sending it has not sent it: those are counted, and are no more than it had begun.
+ * guardian gets at most one mail, and all are done within ten minutes. A process killed between noting a mail and
+ * sending it has lost it: lost mails are counted, and are no more than those in work at a kill.
  */
 export async function chaosOfDigests({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -105,18 +105,18 @@ export async function chaosOfDigests({ count, seed, say }: RunOptions): Promise<
   }
 }
 
-/** How many mails of this kind a process works on at once: `lanes` of the jobs. */
+/** The number of mails of this kind that a process handles at once: `lanes` of the jobs. */
 const digestsAtOnce = 2
 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 1000)
 
-/** A week that has not ended yet: its mails are not late, whenever this is run. */
+/** A week that has not ended yet, so that its mails are never late. */
 const comingSunday = (now: Date): string => {
   const today = malaysianDay(now)
   return addDays(today, 7 - (weekdayOf(today) % 7))
 }
 
-/** What is done, and what no server has begun. */
+/** How many mails are done, and how many no server has started. */
 async function stateOf(client: pg.Client): Promise<{ done: number; waiting: number }> {
   const { rows } = await client.query<{ done: string; waiting: string }>(
     `select count(*) filter (where done_at is not null) as done,

@@ -10,17 +10,17 @@ import type { RunOptions, Outcome } from './support/command.ts'
 type Replay = {
   path?: string
   replayPath?: string
-  /** Shows a violation as it was found, without looking for a shorter history. */
+  /** Reports the first violation without shrinking its history. */
   isAsFound?: boolean
 }
 
-/** At most so many databases at once; each has its own part of the histories. */
+/** The maximum number of databases; each has its own share of the histories. */
 const worldsAtMost = 6
 const fewestInAWorld = 30
 
 /**
- * Random histories of two people who order, pay, are refused, refunded and suspended, over the real API. After each
- * command a model of what money buys judges who may open what, and the ledger is compared with the provider.
+ * Random histories of two people who order, pay, are declined, refunded and suspended, through the real API. After each
+ * command a model of access decides who may open what, and the ledger is compared with the provider.
  */
 export async function chaosOfEntitlements({
   count,
@@ -35,7 +35,7 @@ export async function chaosOfEntitlements({
   const counted: Record<string, number> = {}
   const parts = await Promise.all(
     Array.from({ length: worlds }, async (_, n) => {
-      // Every second world leaves disputed classes open; the seed of a violation says which it was.
+      // Every second world leaves disputed classes open; the seed of a violation tells which.
       const { world, begin, close } = await openWorld({ disputeSuspends: (seed + n) % 2 !== 0 })
       const history = fc.asyncProperty(
         fc.constantFrom(...beginnings),
@@ -73,7 +73,7 @@ type Found = Pick<
   'seed' | 'counterexample' | 'counterexamplePath' | 'errorInstance'
 >
 
-/** A violation, the shortest list of commands that leads to it, and how to play that again. */
+/** A violation, the shortest list of commands that causes it, and the command line to repeat it. */
 function inWords({ seed, counterexample, counterexamplePath, errorInstance }: Found): string {
   const commands = fc.stringify(counterexample?.[1])
   const [, replayPath = ''] = /replayPath="([^"]+)"/.exec(commands) ?? []
@@ -84,7 +84,7 @@ function inWords({ seed, counterexample, counterexamplePath, errorInstance }: Fo
   ].join('\n')
 }
 
-/** Everything is delivered and done; what was unsure before must now be right. */
+/** Delivers and runs everything that is pending. What was uncertain before must be right then. */
 async function settle(world: World): Promise<void> {
   world.beginStep()
   const { orders } = world.model

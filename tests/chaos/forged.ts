@@ -19,8 +19,8 @@ const redirectsPerOther = 10
 const atOnce = 8
 
 /**
- * Forged tokens, media links and webhooks, `count` of each, and ten times as many addresses to be sent on
- * to: none is accepted, after one that is genuine was, so that it is not everything that is refused.
+ * Forged tokens, media links and webhooks, `count` of each, and ten times as many redirect addresses: all are refused.
+ * A genuine one is accepted first, to show that not everything is refused.
  */
 export async function chaosOfForgery({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -88,27 +88,32 @@ async function forgeLinks(
     change(parsed.searchParams)
     return parsed.pathname + parsed.search
   }
-  const forgeries: ((its: Random) => string)[] = [
+  const forgeries: ((forked: Random) => string)[] = [
     () => theirs.sign('someone', key, now).url,
     () => links.sign('someone', key, new Date(now.getTime() - 11 * minuteMs)).url,
     () => url.replace(recording, other),
-    (its) => changed((query) => query.set('u', `someone${its.below(99)}`)),
-    (its) =>
-      changed((query) => query.set('e', String(Number(query.get('e')) + 1 + its.below(9999)))),
-    (its) =>
-      changed((query) => query.set('e', its.pick(['NaN', 'Infinity', '', '1e99', '0x7fffffffff']))),
-    (its) => changed((query) => query.set('s', flip(query.get('s') ?? '', its))),
-    (its) => changed((query) => query.set('s', (query.get('s') ?? '').slice(0, its.below(40)))),
-    (its) => changed((query) => query.delete(its.pick(['u', 'e', 's']))),
-    (its) => changed((query) => query.set('name', its.pick(['a.mp4', '../a', '\r\n']))),
-    (its) => changed((query) => query.append(its.pick(['u', 'e', 's']), query.get('s') ?? '')),
-    (its) => `${url.replace('/media/', its.pick(['/media//', '/media/x%2f..%2f', '/media/.%5c']))}`,
-    (its) =>
-      `/media/${its.pick(['..%2fsecrets.json', '../secrets.json', 'uploads/..%5c..', '%00'])}${new URL(url, origin).search}`,
+    (forked) => changed((query) => query.set('u', `someone${forked.below(99)}`)),
+    (forked) =>
+      changed((query) => query.set('e', String(Number(query.get('e')) + 1 + forked.below(9999)))),
+    (forked) =>
+      changed((query) =>
+        query.set('e', forked.pick(['NaN', 'Infinity', '', '1e99', '0x7fffffffff'])),
+      ),
+    (forked) => changed((query) => query.set('s', flip(query.get('s') ?? '', forked))),
+    (forked) =>
+      changed((query) => query.set('s', (query.get('s') ?? '').slice(0, forked.below(40)))),
+    (forked) => changed((query) => query.delete(forked.pick(['u', 'e', 's']))),
+    (forked) => changed((query) => query.set('name', forked.pick(['a.mp4', '../a', '\r\n']))),
+    (forked) =>
+      changed((query) => query.append(forked.pick(['u', 'e', 's']), query.get('s') ?? '')),
+    (forked) =>
+      `${url.replace('/media/', forked.pick(['/media//', '/media/x%2f..%2f', '/media/.%5c']))}`,
+    (forked) =>
+      `/media/${forked.pick(['..%2fsecrets.json', '../secrets.json', 'uploads/..%5c..', '%00'])}${new URL(url, origin).search}`,
   ]
   await inParallel(count, atOnce, async (n) => {
-    const its = random.fork(n)
-    const path = its.pick(forgeries)(its)
+    const forked = random.fork(n)
+    const path = forked.pick(forgeries)(forked)
     const status = await statusOf(path)
     if (status < 400 || status > 499) accepted(`link ${n}: ${status} ${path}`)
   })
@@ -134,41 +139,44 @@ async function forgeWebhooks(
   const secret = api.secrets.sandboxWebhookKey
   const now = api.clock.peek()
   const signed = (text: string, key = secret, at = now) => signWebhook(Buffer.from(text), key, at)
-  const forgeries: ((its: Random) => { body: string; signature?: string })[] = [
+  const forgeries: ((forked: Random) => { body: string; signature?: string })[] = [
     () => ({ body }),
-    (its) => ({
+    (forked) => ({
       body,
-      signature: signed(body, its.pick(['', 'x', secret.slice(1), secret.toUpperCase()])),
+      signature: signed(body, forked.pick(['', 'x', secret.slice(1), secret.toUpperCase()])),
     }),
-    (its) => ({
+    (forked) => ({
       body,
-      signature: signed(body, secret, new Date(now.getTime() - 301_000 - its.below(1e8))),
+      signature: signed(body, secret, new Date(now.getTime() - 301_000 - forked.below(1e8))),
     }),
-    (its) => ({
+    (forked) => ({
       body,
-      signature: signed(body, secret, new Date(now.getTime() + 400_000 + its.below(1e8))),
+      signature: signed(body, secret, new Date(now.getTime() + 400_000 + forked.below(1e8))),
     }),
-    (its) => {
-      const at = its.below(body.length)
-      const other = String.fromCharCode(body.charCodeAt(at) ^ (1 << its.below(5)))
+    (forked) => {
+      const at = forked.below(body.length)
+      const other = String.fromCharCode(body.charCodeAt(at) ^ (1 << forked.below(5)))
       return { body: body.slice(0, at) + other + body.slice(at + 1), signature: signed(body) }
     },
     () => ({ body: JSON.stringify(JSON.parse(body), null, 1), signature: signed(body) }),
-    (its) => ({ body, signature: flip(signed(body), its) }),
-    (its) => ({ body, signature: signed(body).slice(0, its.below(80)) }),
-    (its) => ({ body, signature: signed(body).replace('v1=', its.pick(['v0=', 'v1=v1=', 'V1='])) }),
-    (its) => {
+    (forked) => ({ body, signature: flip(signed(body), forked) }),
+    (forked) => ({ body, signature: signed(body).slice(0, forked.below(80)) }),
+    (forked) => ({
+      body,
+      signature: signed(body).replace('v1=', forked.pick(['v0=', 'v1=v1=', 'V1='])),
+    }),
+    (forked) => {
       const event: unknown = {
         ...JSON.parse(body),
-        [its.pick(['status', 'payment_id', 'id'])]: its.pick([null, 7, {}, []]),
+        [forked.pick(['status', 'payment_id', 'id'])]: forked.pick([null, 7, {}, []]),
       }
       const text = JSON.stringify(event)
       return { body: text, signature: signed(text) }
     },
   ]
   await inParallel(count, atOnce, async (n) => {
-    const its = random.fork(n)
-    const forged = its.pick(forgeries)(its)
+    const forked = random.fork(n)
+    const forged = forked.pick(forgeries)(forked)
     const { statusCode } = await api.app.http.inject({
       method: 'POST',
       url: '/api/v1/webhooks/sandbox',
@@ -230,9 +238,9 @@ function forgeRedirects(count: number, random: Random, accepted: Accepted): void
   if (safeRedirect('/full-programme/5?tab=ask', origin) !== '/full-programme/5?tab=ask')
     throw new Error('a good address was refused')
   for (let n = 0; n < count; n++) {
-    const its = random.fork(n)
-    const wanted = Array.from({ length: 1 + its.below(7) }, () => its.pick(pieces)).join('')
-    const goesTo = safeRedirect(its.chance(0.7) ? `/${wanted}` : wanted, origin)
+    const forked = random.fork(n)
+    const wanted = Array.from({ length: 1 + forked.below(7) }, () => forked.pick(pieces)).join('')
+    const goesTo = safeRedirect(forked.chance(0.7) ? `/${wanted}` : wanted, origin)
     const url = URL.parse(goesTo, origin)
     const isOurs =
       url?.origin === origin &&
@@ -243,11 +251,11 @@ function forgeRedirects(count: number, random: Random, accepted: Accepted): void
   }
 }
 
-/** The same text but for one character. */
-function flip(text: string, its: Random): string {
-  // The last character of a signature may say less than it could: it is left alone.
-  const at = its.below(text.length - 1)
-  const other = its.pick('abcdefghijABCDEFGHIJ0123456789'.replace(text[at] ?? '', '').split(''))
+/** The text with one character changed. */
+function flip(text: string, forked: Random): string {
+  // The last character of a signature may encode fewer bits, so it is left unchanged.
+  const at = forked.below(text.length - 1)
+  const other = forked.pick('abcdefghijABCDEFGHIJ0123456789'.replace(text[at] ?? '', '').split(''))
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 

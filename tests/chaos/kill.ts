@@ -12,22 +12,25 @@ import { makePerson, unsettled, write, type Kept, type Writer } from './support/
 
 const writers = 6
 const killsAfterMs = { least: 150, more: 900 }
-/** Hundreds of starts beside other work: only a start that hangs is a fault, and one that fails is told at once. */
+/**
+ * Long, because hundreds of starts compete with other work: a hanging start is a fault, and a failed one is reported at
+ * once.
+ */
 const readyWithinMs = 300_000
 
 /**
- * The real server, killed (SIGKILL) again and again while several people write to every module at once, on
- * PostgreSQL. After each kill every write that was answered is there, and nothing is there by half.
+ * The real server is killed (SIGKILL) again and again while several people write to every module at once. After each
+ * kill every acknowledged write exists, and nothing is half written.
  */
 export async function chaosOfKills({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
   const database = await createTestDatabase()
-  // Tokens of the emulator's kind are read without it; nobody signs in with a password here.
+  // Tokens like the emulator's are accepted without it; nobody signs in with a password here.
   const app = await startApp({
     databaseUrl: database.url,
     emulatorHost: `127.0.0.1:${await freePort()}`,
     readyWithinMs,
-    // What is killed compiles nothing for the next one: the first, which ends in order, does for all.
+    // A killed process leaves no compile cache, so the first one, which ends normally, fills it for all.
     env: { LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: join(tmpdir(), 'kelasku-chaos-compiled') },
   })
   await app.stop()
@@ -42,7 +45,7 @@ export async function chaosOfKills({ count, seed, say }: RunOptions): Promise<Ou
     for (let kill = 0; kill < count; kill++) {
       sinceKill = []
       let isOver = false
-      // Others each time: who has paid, or asked much, has little left to write.
+      // New people each time, because somebody who has paid or asked much has little left to write.
       const states: Writer[] = []
       for (let number = 0; number < writers; number++)
         states.push({

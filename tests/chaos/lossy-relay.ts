@@ -16,7 +16,7 @@ const longestStandstillMs = 20_000
 const classId = 5
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** A real browser saves a recording over a network that resets all connections again and again. */
+/** A real browser saves a recording over a network that repeatedly resets all connections. */
 async function chaosOfResets({ count, seed }: RunOptions): Promise<Outcome> {
   const site = await startSite()
   const browser = await openBrowser()
@@ -80,7 +80,7 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: given })
 }
 
-/** Taps 'Save' and waits. @returns whether all of it was saved */
+/** Taps 'Save' and waits. @returns whether everything was saved */
 async function saveRecording(page: Page, path: string): Promise<boolean> {
   await page.goto(path)
   await page.getByRole('button', { name: /^Save on this phone/ }).click()

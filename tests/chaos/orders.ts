@@ -14,9 +14,8 @@ const atOnce = 50
 const triesAtMost = 200
 
 /**
- * Rounds of fifty identical orders at once, on two servers; every second round under one idempotency key,
- * and then sent again while the first is being answered, as a page does. Each makes one order, and all
- * are answered the same.
+ * Rounds of fifty identical orders at once on two servers. Every second round uses one idempotency key, and is repeated
+ * while the first request is being answered, as a page does. Each round makes one order, and all replies are the same.
  */
 export async function chaosOfOrders({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -32,7 +31,7 @@ export async function chaosOfOrders({ count, seed, say }: RunOptions): Promise<O
       )
       answers += replies.length
       const [one] = replies
-      // As JSON, not as text: a remembered answer comes back with its keys in another order.
+      // Compared as JSON, because a stored reply comes back with its keys in another order.
       const other = replies.find(
         ({ status, body }) => status !== 200 || !isDeepStrictEqual(body, one?.body),
       )
@@ -65,14 +64,14 @@ async function send(
 }
 
 async function rowsOf({ first: { db } }: Servers, { uid }: Person) {
-  const [made] = await db.select({ n: countOf() }).from(orders).where(eq(orders.uid, uid))
-  const [told] = await db
+  const [order] = await db.select({ n: countOf() }).from(orders).where(eq(orders.uid, uid))
+  const [event] = await db
     .select({ n: countOf() })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(eq(orders.uid, uid))
-  const [agreed] = await db.select({ n: countOf() }).from(consents).where(eq(consents.uid, uid))
-  return { orders: made?.n, events: told?.n, consents: agreed?.n }
+  const [consent] = await db.select({ n: countOf() }).from(consents).where(eq(consents.uid, uid))
+  return { orders: order?.n, events: event?.n, consents: consent?.n }
 }
 
 if (import.meta.main) await asCommand(chaosOfOrders, 200)

@@ -42,13 +42,13 @@ const actions = [
 ] as const
 type Action = (typeof actions)[number]
 const batchSize = 16
-/** The race begins with the draft, or when there is a page at the bank already, and is then a shorter one. */
+/** The race begins with the draft, or later with an open page at the bank, which takes less time. */
 const startsWithinMs = { draft: 250, reserved: 60 }
 const longestWalk = 9
 
 /**
- * Paying, cancelling and what the bank does, at once on two servers, with a random wait before every query.
- * When all is said, an order that was charged is paid, once, and no other was charged.
+ * Paying, cancelling and actions of the bank, at once on two servers, with a random wait before every query. At the end
+ * a charged order is paid exactly once, and no other order was charged.
  */
 export async function chaosOfPayments({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -74,14 +74,14 @@ export async function chaosOfPayments({ count, seed, say }: RunOptions): Promise
       stop()
       await settle(servers, people, random)
       const found = await lookAt(servers.first, people)
-      for (const [number, { status, taken, aside }] of found.entries()) {
+      for (const [number, { status, taken, quarantined }] of found.entries()) {
         ends[status] = (ends[status] ?? 0) + 1
         if (taken.length > 1) twice += 1
         if (status !== 'PAID' && taken.length > 0) chargedInVain += 1
         if (status === 'PAID' && taken.length === 1) chargedAndPaid += 1
-        if (taken.length !== (status === 'PAID' ? 1 : 0) || aside > 0)
+        if (taken.length !== (status === 'PAID' ? 1 : 0) || quarantined > 0)
           faults.push(
-            `round ${from + number}: ${status}, charged by ${taken.length} attempts, ${aside} events set aside, after ${walks[number]?.steps.map(({ what }) => what).join(', ')}`,
+            `round ${from + number}: ${status}, charged by ${taken.length} attempts, ${quarantined} quarantined events, after ${walks[number]?.steps.map(({ what }) => what).join(', ')}`,
           )
       }
       if ((from / batchSize) % 20 === 19)
@@ -196,7 +196,7 @@ async function atTheBank(
   else await bank.choose(reference, plan === 'once' ? 'pay-at-once' : 'pay')
 }
 
-/** The page that a person would be looking at: they go to the bank as soon as there is one. */
+/** The newest page at the bank, which a person opens as soon as it exists. */
 async function newestPage(api: TestApi, orderId: string) {
   for (let looks = 0; looks < 8; looks++) {
     const page = (await pagesOf(api, [orderId])).at(-1)
@@ -232,7 +232,7 @@ const ordersOf = ({ db }: TestApi, people: readonly Person[]) =>
       ),
     )
 
-/** What waits at the bank comes to its end, and the provider is asked about what nobody heard of. */
+/** Settles all pages at the bank, and asks the provider about those that the shop has not heard of. */
 async function settle(servers: Servers, people: readonly Person[], random: Random): Promise<void> {
   const { first } = servers
   const pages = await pagesOf(
@@ -252,7 +252,7 @@ async function settle(servers: Servers, people: readonly Person[], random: Rando
   await first.app.runJobs()
 }
 
-/** Of each person's order: its status, which attempts took money for it, and how much was set aside. */
+/** For each person's order: its status, the attempts that took money, and the number of quarantined events. */
 async function lookAt(api: TestApi, people: readonly Person[]) {
   const rows = await ordersOf(api, people)
   return Promise.all(
@@ -265,12 +265,12 @@ async function lookAt(api: TestApi, people: readonly Person[]) {
         (state) =>
           state?.status === 'succeeded' || state?.charges.some(({ status }) => status === 'paid'),
       )
-      const aside = await api.db
+      const quarantined = await api.db
         .select()
         .from(paymentEvents)
         .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
         .where(and(eq(payments.orderId, order.id), isNotNull(paymentEvents.quarantined)))
-      return { status: order.status, taken, aside: aside.length }
+      return { status: order.status, taken, quarantined: quarantined.length }
     }),
   )
 }

@@ -10,8 +10,8 @@ import { openServers, type Servers } from './support/servers.ts'
 const atOnce = 100
 
 /**
- * A code that one order may use, and a hundred people who hold it in their drafts and press 'pay' at once
- * on two servers: one gets it, and nobody else is reserved at the lower price.
+ * A code for one order, which a hundred people have in their drafts when they press 'pay' at once on two servers: one
+ * person gets it, and nobody else is reserved at the lower price.
  */
 export async function chaosOfPromo({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -28,7 +28,7 @@ export async function chaosOfPromo({ count, seed, say }: RunOptions): Promise<Ou
         people.map((person, number) => press(servers, person, drafts[number] ?? '', random)),
       )
       pressed += statuses.length
-      // A machine that is too busy says so; what matters is who got the code.
+      // A busy machine may answer 503; only the use of the code matters.
       tooBusy += statuses.filter((status) => status === 503).length
       const wrong = statuses.filter((status) => ![200, 409, 503].includes(status))
       const used = await usesOf(servers, code, drafts)

@@ -8,15 +8,15 @@ import { manyPeople } from './support/people.ts'
 import { seeded } from './support/random.ts'
 
 const atOnce = 8
-/** What the first requests cause is no leak: code is compiled, caches are filled. */
+/** Memory used by the first requests is not a leak: code is compiled and caches are filled. */
 const warmUpShare = 0.2
-/** How many milliseconds of this process a request may take, and by which share all may make the memory grow. */
+/** The processor time of a request in ms, and the share by which all requests may make the memory grow. */
 type Bounds = { slowMs: number; growth: number }
 const bounds: Bounds = { slowMs: 2000, growth: 0.1 }
 
 /**
- * Requests made from our own OpenAPI document, each wrong in one place, without a limit by address: every
- * one is refused with a 4xx, none takes long, and the memory stays as it was, as far as `within` bounds them.
+ * Requests made from our own OpenAPI document, each invalid in one place, without a limit by address: all are refused
+ * with a 4xx, and time and memory stay within `within`.
  */
 export async function chaosOfRequests({
   count,
@@ -33,7 +33,7 @@ export async function chaosOfRequests({
   let heapBytes = 0
   try {
     const [person] = await manyPeople(api, 1)
-    if (!person) throw new Error('nobody asks')
+    if (!person) throw new Error('there is no person to send requests as')
     const document: unknown = (await api.send('GET', '/api/v1/openapi.json')).body
     const operations = operationsOf(document)
     const writes = operations.filter(({ requestBody }) => requestBody !== undefined)
@@ -50,7 +50,7 @@ export async function chaosOfRequests({
         ...(payload !== undefined && { payload }),
       })
       const used = process.cpuUsage(usedBefore)
-      // What others take of the machine is not this request's fault; what it takes of this process is.
+      // Only this process's own processor time counts, because other processes use the machine too.
       const ms = (used.user + used.system) / 1000
       slowest = Math.max(slowest, performance.now() - from)
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
@@ -66,8 +66,8 @@ export async function chaosOfRequests({
         size,
         atOnce,
         (number) => {
-          const its = random.fork(from + number)
-          return send(brokenRequest(its.pick(its.chance(0.6) ? writes : operations), its))
+          const forked = random.fork(from + number)
+          return send(brokenRequest(forked.pick(forked.chance(0.6) ? writes : operations), forked))
         },
         say,
       )

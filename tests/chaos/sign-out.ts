@@ -10,7 +10,7 @@ const historiesPerKill = 3
 const killedWithinMs = 6000
 const looksForMs = 1500
 
-/** Kills `count` browsers at a sign-out; then three times as many histories in which only pages are closed. */
+/** Kills `count` browsers at a sign-out, then plays three times as many histories in which pages are closed. */
 async function chaosOfSignOuts(asked: RunOptions): Promise<Outcome> {
   const killed = await killBrowsers(asked)
   const closed = await closePages({ ...asked, count: asked.count * historiesPerKill })
@@ -20,7 +20,7 @@ async function chaosOfSignOuts(asked: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The built app: each browser is killed with all its processes, every second one without a network. */
+/** Runs the built app: all processes of each browser are killed, every second browser without a network. */
 async function killBrowsers({ count, seed, say }: RunOptions): Promise<Outcome> {
   const site = await startSite()
   const random = seeded(seed)

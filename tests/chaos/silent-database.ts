@@ -15,12 +15,12 @@ const callEveryMs = 50
 /** Longer than `/readyz` waits. */
 const silentAtLeastMs = 5000
 const silentAtMostMs = 20_000
-/** So many answers in a row, and all is well again. */
+/** After this many good answers in a row the site counts as recovered. */
 const wellInARow = 5
 
 /**
- * The way to PostgreSQL falls silent for up to twenty seconds, again and again, while people use the site.
- * The connections of before never answer again. Measures how long after that all calls are answered.
+ * The connection to PostgreSQL falls silent for up to twenty seconds, again and again, while people use the site.
+ * Connections opened before the silence never answer again. Measures how long it takes until all calls are answered.
  */
 export async function chaosOfSilence({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -31,7 +31,7 @@ export async function chaosOfSilence({ count, seed, say }: RunOptions): Promise<
   const faults: string[] = []
   const recoveries: number[] = []
   const [person] = await manyPeople(api, 1)
-  if (!person) throw new Error('nobody is there')
+  if (!person) throw new Error('there is no person to send requests as')
   const call = async () => (await api.as(person).get(pathOf('dashboard'))).status
   try {
     for (let round = 0; round < count; round++) {
@@ -70,7 +70,7 @@ export async function chaosOfSilence({ count, seed, say }: RunOptions): Promise<
   }
 }
 
-/** Public pages are answered, and `/readyz` says 503 in time. */
+/** During the silence public pages are answered, and `/readyz` answers 503 in time. */
 async function lookDuring(api: TestApi, round: number): Promise<string[]> {
   const ask = async (path: string) => {
     const from = performance.now()

@@ -7,7 +7,7 @@ await asCommand(
   (asked) =>
     walkInBrowsers(asked, {
       atOnce: 3,
-      // A visit takes 25 seconds at most; a walk has up to eight.
+      // A visit takes at most 25 seconds, and a walk has up to eight.
       walkWithinMs: 300_000,
       startFront: startHostileFront,
       walk: walkThroughFaults,

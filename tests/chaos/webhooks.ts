@@ -14,13 +14,13 @@ import { elsewhere } from './support/addresses.ts'
 import { asCommand, inParallel, type RunOptions, type Outcome } from './support/command.ts'
 import { seeded, type Random } from './support/random.ts'
 
-/** An event that the provider sends: of which attempt, counted from the first, or of which charge of a card plan. */
-type Told = { attempt: number; status: PaymentEvent['status']; instalment?: number }
+/** An event that the provider sends: the attempt, counted from 0, or the charge of a card plan. */
+type SentEvent = { attempt: number; status: PaymentEvent['status']; instalment?: number }
 type Family = {
   plan: 'once' | 'instalments'
-  /** What happened before the schedule begins, and was heard. */
-  before: readonly Told[]
-  events: readonly Told[]
+  /** Events that were delivered before the schedule begins. */
+  before: readonly SentEvent[]
+  events: readonly SentEvent[]
   endsAs: Ending
 }
 type Ending = {
@@ -34,7 +34,7 @@ type Ending = {
   paidMails: number
 }
 
-const refused = (attempt: number): Told[] => [
+const refused = (attempt: number): SentEvent[] => [
   { attempt, status: 'processing' },
   { attempt, status: 'failed' },
 ]
@@ -60,7 +60,7 @@ const third = (status: PaymentEvent['status']): Family => ({
   ],
   endsAs: status === 'succeeded' ? paid : { ...unpaid, attempts: ['failed', 'failed', status] },
 })
-/** Six events each: what is late or told again of attempts that are over, and what is new. */
+/** Six events each: late or repeated ones of finished attempts, and new ones. */
 const families: Record<string, Family> = {
   'paid at the third try': third('succeeded'),
   'refused three times': third('failed'),
@@ -89,9 +89,9 @@ const monthsMs = 100 * dayMs
 const askedAgainAfterMs = 31 * minuteMs
 
 /**
- * Six events of one order in any order, some lost, some told twice: once the provider was asked, every
- * schedule has ended the same. Webhooks go through the real route with real signatures; orders are copies
- * of one that was made by the real calls; only what the provider answers when asked is played.
+ * Six events of one order in any order, some lost, some repeated: once the provider was asked, all schedules end the
+ * same. Webhooks go through the real route with real signatures. Orders are copies of one made by real calls; only the
+ * provider's answers are simulated.
  */
 export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -112,7 +112,7 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
     }),
   })
   const faults: string[] = []
-  let told = 0
+  let deliveredCount = 0
   try {
     const template = await makeTemplate(api)
     const names = Object.keys(families)
@@ -138,7 +138,7 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
         const copy = copies[number]
         if (!copy) return
         const schedule = scheduleOf(family, random.fork(from + number))
-        told += schedule.length
+        deliveredCount += schedule.length
         for (const event of schedule) await post(api, paymentEventOf(api, copy, event))
       })
       for (let time = 0; time < 2; time++) {
@@ -163,16 +163,20 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
     await api.close()
   }
   return {
-    counted: { schedules: count, 'webhooks told': told, 'ended otherwise': faults.length },
+    counted: {
+      schedules: count,
+      'webhooks delivered': deliveredCount,
+      'ended otherwise': faults.length,
+    },
     faults,
   }
 }
 
-/** Any order, any of them lost, any of them twice. */
-function scheduleOf({ events }: Family, random: Random): Told[] {
-  const heard = events.filter(() => random.chance(0.6))
-  const again = heard.filter(() => random.chance(0.4))
-  return random.shuffled([...heard, ...again])
+/** The events in any order, with some lost and some repeated. */
+function scheduleOf({ events }: Family, random: Random): SentEvent[] {
+  const delivered = events.filter(() => random.chance(0.6))
+  const again = delivered.filter(() => random.chance(0.4))
+  return random.shuffled([...delivered, ...again])
 }
 
 type Template = {
@@ -187,7 +191,7 @@ type Copy = {
   references: string[]
 }
 
-/** A reserved order, made by the calls that a page makes. */
+/** A reserved order, made by the page's calls. */
 async function makeTemplate(api: TestApi): Promise<Template> {
   const made = await shopper(api, await api.arrive()).reserve()
   const orderId = made.order.order_id
@@ -255,7 +259,7 @@ async function copyOrders(
 function paymentEventOf(
   api: TestApi,
   { amountSen, chargesSen, paymentIds, references }: Copy,
-  { attempt, status, instalment }: Told,
+  { attempt, status, instalment }: SentEvent,
 ): PaymentEvent {
   const reference = references[attempt] ?? ''
   const part = instalment === undefined ? 'whole' : String(instalment)

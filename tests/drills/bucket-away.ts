@@ -24,13 +24,13 @@ const classId = 5
 const beforeMs = 10_000
 const retryDelayMs = 1000
 const goesOnWithinMs = 60_000
-/** A job that failed waits for 4 minutes at most by then. */
+/** By then a failed job waits for at most 4 minutes. */
 const preparedWithinMs = 10 * 60_000
 
 /**
- * The bucket breaks off every connection for `count` seconds, while a teacher sends recordings, students send photos and
- * watch, and others order and pay. What needs no file goes on without a failure; what was acknowledged is there, whole;
- * and everything goes on by itself.
+ * The bucket breaks every connection for `count` seconds, while a teacher sends recordings, students send photos and
+ * watch, and others order and pay. Whatever needs no file works without a failure; acknowledged writes exist and are
+ * whole; everything else resumes by itself.
  */
 export async function drillOfBucket({
   count,
@@ -91,7 +91,7 @@ export async function drillOfBucket({
 type Body = object | Uint8Array<ArrayBuffer>
 type Name = 'recordings' | 'photos' | 'views'
 
-/** People who need files, each one thing after another; what fails is tried again, as the page does. */
+/** People who use files, each one step after another; failed calls are retried, as the page does. */
 async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: string) => void) {
   const done: Record<Name, number> = { recordings: 0, photos: 0, views: 0 }
   const recordings: string[] = []
@@ -108,14 +108,14 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
 
   const call = (person: Person, method: string, path: string, body?: Body) =>
     callAt(origin, person, method, path, body, 'image/jpeg')
-  /** The newest recording that is open to the student; nobody sends another for it. */
+  /** The newest recording open to the student; its lesson gets no other recording. */
   async function findWatched(): Promise<string> {
     for (const lessonId of lessons)
       if (await call(pupil, 'GET', pathOf('recording', { lessonId })).catch(() => undefined))
         return lessons.splice(lessons.indexOf(lessonId), 1)[0] ?? ''
     throw new Error('there is nothing to watch')
   }
-  /** @returns false when it is over before it worked */
+  /** @returns false if the drill ended before it worked */
   async function insist(work: () => Promise<unknown>): Promise<boolean> {
     for (;;) {
       try {
@@ -166,7 +166,7 @@ async function startActors({ origin, client }: Fleet, film: Buffer, say: (text: 
       has_photo: true,
     }
     const words = { ...asked, asked_at: new Date().toISOString() }
-    // Who asks much has nothing left to ask.
+    // A new person, because limits leave somebody who asks much nothing to ask.
     const asking = await makePerson(client, 'student')
     await insist(async () => call(asking, 'PUT', pathOf('askQuestion', { id }), words))
     await insist(async () => call(asking, 'PUT', pathOf('sendQuestionPhoto', { id }), photo))
@@ -220,7 +220,7 @@ const photo = Uint8Array.from([
   0xd9,
 ])
 
-/** @returns how long it took since then; undefined if it did not end */
+/** @returns how long it took since then; undefined if it did not finish */
 async function untilPrepared({ client }: Fleet, since: number): Promise<number | undefined> {
   while (performance.now() - since < preparedWithinMs) {
     const { rows } = await client.query('select from preparations where problem is null')
@@ -230,7 +230,7 @@ async function untilPrepared({ client }: Fleet, since: number): Promise<number |
   return undefined
 }
 
-/** What the database names and is not in the bucket, and recordings that did not become what they should. */
+/** Files that the database names but the bucket lacks, and recordings that are not complete. */
 async function wrongFiles(
   { client, web }: Fleet,
   bucket: FakeBucket,

@@ -15,7 +15,7 @@ const lastsMs = 60_000
 
 /**
  * The clock of one of two web servers is two minutes ahead (Debian's package `faketime`) while people read and write
- * through nginx, each on both servers in turn. No request fails, what was answered is there, and payments end.
+ * through nginx, each on both servers in turn. No request fails, acknowledged writes exist, and payments settle.
  */
 export async function drillOfClocks({ count, seed }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -24,7 +24,7 @@ export async function drillOfClocks({ count, seed }: RunOptions): Promise<Outcom
   const ahead = {
     LD_PRELOAD: library,
     FAKETIME: `+${aheadSeconds}`,
-    // Timers run as fast as ever.
+    // Only the time of day is shifted; timers are not.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   const fleet = await startFleet({ envOf: (web) => (web === 0 ? ahead : {}) })
@@ -55,7 +55,7 @@ export async function drillOfClocks({ count, seed }: RunOptions): Promise<Outcom
   }
 }
 
-/** By how much a server's clock is ahead of ours, in milliseconds. */
+/** How far a server's clock is ahead of this machine's, in milliseconds. */
 async function offBy(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/healthz`)
   return Date.parse(answer.headers.get('date') ?? '') - Date.now()

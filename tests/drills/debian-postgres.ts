@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * The API suite on the PostgreSQL that this machine has installed (Debian's package `postgresql`), over TLS alone: the
- * certificate is checked, and a connection without it is refused.
+ * Runs the API suite on the PostgreSQL installed on this machine (Debian's package `postgresql`), over TLS only: the
+ * certificate is checked, and a connection without TLS is refused.
  */
 const root = join(import.meta.dirname, '../..')
 const { status } = spawnSync(

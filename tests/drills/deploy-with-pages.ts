@@ -13,16 +13,16 @@ import { walks, type Visitor } from './support/page-walks.ts'
 
 const actAtOnce = 4
 const arrivesWithinMs = 120_000
-/** Long enough for what would be sent a second time. */
+/** Long enough for anything that would be sent twice. */
 const quietMs = 10_000
 const offer = 'A new version of Kelasku is ready.'
 
 type Open = { walk: (typeof walks)[number]; visitor: Visitor }
 
 /**
- * Brings another build to two web servers and a worker behind nginx, one after another, and then the first build back,
- * while twenty pages are open in one browser and used. No request fails, no page dies, and what was sent from the pages,
- * some of them without a network meanwhile, arrives once.
+ * Deploys another build to two web servers and a worker behind nginx, one after another, and then the first build
+ * again, while twenty pages are open and used in one browser. No request fails, no page dies, and everything sent from
+ * the pages, some of them offline meanwhile, arrives once.
  */
 export async function drillOfDeploysWithPages({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -118,7 +118,7 @@ export async function drillOfDeploysWithPages({ count, seed, say }: RunOptions):
   }
 }
 
-/** Without Playwright's log of calls. */
+/** The message without Playwright's log of calls. */
 const wordsOf = (error: unknown) => String(error).split('\n', 1).join('')
 
 const comesBackToTheTab = `void document.dispatchEvent(new Event('visibilitychange'))`
@@ -179,7 +179,7 @@ async function takeUpdate({ page }: Visitor): Promise<boolean> {
   return true
 }
 
-/** Of the two web servers, only the first has the other build. */
+/** Checks that only the first of the two web servers has the other build. */
 async function expectTwoBuilds(
   { web }: Fleet,
   { scripts }: OtherBuild,
@@ -196,7 +196,7 @@ async function expectTwoBuilds(
     : ['the two web servers do not have two builds']
 }
 
-/** Waits for what was sent from the pages, and a while longer for what comes twice. */
+/** Waits for everything sent from the pages, then longer, to see whether anything arrives twice. */
 async function lostOrTwice(
   opened: readonly Open[],
   client: pg.Pool,

@@ -21,23 +21,23 @@ const studentsInAll = 200
 const writers = 4
 const readers = 2
 const openWithinMs = 30_000
-/** From a student's first call to the first chunk of the recording. */
+/** The time from a student's first call to the first chunk of the recording. */
 const openingTakesMs = 10_000
 const quietMs = 20_000
-/** What was on its way through the killed server fails; the proxy sends everything after that to the other one. */
+/** Requests at the killed server fail; the proxy sends later ones to the other server. */
 const failsWithinMs = 2000
-/** How long it takes to notice that the primary is gone. */
+/** The time until the proxy notices that the primary is gone. */
 const noticedAfterMs = 2000
 const worksAgainWithinMs = 15_000
 
 type Failure = { at: number; what: string }
-/** What happened, and from when to when calls may fail for it. */
+/** An event of the evening, and the period in which calls may fail because of it. */
 type Phase = { name: string; from: number; to: number; mayFail: { from: number; to: number }[] }
 
 /**
- * An evening on all that the kit names: nginx, two web servers and a worker, PgBouncer, HAProxy, PostgreSQL and its
- * synchronous standby. While 200 students open the app and watch, and others order, pay, ask and read, the servers are
- * restarted one after another, a web server and the worker are killed, and then the primary.
+ * An evening on the whole kit: nginx, two web servers and a worker, PgBouncer, HAProxy, PostgreSQL and its synchronous
+ * standby. While 200 students open the app and watch, and others order, pay, ask and read, the servers are restarted
+ * one after another, then a web server, the worker and the primary are killed.
  */
 export async function drillOfEvening({ seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)
@@ -163,7 +163,7 @@ function whatHappens(
         await server.kill()
         await wait(failsWithinMs * 2)
         await server.start()
-        // The proxy leaves it alone for two seconds after its last try.
+        // The proxy avoids the server for two seconds after its last try.
         await wait(failsWithinMs * 2)
         return server === worker ? [] : [{ from, to: from + failsWithinMs }]
       },
@@ -177,7 +177,7 @@ function whatHappens(
         await wait(noticedAfterMs)
         await cluster.promoteStandby()
         await wait(worksAgainWithinMs + quietMs)
-        // An answer that was on its way when the primary died does not count.
+        // Answers that were under way when the primary died do not count.
         const to = keptAt().find((at) => at > from + noticedAfterMs) ?? Infinity
         return [{ from, to }]
       },
@@ -216,7 +216,7 @@ function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] 
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-/** The servers reach it through PgBouncer; news, migrations and commands through HAProxy alone. */
+/** The servers connect through PgBouncer; notifications, migrations and commands connect to HAProxy directly. */
 async function behindPooler({ url }: Cluster) {
   await giveRoleTimeouts(url)
   const pooler = await startPooler(url)

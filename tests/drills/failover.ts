@@ -15,16 +15,16 @@ import { startCluster } from './support/cluster.ts'
 const writers = 4
 const readyWithinMs = 120_000
 const beforeMs = 10_000
-/** How far the standby is behind when the primary dies. */
+/** How far the standby lags when the primary dies. */
 const behindMs = 500
-/** How long it takes to notice that the primary is gone. */
+/** The time until the proxy notices that the primary is gone. */
 const noticedAfterMs = 2000
 const afterMs = 20_000
 const worksAgainWithinMs = 15_000
 
 /**
- * The primary is killed while people write, and its standby, half a second behind, promoted. Writes work again soon, money flows end right,
- * and with synchronous commit nothing that was acknowledged is lost; without it the lost are counted.
+ * The primary is killed while people write, and its standby, half a second behind, is promoted. Writes soon work again,
+ * and payments end right. With synchronous commit no acknowledged write is lost; without it the lost ones are counted.
  */
 export async function drillOfFailover({ count, seed, say }: RunOptions): Promise<Outcome> {
   const faults: string[] = []
@@ -73,7 +73,7 @@ async function failOver(isSynchronous: boolean, random: Random) {
     await cluster.promoteStandby()
     await wait(afterMs)
     await writing.stop()
-    // An answer that was on its way when the primary died does not count.
+    // Answers that were under way when the primary died do not count.
     const worksAgainAt = writing.keptAt.find((at) => at > killedAt + noticedAfterMs) ?? Infinity
     return {
       kept: writing.kept.length,

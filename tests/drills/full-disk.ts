@@ -22,19 +22,19 @@ import { workerInProduction } from './support/worker-in-production.ts'
 
 const diskBytes = 64 * 1024 * 1024
 const filmSeconds = 24
-/** Of each the disk fills up while its qualities are made; two more are sent to the full disk. */
+/** The disk fills up while the qualities of each are made; two more are sent to the full disk. */
 const recordings = 4
 const rooms = ['media', 'originals', 'uploads']
 const metricsToken = 'metrics-token-of-this-very-drill'
 const encodesWithinMs = 2 * 60_000
-/** Five minutes between two tries, the round of each minute, and the work itself. */
+/** Five minutes between two tries, the round of each minute, and the encoding itself. */
 const goesOnWithinMs = 9 * 60_000
 
 /**
  * The disk of the worker and of the files (64 MB, mounted: needs root) fills up while ffmpeg runs, once for each of
- * several recordings with another rest, and then stays full for `count` seconds. Recordings wait and go on by
- * themselves, uploads and a backup end with a sentence, a worker that is killed starts again, and whatever needs no
- * file goes on without a failure. Needs Debian's `postgresql`, whose pg_dump refuses another version's database.
+ * several recordings with another amount of free space, and then stays full for `count` seconds. Recordings wait and
+ * resume by themselves, uploads and a backup fail with a clear message, a killed worker starts again, and whatever
+ * needs no file works without a failure. Needs Debian's `postgresql`, whose pg_dump refuses another version's database.
  */
 export async function drillOfFullDisk({
   count,
@@ -151,7 +151,7 @@ export async function drillOfFullDisk({
   }
 }
 
-/** A data folder of web servers whose files lie on the disk; the rest of the sandbox, such as its bank, does not. */
+/** A data folder of web servers whose files are on the disk; the rest of the sandbox, such as its bank, is not. */
 async function folderWithRoomsOn(disk: SmallDisk, scratch: string): Promise<string> {
   const folder = join(scratch, 'data')
   await mkdir(folder)
@@ -170,7 +170,7 @@ async function untilEncoding(worker: App): Promise<void> {
   }
 }
 
-/** @returns the problem; undefined when it was prepared */
+/** @returns the problem; undefined if it was prepared */
 async function untilStopped(client: pg.Pool, lessonId: string): Promise<string | undefined> {
   const deadline = performance.now() + encodesWithinMs
   while (performance.now() < deadline) {
@@ -192,7 +192,7 @@ async function problemsIn(client: pg.Pool): Promise<(string | null)[]> {
   return rows.map(({ problem }) => problem)
 }
 
-/** @returns how long it took since then; undefined if it did not end */
+/** @returns how long it took since then; undefined if it did not finish */
 async function untilPrepared(client: pg.Pool, since: number): Promise<number | undefined> {
   while (performance.now() - since < goesOnWithinMs) {
     if ((await problemsIn(client)).length === 0) return performance.now() - since
@@ -215,7 +215,7 @@ const backUp = ({ web }: Fleet, disk: SmallDisk, name: string) =>
     )
   })
 
-/** The names of all files in a folder, each with its hash. */
+/** The names and hashes of all files in a folder. */
 async function sumsIn(folder: string): Promise<string> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildImage, requirePrograms, makeBase, sizeOf } from './support/images.ts'
 
 /**
- * Builds the kit's images and walks journeys in a browser through two web servers and a worker made from them, behind
+ * Builds the kit's images and walks journeys in a browser through two web servers and a worker that run them, behind
  * Caddy with the kit's file, on Debian's PostgreSQL over TLS. Each container is checked for its user, its rights, its
  * read-only root, its health check, and whether it has ffmpeg. Debian's packages: buildah podman runc debootstrap caddy
  * postgresql zstd.

@@ -10,12 +10,12 @@ import { startReading } from './support/reading.ts'
 const writers = 4
 const readers = 2
 const betweenKillsMs = 6000
-/** What was on its way through the killed server fails; the proxy sends everything after that to the other one. */
+/** Requests at the killed server fail; the proxy sends later ones to the other server. */
 const failsWithinMs = 2000
 
 /**
- * Web servers and the worker behind nginx are killed (SIGKILL) in turn while people read and write. What was answered
- * is there, nothing by half, and no request that begins two seconds after a kill fails.
+ * Web servers and the worker behind nginx are killed (SIGKILL) in turn while people read and write. Acknowledged writes
+ * exist, nothing is half written, and no request that begins two seconds after a kill fails.
  */
 export async function drillOfKills({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)

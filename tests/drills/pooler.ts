@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * The API suite through PgBouncer in transaction mode: a statement with a name, a setting of a connection or a lock of
- * a session that the server relied on would fail somewhere in it. Left out are the files whose database is not the
- * suite's: they stop it, start servers of their own or look at its connections.
+ * Runs the API suite through PgBouncer in transaction mode, where named statements, settings of a connection and locks
+ * of a session would make it fail. Left out are the files with their own database: they stop it, start servers or look
+ * at its connections.
  */
 const root = join(import.meta.dirname, '../..')
 const leftOut = [

@@ -19,17 +19,17 @@ const readyWithinMs = 120_000
 const beforeBackupMs = 5000
 const betweenMs = 15_000
 const afterMistakeMs = 5000
-/** The moment to return to is this long before the mistake. */
+/** The database is restored to this long before the mistake. */
 const marginMs = 1000
 const recordsWithinMs = 20_000
 const classId = 5
 
-/** What somebody does in a hurry, in the wrong window. */
+/** A mistake made in a hurry, on the wrong server. */
 const mistake = `
   delete from enrolments;
   drop table watch_progress cascade;`
 
-/** Books that do not balance; each finds what is wrong. */
+/** Queries that find ledgers that do not balance. */
 const unbalanced: Record<string, string> = {
   'a paid order with another sum in the ledger': `
     select o.id::text from orders o where o.status = 'PAID' and o.total_sen <> (
@@ -42,8 +42,9 @@ const unbalanced: Record<string, string> = {
 }
 
 /**
- * Rows and a table are deleted by mistake while people write. The database is brought back to the second before, from a backup and
- * the archive of changes, by the kit's files for pgBackRest; then the server goes on with it and the media that are there.
+ * Rows and a table are deleted by mistake while people write. The database is restored to the second before, from a
+ * backup and the archive of changes, by the kit's files for pgBackRest; then the server continues with it and the
+ * existing media.
  */
 export async function drillOfRestore({ count, seed, say }: RunOptions): Promise<Outcome> {
   const faults: string[] = []
@@ -84,7 +85,7 @@ async function restoreOnce(random: Random) {
     await wait(beforeBackupMs)
     const backup = await postgres.backUp('full')
 
-    // Before the moment: somebody signs in, pays, reserves; a teacher puts up two files.
+    // Before that moment somebody signs in, pays and reserves, and a teacher adds two files.
     const staff = walkAs(origin, await makePerson(client, 'administrator'))
     const student = somebody()
     const session = await signIn(origin, student)
@@ -100,7 +101,7 @@ async function restoreOnce(random: Random) {
 
     const moment = new Date(Date.now())
     await wait(marginMs)
-    // After it, and before anybody notices.
+    // After that moment, and before anybody notices the mistake.
     const lateSession = await signIn(origin, somebody())
     await payAtBank(origin, reserved.reference)
     const late = await (await walk()).reserve()
@@ -117,7 +118,7 @@ async function restoreOnce(random: Random) {
     await postgres.restore(moment)
     const restoredAt = performance.now()
 
-    // What the database holds, before a server works on it.
+    // The content of the database before a server works on it.
     const { before, after } = partsOf(writing, moment)
     faults.push(...(await lostOf(before, client)))
     const tooLate = after.length - (await lostOf(after, client)).length
@@ -150,7 +151,7 @@ async function restoreOnce(random: Random) {
     demand((await statusOf(reserved.id)) === 'PAID', 'a payment after the moment did not come back')
     const orphans = await ask('select 1 from payment_discrepancies where resolved_at is null')
     demand(orphans.length >= 1, 'money without an order is shown to nobody')
-    // The archive goes on.
+    // Archiving continues.
     await postgres.backUp('diff')
     const seconds = (ms: number) => (ms / 1000).toFixed(1)
     return {
@@ -173,7 +174,7 @@ async function restoreOnce(random: Random) {
   }
 }
 
-/** What was acknowledged before the moment, and what was begun after it. */
+/** The acknowledged writes before the moment, and those begun after it. */
 function partsOf({ kept, keptAt, begunAt }: Writing, moment: Date) {
   const at = moment.getTime() - performance.timeOrigin
   return {
@@ -182,7 +183,7 @@ function partsOf({ kept, keptAt, begunAt }: Writing, moment: Date) {
   }
 }
 
-/** Runs a command as an operator does, with the variables of the server. */
+/** Runs a command like an operator, with the server's variables. */
 async function runScript(app: App, script: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

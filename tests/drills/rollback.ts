@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * The API suite of an older version on the tables of this one: what a rollback comes back to. `--to` names the commit;
- * else it is the last one before the newest migration. What else follows are the files to run, instead of all.
+ * Runs the API suite of an older version on this version's tables, as after a rollback. `--to` names the commit; the
+ * default is the last one before the newest migration. Further arguments name the files to run instead of all.
  */
 const root = join(import.meta.dirname, '../..')
 const migrations = 'server/platform/db/migrations'
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-/** An older version cannot know the tables that came after it. */
+/** The test that names every table, which an older version fails for newer tables. */
 const knowsAll = 'names every table of the database'
 const allBut = (name: string) => `^(?!.*${name})`
 

@@ -10,8 +10,8 @@ const writers = 4
 const readers = 2
 
 /**
- * Two web servers and a worker behind nginx, all stopped and started one after another while people read and write
- * through the proxy. No request fails, and what was answered is there.
+ * Two web servers and a worker behind nginx are stopped and started one after another while people read and write
+ * through the proxy. No request fails, and acknowledged writes exist.
  */
 export async function drillOfRollingDeploys({ count, seed, say }: RunOptions): Promise<Outcome> {
   const random = seeded(seed)

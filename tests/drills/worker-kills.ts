@@ -16,24 +16,24 @@ import { call, lessonsThatAreOver, sendFilm, wrongRecordings } from './support/r
 import { workerInProduction } from './support/worker-in-production.ts'
 
 const filmSeconds = 24
-/** So many that some are left at each kill: a recording that was interrupted waits for five minutes. */
+/** Enough that some are left at each kill: an interrupted recording waits for five minutes. */
 const recordingsPerKill = 3
 const readersPerKill = 150
 const mailTakesMs = 150
 const momentWithinMs = 6000
-/** A claim of five minutes may have to end first. */
+/** A claim may last five minutes before the moment comes. */
 const findsMomentWithinMs = 8 * 60_000
-/** A claim of five minutes, the round of each minute, and the work itself. */
+/** A claim of five minutes, the round of each minute, and the encoding itself. */
 const doneWithinMs = 9 * 60_000
 const orphansEndWithinMs = 1000
 const lookEveryMs = 10
-/** How many mails of this kind a worker has in its hands at once: `limits.bulk` of the jobs. */
+/** The number of mails of this kind that a worker sends at once: `limits.bulk` of the jobs. */
 const mailsAtOnce = 2
 
 /**
- * The worker is killed (SIGKILL) `count` times, each time while its ffmpeg runs and the mail server has a mail of it
- * that it has not accepted yet. The last time it does not come back, and another worker goes on. Every recording gets
- * its qualities, everybody the mail, and no ffmpeg outlives its worker.
+ * The worker is killed (SIGKILL) `count` times, each time while its ffmpeg runs and the mail server has one of its
+ * mails that is not accepted yet. The last time it stays dead, and another worker continues. Every recording gets its
+ * qualities, everybody gets the mail, and no ffmpeg outlives its worker.
  */
 export async function drillOfWorkerKills({
   count,
@@ -139,8 +139,8 @@ async function makeReaders(client: pg.Pool, count: number): Promise<void> {
 }
 
 /**
- * Waits until an ffmpeg of the worker runs and a mail is under way, some time after both were so first.
- * @returns the ids of its processes
+ * Waits until an ffmpeg of the worker runs while a mail is under way, and then for some time more.
+ * @returns the ids of its ffmpeg processes
  */
 async function untilBusy(
   worker: () => number | undefined,
@@ -157,10 +157,10 @@ async function untilBusy(
     }
     await wait(lookEveryMs)
   }
-  throw new Error('the worker had never both an ffmpeg and a mail in its hands')
+  throw new Error('the worker never had an ffmpeg and a mail at the same time')
 }
 
-/** @returns after how long; undefined when one goes on */
+/** @returns after how many ms all had ended; undefined if one keeps running */
 async function untilGone(pids: readonly number[]): Promise<number | undefined> {
   const from = performance.now()
   while (performance.now() - from < orphansEndWithinMs) {
@@ -174,7 +174,7 @@ async function untilGone(pids: readonly number[]): Promise<number | undefined> {
 const openJobs = `select kind, count(*)::int as count from jobs
   where kind in ('prepare-recording', 'staff-message', 'staff-message-mail') and done_at is null group by kind`
 
-/** @returns how long it took since then; undefined if it did not end */
+/** @returns how long it took since then; undefined if it did not finish */
 async function untilDone({ client }: Fleet, since: number): Promise<number | undefined> {
   while (performance.now() - since < doneWithinMs) {
     if ((await client.query(openJobs)).rows.length === 0) return performance.now() - since
@@ -188,11 +188,13 @@ async function undone(client: pg.Pool): Promise<string[]> {
   return rows.map(({ kind, count }) => `${count} jobs ${kind} are not done`)
 }
 
-/** Letters with the same id, where there is more than one; the oldest first. */
+/** Mails that were sent more than once, grouped by id, the oldest first. */
 const sentAgain = (letters: readonly Letter[]): Letter[][] =>
   [...Map.groupBy(letters, ({ messageId }) => messageId).values()].filter((some) => some.length > 1)
 
-/** The worker died while the mail server had this letter, or before it had noted that it was accepted. */
+/**
+ * Whether the worker died while the mail server handled this mail, or before it recorded that the mail was accepted.
+ */
 const isAtKill = ({ at }: Letter, kills: readonly number[]): boolean =>
   kills.some((kill) => at > kill - 1000 && at < kill + 2 * mailTakesMs)
 

@@ -44,7 +44,7 @@ export type Claims = {
 }
 export type Answer = {
   status: number
-  /** The JSON, or undefined when there is none. */
+  /** The parsed JSON; undefined if there is none. */
   body: unknown
   text: string
   headers: Record<string, string | string[] | number | undefined>
@@ -55,7 +55,7 @@ type Sent = {
   body?: unknown
   /** Sends the body form-encoded. */
   form?: Record<string, string>
-  /** Sends a file as it is. */
+  /** Sends the bytes of a file. */
   file?: FileBody
   headers?: Record<string, string>
   cookies?: Record<string, string>
@@ -74,17 +74,17 @@ export type TestApiOptions = {
   now?: Date
   /** Overrides the usual configuration. */
   env?: Record<string, string>
-  /** Instead of a PostgreSQL database of its own. */
+  /** Replaces a new PostgreSQL database. */
   database?: { url: string } | { folder: string }
-  /** The shop's address as the bank knows it; with a closed port every webhook is lost. */
+  /** The shop's address for the bank; with a closed port every webhook is lost. */
   bankBelievesShopAt?: string
-  /** How long the bank waits before it sends a lost webhook again. */
+  /** The bank's wait before it repeats a lost webhook. */
   bankRetriesAfterMs?: number
   /** Replaces the push services; without it nothing is pushed. */
   pushService?: PushService
   /** Makes the qualities of recordings; without it there is no ffmpeg. */
   encoder?: AppOptions['encoder']
-  /** Makes the meetings of lessons; without it links are pasted. */
+  /** Creates the meetings of lessons; without it links are pasted. */
   meetings?: AppOptions['meetings']
   /** Serves pages too, not only the API. */
   site?: AppOptions['site']
@@ -94,17 +94,17 @@ export type TestApiOptions = {
   mail?: (own: Mail) => Mail
   /** Replaces or wraps the sandbox's phones. */
   messages?: (own: Messages) => Messages
-  /** Replaces Google's token endpoint; without it there is no sign-in with Google. */
+  /** Replaces Google's token endpoint; without it nobody signs in with Google. */
   googleCodes?: AppOptions['googleCodes']
-  /** The address of each call; without it all come from this machine and are counted together. */
+  /** The client address of each call; without it all calls come from this machine and share its limits. */
   addresses?: () => string
   /** Shared with another API. */
   clock?: TestClock
 }
 
 /**
- * The real app, listening, on a database of its own with the sample content. Only the gateways are local: tokens of the
- * emulator's kind, a token exchange that a test can replace, and the sandbox bank.
+ * The real app, listening, with its own database of sample content. Only the gateways are local: tokens like the
+ * emulator's, a token exchange that a test can replace, and the sandbox bank.
  */
 export async function openTestApi(options: TestApiOptions = {}) {
   const clock = options.clock ?? tickingClock(options.now ?? testNow)
@@ -131,7 +131,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       bucket: config.bucket && bucketStore(config.bucket),
       now,
     })
-  // As a server does at its start; a bucket has no files yet.
+  // Like a server at its start; a bucket has no files yet.
   if (config.bucket || (await needsContent(database.db, clock.peek())))
     await contentLoad(clock.peek())
   else await cp(join(contentFolder, 'media'), mediaFolder(dataDir), { recursive: true })
@@ -147,7 +147,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     clock: clock.now,
     report: (error) => bankTrouble.push(error),
     retryDelayMs: () => options.bankRetriesAfterMs ?? 20,
-    // Tests say when it settles, and payers return when the shop has heard.
+    // Tests settle payments themselves, and payers return only once the shop knows the result.
     settlesAfterMs: dayMs,
     hearWithinMs: longestWaitMs,
   })
@@ -258,7 +258,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     }
   }
 
-  /** The request of our own page's sign-in. */
+  /** The sign-in request of our own page. */
   function signInBy(
     form: Record<string, string>,
     { headers = ownPage, cookies = {} }: Pick<Sent, 'headers' | 'cookies'> = {},
@@ -405,7 +405,7 @@ export const absentParams = () => ({
   guardianshipId: randomUUID(),
 })
 
-/** A clock that advances by a millisecond at each look, so that no two events have the same time. */
+/** A clock that advances by a millisecond at each reading, so that no two events have the same time. */
 function tickingClock(start: Date) {
   let at = start.getTime()
   return {
@@ -416,7 +416,7 @@ function tickingClock(start: Date) {
   }
 }
 
-/** The identity platform's token endpoint: knows the people who arrived, and answers as a test tells it. */
+/** The identity platform's token endpoint. It knows the people who have arrived; a test can script its answers. */
 function scriptedPlatform(now: () => Date) {
   const people = new Map<string, Person>()
   const exchanged: string[] = []
@@ -442,7 +442,7 @@ function scriptedPlatform(now: () => Date) {
       removed.push(uid)
       people.delete(uid)
     },
-    /** Whose refresh tokens were ended, and of sign-ins before when. */
+    /** Whose refresh tokens were revoked, and before when they signed in. */
     revoked: [] as { uid: string; since: Date }[],
     /** A test may replace it. */
     async revoke(uid: string, since: Date): Promise<void> {
@@ -457,7 +457,7 @@ function scriptedPlatform(now: () => Date) {
     },
     /** Addresses of accounts that somebody else may have made. */
     takenOver: new Set<string>(),
-    /** What was asked of `createVerifiedAccount`. A test may replace `admit`. */
+    /** The calls of `createVerifiedAccount`. A test may replace `admit`. */
     admitted: [] as { email: string; provedUid: string | undefined }[],
     admit(email: string, provedUid: string | undefined): string {
       platform.admitted.push({ email, provedUid })
@@ -484,7 +484,7 @@ function scriptedPlatform(now: () => Date) {
     exchanged,
     answer: asUsual,
     asUsual,
-    /** @returns a refresh token of a sign-in at this moment */
+    /** @returns a refresh token for a sign-in at this moment */
     knows(person: Person): string {
       people.set(person.uid, person)
       return `refresh/${person.uid}/${Math.floor(now().getTime() / 1000)}`
@@ -508,7 +508,9 @@ const general: RefusalCode[] = [
   'server.maintenance',
 ]
 
-/** A call refuses only with what its contract declares: the screen shows a bug for anything else. */
+/**
+ * Checks that a call refuses only with codes that its contract declares, because the screen shows any other as a bug.
+ */
 function requireDeclared(method: string, path: string, answer: Answer): void {
   if (answer.status < 400) return
   const found = (Object.entries(everyEndpoint) as [EveryName, Endpoint][]).find(

@@ -19,8 +19,9 @@ export type App = {
   databaseUrl: string
   dataDir: string
   /**
-   * Starts it again on the same port, data and database.
-   * @param from a folder with another build; else this one, whose server the runner's global set-up or a build bundles
+   * Starts it again with the same port, data and database.
+   * @param from the folder of another build; by default this one, whose server the runner's global set-up or a build
+   * has bundled
    */
   start(from?: string): Promise<void>
   /** SIGTERM, then waits for the end. */
@@ -42,7 +43,7 @@ export async function startApp(options: {
   emulatorHost: string
   port?: number
   env?: Record<string, string>
-  /** A server that ends before is not waited for. */
+  /** The deadline. A server that has ended is not waited for. */
   readyWithinMs?: number
 }): Promise<App> {
   const port = options.port ?? (await freePort())

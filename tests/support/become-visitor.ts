@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** This device forgets who was signed in; the language that it has chosen stays. */
+/** Makes this device forget its signed-in person; the chosen language stays. */
 export async function becomeVisitor(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!i18n)/ })
-  // A page of the same origin that runs nothing of the app.
+  // A page of the same origin that runs no code of the app.
   await page.goto('/icons/favicon.svg')
   await page.evaluate(async () => {
     localStorage.clear()

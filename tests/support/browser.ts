@@ -11,11 +11,11 @@ import { chromium } from 'playwright/test'
 export type Chromium = { executablePath: string; env?: Record<string, string>; args: string[] }
 
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
-/** Playwright asks for it always. */
+/** An argument that Playwright always passes. */
 const onDisk = '--disable-dev-shm-usage'
 /**
- * Containers give /dev/shm 64 MB, which a few pages fill; on disk, a tenth more of the processor's time goes into the
- * same run.
+ * In containers /dev/shm has only 64 MB, which a few pages fill. On disk the same run takes a tenth more processor
+ * time.
  */
 const hasSharedMemory =
   existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2 ** 30
@@ -31,23 +31,23 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** What Playwright asks for, and is left out. */
+/** Playwright's arguments to leave out. */
 export const unwantedArgs = hasSharedMemory ? [onDisk] : []
 
-/** Names the program of another Chromium, for everything that opens a browser. */
+/** The variable that names another Chromium for everything that opens a browser. */
 const variable = 'KELASKU_CHROMIUM'
 
 /**
  * The browser of tests, benchmarks and screenshots: the headless shell of an npm package, the same version on every
- * machine, or the one that `KELASKU_CHROMIUM` names.
+ * machine, or the one named by `KELASKU_CHROMIUM`.
  */
 export async function findChromium(): Promise<Chromium> {
   return findNamed() ?? unpackChromium()
 }
 
 /**
- * A whole Chromium of this machine, for what the shell lacks (notifications, a microphone): the one that
- * `KELASKU_CHROMIUM` names, else Playwright's own, else the system's.
+ * A complete Chromium of this machine, for what the shell lacks (notifications, a microphone): the one named by
+ * `KELASKU_CHROMIUM`, otherwise Playwright's, otherwise the system's.
  */
 export function findWholeChromium(): Chromium | undefined {
   const executablePath = findNamed()?.executablePath ?? findInstalled()
@@ -118,7 +118,7 @@ async function unpackInto(folder: string, parts: string): Promise<void> {
   await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }))
 }
 
-/** The package's own file names only the folders of the cloud it was made for. */
+/** Replaces the package's configuration, which names only the folders of the cloud it was made for. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -131,7 +131,7 @@ async function untar(archive: string, folder: string): Promise<void> {
   const tar = execFile('tar', ['-x', '-C', folder])
   if (!tar.stdin) throw new Error('tar has no input')
   const ended = once(tar, 'exit')
-  // tar may exit at the end mark, before it was given the last bytes: its exit code counts.
+  // tar may exit at the end mark before it has read the last bytes, so only its exit code counts.
   await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch(
     () => undefined,
   )

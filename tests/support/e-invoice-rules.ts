@@ -1,6 +1,6 @@
 /**
- * The published rules for a consolidated e-Invoice and a refund note in version 1.0, as far as a file can be checked by
- * itself. Whether a number is really a taxpayer's, and a reference a document that MyInvois has, only MyInvois knows.
+ * The published rules for a consolidated e-Invoice and a refund note in version 1.0, as far as a file alone can be
+ * checked. Whether a taxpayer's number and a referenced document exist, only MyInvois knows.
  * @see https://sdk.myinvois.hasil.gov.my/documents/invoice-v1-0/
  * @see https://sdk.myinvois.hasil.gov.my/documents/refund-v1-0/
  * @see https://sdk.myinvois.hasil.gov.my/mathematical-mappings/
@@ -25,7 +25,7 @@ const oneOf = (codes: readonly string[]) => new RegExp(`^(?:${codes.join('|')})$
 const supplier = 'AccountingSupplierParty/Party'
 const buyer = 'AccountingCustomerParty/Party'
 
-/** Path, what its text must be, and how often it is there. */
+/** The path of each field, the pattern of its text, and how often it may occur (once by default). */
 const fields: readonly [path: string, is: RegExp, times?: readonly [number, number]][] = [
   ['ID', text(50)],
   ['IssueDate', day],
@@ -67,7 +67,7 @@ const fields: readonly [path: string, is: RegExp, times?: readonly [number, numb
 const lineFields: typeof fields = [
   ['ID', /^\d+$/],
   ['Item/CommodityClassification/ItemClassificationCode[CLASS]', /^004$/],
-  // The receipt's number is required of each transaction.
+  // Each transaction must name its receipt.
   ['Item/Description', /^(?=.{1,300}$)Receipt \d+/],
   ['TaxTotal/TaxSubtotal/TaxCategory/ID', oneOf(taxTypes)],
   ['TaxTotal/TaxSubtotal/TaxCategory/TaxScheme/ID', /^OTH$/],
@@ -77,7 +77,7 @@ const lineFields: typeof fields = [
 
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null
 
-/** UBL's JSON: every element is a list of objects, of which a text is under `_`. */
+/** Problems with the shape of UBL's JSON: every element is a list of objects, and a text is under the key `_`. */
 function shapeProblems(value: unknown, path: string): string[] {
   if (!Array.isArray(value) || value.length === 0) return [`${path} is no list`]
   return value.flatMap((one: unknown) => {
@@ -92,7 +92,7 @@ function shapeProblems(value: unknown, path: string): string[] {
   })
 }
 
-/** The texts at a path; `ID[TIN]` with that scheme, `ID@name` of that attribute. */
+/** The texts at a path. `ID[TIN]` takes only the ids of that scheme, `ID@name` takes that attribute. */
 function textsAt(of: Element, path: string): (string | number)[] {
   const [steps = '', attribute = '_'] = path.split('@')
   let found: Element[] = [of]
@@ -129,7 +129,7 @@ function fieldProblems(of: Element, rules: typeof fields, where: string): string
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** What is wrong with a file, by the published rules; empty where nothing is. */
+/** The published rules that a file breaks, as sentences; empty if it breaks none. */
 export function eInvoiceProblems(file: string, now: Date): string[] {
   const problems: string[] = []
   const expectEqual = (name: string, one: number, other: number) => {

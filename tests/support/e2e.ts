@@ -14,11 +14,13 @@ export { expect } from 'playwright/test'
 export type { App } from './app-server.ts'
 
 type Options = {
-  /** Console errors that this test expects; any other fails it. One pattern, because Playwright spreads lists. */
+  /**
+   * Console errors that this test expects; any other one fails it. A single pattern, because Playwright spreads lists.
+   */
   expectedConsoleErrors: RegExp
-  /** This test breaks the content security policy; no other pattern of expected errors allows that. */
+  /** Whether this test violates the content security policy, which no pattern of expected errors can allow. */
   expectsViolations: boolean
-  /** Class materials are prefetched. Other tests say what is on the device, and count what comes. */
+  /** Whether class materials are prefetched. Other tests depend on what is on the device, or count transfers. */
   prefetches: boolean
 }
 type Fixtures = {
@@ -117,8 +119,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds in the page. It runs in the page alone, where a third of the processor's time is enough: else it opens
- * a second page for each run. That one is needed only for frames of another origin, of which the app has none.
+ * Axe's findings in the page. It runs in the page alone, which takes a third of the processor time: by default it opens
+ * a second page for each run, which only frames of other origins need. The app has none.
  */
 export async function violationsOn(page: Page, choose: (axe: AxeBuilder) => AxeBuilder) {
   expect(page.frames(), 'axe looks into the page only').toHaveLength(1)
@@ -126,7 +128,9 @@ export async function violationsOn(page: Page, choose: (axe: AxeBuilder) => AxeB
   return (await choose(axe).analyze()).violations
 }
 
-/** With the whole page in the viewport: a control half hidden behind a bar or the video is too small a target. */
+/**
+ * With the whole page in the viewport, because a control half hidden behind a bar or the video is too small a target.
+ */
 export async function expectWholePageAccessible(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 360, height: 740 }
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')

@@ -15,8 +15,8 @@ const shownFields = new Set([
 type Data = { whole: Set<string>; phrases: string[] }
 
 /**
- * What screens show besides copy, in whichever language it was written: catalogue, timetables, past papers, practice,
- * content of pages, media, and `own`.
+ * The texts of staff that screens show besides copy, in the language they were written in: catalogue, timetables, past
+ * papers, practice, page content, media, and `own`.
  */
 export function readData(...own: string[]): Data {
   const files = globSync('{catalogue,timetables,past-papers,practice,pages,media}/**/*.json', {
@@ -36,7 +36,7 @@ function shownIn(value: unknown, key: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => shownIn(one, key))
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, one]) => shownIn(one, name))
-  // A template such as `Lesson {number}: {topic}`: what is round its places.
+  // A template such as `Lesson {number}: {topic}` counts as the texts around its places.
   return typeof value === 'string' && shownFields.has(key)
     ? value
         .split(/\{\w+\}/)
@@ -58,11 +58,11 @@ const figures = [
   /\b\d{1,2}(?::\d\d)?\s?[ap]m\b/g,
   /\bRM(?=\s?\d)/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
-  // What tells two papers of a year apart: it ends their ids.
+  // The suffix that distinguishes papers of the same code and year.
   /(?<=\/\d (?:· )?20\d\d )[a-z\d]{1,20}\b/g,
-  // What a text of staff has a value put in.
+  // Places in texts of staff.
   /\{\w+\}/g,
-  // The pseudo-locale has the days of the week of English.
+  // The pseudo-locale uses English weekdays.
   /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
   /(?<=\d\s)(?:[KMG]?B)\b/g,
 ]
@@ -70,7 +70,7 @@ const figures = [
 const isWord = /[A-Za-z]{2}/
 const isAccented = /[^\p{ASCII}]/u
 
-/** Does the text have words without an accent that stand in no data and in no date or sum? */
+/** Whether the text has unaccented words that occur neither in the data nor in a date or sum. */
 export function isEnglish(text: string, { whole, phrases }: Data): boolean {
   if (!isWord.test(text) || whole.has(text.trim())) return false
   let rest = text.replaceAll('’', "'")
@@ -80,7 +80,7 @@ export function isEnglish(text: string, { whole, phrases }: Data): boolean {
   return runsOf(rest).some((run) => !whole.has(run))
 }
 
-/** Words without an accent that follow one another, with nothing but spaces between them. */
+/** Groups of consecutive unaccented words, separated only by spaces. */
 function runsOf(text: string): string[] {
   const runs: string[] = []
   for (const part of text.split(/[^\p{L}\p{M}\p{N}\s'&+_-]+/u)) {
@@ -89,7 +89,7 @@ function runsOf(text: string): string[] {
     for (const word of [...words.filter(Boolean), 'é'])
       if (!isAccented.test(word)) run.push(word)
       else {
-        // A number is no word: `Lesson 12`.
+        // Numbers are skipped: `Lesson 12`.
         runs.push(run.filter((one) => !/^\d+$/.test(one)).join(' '))
         run = []
       }

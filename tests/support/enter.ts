@@ -4,8 +4,9 @@ import { testEmulatorHost } from './outside/emulator.ts'
 import type { Student } from './students.ts'
 
 /**
- * Signs this device in by the calls of the sign-in form, without the form, notes its owner as the form does, and opens
- * what the app begins with: the dashboard, or a guardian's children. Does not sign out an earlier person: a second person on one device uses the form.
+ * Signs this device in by the calls of the sign-in form, without the form, stores its owner as the form does, and opens
+ * the first page of the app: the dashboard, or a guardian's home. Does not sign out an earlier person: a second person
+ * on one device uses the form.
  */
 export async function enter(page: Page, student: Student, origin = ''): Promise<void> {
   const { idToken, refreshToken } = await askPlatform(student)
@@ -14,7 +15,8 @@ export async function enter(page: Page, student: Student, origin = ''): Promise<
     form: { idToken, refresh_token: refreshToken },
   })
   if (!answer.ok()) throw new Error(`${student.name} was not signed in: ${await answer.text()}`)
-  // As `platform/session/owner.ts` keeps it: without an owner the dashboard would first lead to the sign-in page.
+  // Stored like in `platform/session/owner.ts`, because without an owner the dashboard would redirect to the sign-in
+  // page.
   await page.goto(`${origin}/icons/favicon.svg`)
   const { uid, name, email } = student
   const { pages, is_only_guardian: isOnlyGuardian } = (await answer.json()) as AppOf

@@ -1,6 +1,6 @@
 const repeats = 3
 
-/** How many times longer `work` takes for an input of twice the size: 2 for work in proportion, 4 for quadratic work. */
+/** How many times longer `work` takes for twice the input: 2 if it is linear, 4 if it is quadratic. */
 export function growthOf(work: (size: number) => unknown, size = 10_000): number {
   const fastestMs = (n: number) => {
     const times = Array.from({ length: repeats }, () => {
@@ -10,7 +10,7 @@ export function growthOf(work: (size: number) => unknown, size = 10_000): number
     })
     return Math.min(...times)
   }
-  // Of a fraction of a millisecond nothing can be said.
+  // Fractions of a millisecond cannot be compared.
   const floorMs = 1
   return Math.sqrt(Math.max(fastestMs(size * 4), floorMs) / Math.max(fastestMs(size), floorMs))
 }

@@ -1,4 +1,4 @@
-/** Replaces `#offline/timeout.ts` in tests: a slow machine is not a device that hangs. */
+/** Replaces `#offline/timeout.ts` in tests, where a slow machine must not count as a device that hangs. */
 export class TimeoutError extends Error {}
 
 export const withTimeout = <T>(_ms: number, work: Promise<T>): Promise<T> => work

@@ -1,12 +1,12 @@
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import { textsOf } from '../../scripts/copy-files.ts'
 
-/** What a page says in its language, found by what it says in English. */
+/** The pattern of a text on the page in its language, by its English text. */
 export type Say = (english: string, places?: Record<string, string>) => RegExp
 
 /**
- * For tests that go one way in several languages. `english` is a text of the copy files, word for word. Places without
- * a value may hold anything. Where one English text has several translations, any of them fits.
+ * For tests that walk the same way in several languages. `english` is a text of the copy files, word for word. Places
+ * without a value match anything. If one English text has several translations, any of them matches.
  * @throws for a text that no file has
  */
 export function sayIn(locale: string): Say {

@@ -6,7 +6,7 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex')
 const userPresentAndVerified = 0x05
 const withKey = 0x40
 
-/** An authenticator in software, with one key for one site: as much of WebAuthn as the server checks. */
+/** A software authenticator with one key for one site, as far as the server checks WebAuthn. */
 export function softwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

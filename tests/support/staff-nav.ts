@@ -8,7 +8,7 @@ export async function openSection(page: Page, section: string): Promise<void> {
   await nav.getByRole('link', { name: section, exact: true }).click()
 }
 
-/** The path of today's work and of every section that the reader may open, in any language. */
+/** The paths of today's work and of every section that the person may open, in any language. */
 export async function staffPaths(page: Page): Promise<string[]> {
   await page.goto('/staff')
   const links = page.locator('nav[data-own-bar] a')

@@ -15,13 +15,13 @@ export async function makeSubscriber(
   return makePerson(databaseUrl, person, subscribe)
 }
 
-/** The same without any class. */
+/** The same without classes. */
 export const makeNewcomer = (
   databaseUrl: string,
   person: { name: string; email: string },
 ): Promise<Student> => makePerson(databaseUrl, person)
 
-/** As everybody who signs up: the dashboard does not ask them to agree to new terms. */
+/** Agrees to the terms like everybody who signs up, so that the dashboard does not ask. */
 export async function agreeToTerms(
   databaseUrl: string,
   { uid }: Pick<Student, 'uid'>,

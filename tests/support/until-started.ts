@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 
-/** A page that the server rendered is there before its script: until then a click does what it does without one. */
+/** Waits for the script of a server-rendered page: until then a click works as it does without script. */
 export const untilStarted = (page: Page) =>
   expect(page.locator('html[data-started]')).toHaveCount(1)

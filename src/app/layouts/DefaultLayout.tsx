@@ -11,7 +11,7 @@ export function DefaultLayout(frame: FrameProps) {
     <div className={styles.layout}>
       <Header {...frame} />
       <div className={styles.banner}>{frame.banner}</div>
-      {/* The footer of who is signed in begins below the screen: it does not jump when the page comes. */}
+      {/* For signed-in people the footer starts below the screen, so that it does not move when the page loads. */}
       <Main className={frame.person === 'signed-in' ? styles.screenful : undefined}>
         {frame.children}
       </Main>

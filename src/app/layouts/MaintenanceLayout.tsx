@@ -3,7 +3,7 @@ import type { FrameProps } from './frame-props.ts'
 import { Main } from './Main.tsx'
 import styles from './layouts.module.css'
 
-/** A header that leads nowhere: there is nowhere to go just now. */
+/** During maintenance the header has no links. */
 export function MaintenanceLayout({ school, children }: Pick<FrameProps, 'school' | 'children'>) {
   return (
     <div className={styles.layout}>

@@ -11,7 +11,7 @@ export type FrameProps = {
   isOnlyGuardian?: boolean | undefined
   /** One thing to finish, alone on a phone: see `contract/shared/pages.ts`. */
   alone?: boolean
-  /** How many notices wait to be read. */
+  /** The number of unread notices. */
   unread?: number
   school: School
   /** A message above the page, such as 'offline'. */

@@ -35,7 +35,7 @@ it('NAV-02: offers sign-in to a visitor, dashboard and logout to who is signed i
   expect(signedIn).toMatch(logout)
 })
 
-it('leads who is signed in to what they open every day, and to their account', () => {
+it('links signed-in people to their daily pages and their account', () => {
   const html = render(<FullLayout {...frame('signed-in')} />)
   const header = html.slice(0, html.indexOf('</header>'))
   for (const [path, name] of [
@@ -51,7 +51,7 @@ it('leads who is signed in to what they open every day, and to their account', (
     )
 })
 
-it('holds both variants while nobody knows who is here', () => {
+it('renders both variants while the person is unknown', () => {
   const html = render(<DefaultLayout {...frame()} />)
   for (const part of [signIn, dashboard, logout]) expect(html).toMatch(part)
 })

@@ -8,7 +8,7 @@ const bars = [...barLinks, ...guardianLinks]
 const paths = menus.flatMap(({ links }) => links)
 const named = (links: readonly string[] = []) => links.map((to) => `${words[to]}: ${to}`)
 
-it('leads nowhere that has no page', () => {
+it('links only to pages that exist', () => {
   const every = [...paths, ...Object.keys(words), ...bars.map(({ to }) => to)]
   expect(every.filter((to) => !pageAt(to.replace(/#.*/, '')))).toEqual([])
 })
@@ -48,7 +48,7 @@ it('NAV-05: the bar calls the dashboard by its name', () => {
   expect(frame[first?.label as 'dashboard']).toBe('Dashboard')
 })
 
-it("PAR-06: the bar of who is only a guardian has a guardian's pages", () => {
+it("PAR-06: the bar of a person who is only a guardian has a guardian's pages", () => {
   expect(guardianLinks.map(({ to }) => to)).toEqual([
     '/guardian',
     '/payments',

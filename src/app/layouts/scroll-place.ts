@@ -57,7 +57,10 @@ function nameEntry(): string {
   return entry
 }
 
-/** Not by a reload or the way back. A link to the page that is open keeps the state of its history entry. */
+/**
+ * Whether the page was opened anew, not by a reload or the way back: a link to the open page keeps the state of its
+ * history entry.
+ */
 function wasOpenedAnew(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load instanceof PerformanceNavigationTiming && load.type === 'navigate'

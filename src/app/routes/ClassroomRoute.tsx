@@ -15,7 +15,7 @@ import { LessonByItsId } from '../signed-in/LessonByItsId.tsx'
 import { player } from '../signed-in/player.tsx'
 import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 import { justSaved, saveArrow, saveClass } from '../signed-in/save-class.tsx'
-import type { At } from '../screens.ts'
+import type { PageMatch } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
@@ -24,14 +24,14 @@ const ClassPractice = lazySection(
   { loading: outside, failed: null },
 )
 
-/** As high as its card, so that nothing moves when it comes. */
+/** As high as the practice card, so that nothing moves when it loads. */
 const practiceLoading = (
   <div style={{ marginBlock: 'var(--space-4)' }}>
     <Skeleton shape="block" height="4.875rem" />
   </div>
 )
 
-export function restoreBeforeRender({ page, params }: At): Promise<void> {
+export function restoreBeforeRender({ page, params }: PageMatch): Promise<void> {
   const slug = slugOf(page.path)
   const classId = Number(params['classId'] ?? params['classOrLessonId'])
   return restoreQueries(classroomQuery(slug, classId).queryKey, classAccessQuery(slug).queryKey)

@@ -1,7 +1,7 @@
 import { FormSentPage } from '#features/site/forms/FormSentPage.tsx'
-import { useAt } from '../use-at.ts'
+import { usePageMatch } from '../use-page-match.ts'
 
 export function Component() {
-  const { form, path } = useAt().page
+  const { form, path } = usePageMatch().page
   return <FormSentPage form={form} path={path} />
 }

@@ -5,7 +5,7 @@ import { useLink } from '#features/guardians/links/use-link.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection, outside } from '#platform/lazy-section.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
-import { useAt } from '../use-at.ts'
+import { usePageMatch } from '../use-page-match.ts'
 
 // An invitation needs none of these.
 const LazyGuardianLink = lazySection(
@@ -34,7 +34,7 @@ const LazySchoolMail = lazySection(
 )
 
 export function Component() {
-  const { params } = useAt()
+  const { params } = usePageMatch()
   const token = params['token'] ?? ''
   const { state, askAgain } = useLink(token)
   if (state.kind === 'unknown') return <NotFoundPage />

@@ -8,31 +8,31 @@ import { PapersLocked } from '#features/papers/past-papers/PapersLocked.tsx'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/papers/past-papers/queries.ts'
 import { SubjectPage } from '#features/papers/past-papers/pages/SubjectPage.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
-import { examOf, type At } from '../screens.ts'
-import { useAt } from '../use-at.ts'
+import { examOf, type PageMatch } from '../screens.ts'
+import { usePageMatch } from '../use-page-match.ts'
 import { PaperByItsId } from '../signed-in/PaperByItsId.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 import { player } from '../signed-in/player.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-export const restoreBeforeRender = ({ params }: At): Promise<void> =>
+export const restoreBeforeRender = ({ params }: PageMatch): Promise<void> =>
   restoreQueries(paperSubjectQuery(subjectOf(params)).queryKey)
 
-const subjectOf = ({ classId, paperSubjectOrPaperId }: At['params']) =>
+const subjectOf = ({ classId, paperSubjectOrPaperId }: PageMatch['params']) =>
   Number(classId ?? paperSubjectOrPaperId)
 
 /** A subject of past papers, one of its papers, or a paper whose subject the address does not name. */
 export function Component() {
-  const at = useAt()
-  const { paperId, paperSubjectOrPaperId } = at.params
-  const subjectId = subjectOf(at.params)
+  const match = usePageMatch()
+  const { paperId, paperSubjectOrPaperId } = match.params
+  const subjectId = subjectOf(match.params)
   if (Number.isNaN(subjectId))
-    return <PaperByItsId exam={examOf(at)} paperId={paperSubjectOrPaperId ?? ''} />
+    return <PaperByItsId exam={examOf(match)} paperId={paperSubjectOrPaperId ?? ''} />
   return <OfSubject key={subjectId} subjectId={subjectId} paperId={paperId} />
 }
 
 function OfSubject({ subjectId, paperId }: { subjectId: number; paperId: string | undefined }) {
-  const exam = examOf(useAt())
+  const exam = examOf(usePageMatch())
   const { uid } = useOwner()
   const second = useSearchParams()[0].get('t')
   const query = useQuery(paperSubjectQuery(subjectId))

@@ -7,7 +7,7 @@ import { RoundPage } from '#features/practice/round/RoundPage.tsx'
 import { personClient } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-// One chunk with the pieces that other pages load: each more makes the worker's list longer.
+// In the same chunk, because each further chunk makes the worker's list longer.
 export { ChapterPractice, ClassMastery, ClassPractice } from '#features/practice/PracticeCard.tsx'
 
 /** Fetches the questions of a class onto this device. */

@@ -3,10 +3,10 @@ import { programmePageQuery } from '#features/catalogue/queries.ts'
 import { VisitorTrial } from '#features/catalogue/VisitorTrial.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { restoreQueries } from '#platform/query/client.ts'
-import type { At } from '../screens.ts'
+import type { PageMatch } from '../screens.ts'
 import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
-export const restoreBeforeRender = ({ page }: At): Promise<void> =>
+export const restoreBeforeRender = ({ page }: PageMatch): Promise<void> =>
   restoreQueries(programmePageQuery(slugOf(page.path)).queryKey)
 
 export function Component() {

@@ -95,7 +95,7 @@ export function Component() {
       practised={practice.history.latest.size}
       state={error ? 'failed' : main.some((query) => query.isPending) ? 'loading' : 'ready'}
       error={error}
-      toldAt={new Date(Math.min(...shown.map((query) => query.dataUpdatedAt)) + offset)}
+      dataAsOf={new Date(Math.min(...shown.map((query) => query.dataUpdatedAt)) + offset)}
       isOld={shown.some((query) => query.isRefetchError)}
       now={now}
       isAsking={main.some((query) => query.isFetching)}

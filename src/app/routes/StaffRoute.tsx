@@ -12,7 +12,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 
-// Nobody else's device asks for it, and the worker does not precache it.
+// Loaded only for staff, and not precached.
 const StaffArea = lazySection(
   async () => {
     const area = await import('../lazy/online/StaffArea.tsx')
@@ -28,7 +28,7 @@ const roleQuery = () =>
     queryFn: async ({ signal }) => (await call('user', { signal })).user.role,
   })
 
-/** The staff area for staff; for everybody else there is no such page. */
+/** The staff area for staff; a 404 page for everybody else. */
 export function Component() {
   const { staffSection, staffId } = useParams()
   const role = useQuery(roleQuery())

@@ -7,7 +7,7 @@ import { TermsPage } from '#features/school/terms/TermsPage.tsx'
 import type { Aged } from '#platform/api/public-data.ts'
 import { useRootData } from '../root-data.ts'
 import { deviceSources } from '../sources.ts'
-import { useTakenOver } from '../use-taken-over.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 
 export function Component() {
   const { data, keptAt } = useTermsNow(useLoaderData<Aged<Terms>>())
@@ -16,13 +16,13 @@ export function Component() {
 }
 
 /**
- * The terms as the server has them now. A page that it has rendered may come from the worker, as it was at the last
- * visit and without its age; so they are fetched once more, which also keeps them for a visit without a network.
+ * The current terms. The worker may have answered with a rendered page from an earlier visit, whose age is unknown, so
+ * the terms are fetched again. This also keeps them for a visit without a network.
  */
 function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
   const { version } = useParams()
   const { pathname } = useLocation()
-  const [isLoadedHere] = useState(useTakenOver())
+  const [isLoadedHere] = useState(useIsHydrated())
   const [refetched, setRefetched] = useState<{ pathname: string; terms: Aged<Terms> }>()
   useEffect(() => {
     if (isLoadedHere || !('serviceWorker' in navigator)) return
@@ -31,14 +31,14 @@ function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
       await navigator.serviceWorker.ready
       const { loadTerms } = await import('../public-data.ts')
       const locale = localeAt(pathname, defaultLocale)
-      // Without a network the frame needs the school, which this page came with.
+      // Without a network the frame reads the kept school, so it is kept here too.
       const [terms] = await Promise.all([
         loadTerms(deviceSources, { version }, locale),
         deviceSources.school(),
       ])
       if (isShown) setRefetched({ pathname, terms })
     }
-    // Without an answer the page stays as it is.
+    // Without an answer the page does not change.
     ask().catch(() => undefined)
     return () => {
       isShown = false
@@ -48,5 +48,5 @@ function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
   return isNow ? refetched.terms : loaded
 }
 
-/** The kept data may be from before the page that the worker has. */
+/** The kept terms may be older than those of the worker's page. */
 const isOlder = (one: Terms, other: Terms) => (one.versions[0] ?? '') < (other.versions[0] ?? '')

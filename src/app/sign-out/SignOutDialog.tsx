@@ -11,7 +11,7 @@ export function SignOutDialog({
   summary: { unsent, saved, maskedEmail },
   title,
   action,
-  whyNot,
+  disabledReason,
   onStay,
   onConfirm,
 }: {
@@ -19,8 +19,7 @@ export function SignOutDialog({
   /** Replaces the title and button of an ordinary sign-out. */
   title?: string
   action?: string
-  /** Why signing out is disabled. */
-  whyNot?: ReactNode
+  disabledReason?: ReactNode
   onStay: () => void
   onConfirm: (choice: Choice) => void
 }) {
@@ -38,14 +37,17 @@ export function SignOutDialog({
           <Button variant="secondary" onClick={onStay}>
             {t('stay')}
           </Button>
-          <Button disabled={!!whyNot} onClick={() => onConfirm({ removesSaved, remembers })}>
+          <Button
+            disabled={!!disabledReason}
+            onClick={() => onConfirm({ removesSaved, remembers })}
+          >
             {action ?? t('confirm')}
           </Button>
         </>
       }
     >
       <div className="stack">
-        {whyNot}
+        {disabledReason}
         {unsent > 0 && <p>{t('unsent', { count: unsent })}</p>}
         {saved.count > 0 && (
           <>

@@ -9,14 +9,18 @@ export type Choice = { removesSaved: boolean; remembers: boolean }
 
 /**
  * Null when there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
- * @param lends another person is about to sign in here
+ * @param isForAnother another person is about to sign in here
  */
-export async function signOutSummary(lends: boolean): Promise<SignOutSummary | null> {
+export async function signOutSummary(isForAnother: boolean): Promise<SignOutSummary | null> {
   const session = currentSession()
   if (session.state === 'visitor') return null
   const left = await leftBehind(session.uid)
   const expectsToReturn =
-    lends || left.unsent > 0 || left.saved.count > 0 || isInstalled() || isRemembered(session.uid)
+    isForAnother ||
+    left.unsent > 0 ||
+    left.saved.count > 0 ||
+    isInstalled() ||
+    isRemembered(session.uid)
   return expectsToReturn ? { ...left, maskedEmail: maskEmail(session.email) } : null
 }
 

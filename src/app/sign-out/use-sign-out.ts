@@ -29,7 +29,7 @@ export function useSignOut(): SignOut {
       })
     },
     confirm: (choice) => {
-      // At the tap: a person who puts the phone away right after it is signed out.
+      // Not awaited, so that a person who puts the phone away at once is signed out.
       void asking?.module.confirmSignOut(choice)
       setAsking(null)
     },

@@ -6,12 +6,12 @@ import { Empty } from '#ui/states/Empty.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
-/** `/full-programme/L0123456789`: on to the same lesson in its class. */
+/** Redirects `/full-programme/L0123456789` to the lesson in its class. */
 export function LessonByItsId({ slug, lessonId }: { slug: string; lessonId: string }) {
   const { t } = useTranslation('session')
   const { data, isError } = useQuery(lessonPlaceQuery(lessonId))
   if (data) {
-    // Plus holds the classes of full: the address decides as whose the lesson is opened.
+    // Classes of full are in plus too, so the programme of the address is kept.
     return <Navigate to={`/${slug}/${data.class_id}/${lessonId}`} replace />
   }
   if (isError) return <Empty title={t('somethingWrongTitle')}>{t('somethingWrongText')}</Empty>

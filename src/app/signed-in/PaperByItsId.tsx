@@ -6,7 +6,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { PapersGate } from '#features/papers/past-papers/PapersGate.tsx'
 import { paperPlaceQuery } from '#features/papers/past-papers/queries.ts'
 
-/** `/spm-past-year-papers/spm-1449-2-2022`: on to the same paper in its subject. */
+/** Redirects `/spm-past-year-papers/spm-1449-2-2022` to the paper in its subject. */
 export function PaperByItsId({ exam, paperId }: { exam: ExamKey; paperId: string }) {
   const { search } = useLocation()
   return (

@@ -56,7 +56,7 @@ const sentByOutbox = [
 function SignedInPages({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)
   useEffect(() => {
-    // The device is not the student's: nothing of them is fetched ahead, saved or sent.
+    // The device is not the student's, so nothing of theirs is prefetched, saved or sent.
     if (viewed()) return refetchOnReturn()
     startOnce()
     void tellOwner(session.uid)
@@ -112,7 +112,7 @@ function oncePageIsHere(client: QueryClient, work: () => void): () => void {
   }
   const timer = setTimeout(start, pageFirstMs)
   const startIfIdle = async () => {
-    // What an answer renders may ask for more.
+    // Rendering an answer may start more requests.
     if (client.isFetching() === 0) await whenIdle()
     if (client.isFetching() === 0) start()
   }

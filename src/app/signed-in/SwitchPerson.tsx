@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/precached/sign-out.ts'
 import type { Choice, SignOutSummary } from '../sign-out/sign-out.ts'
 
-/** Out by the ordinary sign-out, and to the sign-in page, where the next person is chosen. */
+/** Signs out, then opens the sign-in page, where the next person is chosen. */
 export function SwitchPerson({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('account')
   const reachable = useReachable()
@@ -33,7 +33,7 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
         summary={summary}
         title={t('phone.ask')}
         action={t('phone.leave')}
-        whyNot={
+        disabledReason={
           !reachable && (
             <Notice tone="warning" icon="offline" announce>
               {t('phone.offline')}

@@ -46,7 +46,7 @@ function Player(request: WatchRequest) {
           setStandsIn((before) => (before?.from === now?.from ? before : now))
         }}
       />
-      {/* Below the player, so it comes with it. */}
+      {/* Loaded with the player, because it is below it. */}
       {(data || !isFetching) && (
         <Boundary fallback={null}>
           <SaveRecording

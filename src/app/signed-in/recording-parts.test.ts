@@ -7,7 +7,7 @@ const chapters = [
   { at_seconds: 900, title: 'after its end' },
 ]
 
-it('PWA-05: what can be saved alone is the chapter at which the recording stands, until the next', () => {
+it('PWA-05: the chapter at the current position can be saved alone, up to the next one', () => {
   const parts = partsOf([{ kind: 'answer', at_seconds: 30, title: 'An answer' }], {
     chapters,
     seconds: 100,

@@ -15,7 +15,7 @@ import { TrialForm } from './TrialForm.tsx'
 
 const opened = ['live', 'preview', 'recorded', 'materials'] as const
 
-/** The trial's page for people without a trial: its contents, and the form or why they cannot start one. */
+/** The trial's page for people without a trial: its contents, and the form, or why it cannot be started. */
 export function TrialOffer({
   programme,
   subjects,

@@ -14,7 +14,7 @@ export function groupsOfClasses(subjects: readonly Subject[]): ClassGroup[] {
       languages: classLanguages
         .map((language) => ({
           language,
-          classes: subjects.filter((its) => its.stream === stream && its.language === language),
+          classes: subjects.filter((one) => one.stream === stream && one.language === language),
         }))
         .filter(({ classes }) => classes.length > 0),
     }))

@@ -105,12 +105,12 @@ function useSavedText(uid: string): string | null {
   const format = useFormat()
   const [kept, setKept] = useState<Kept>()
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void keptBy(uid).then((found) => {
-      if (!gone) setKept(found)
+      if (!isUnmounted) setKept(found)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [uid])
   if (!kept || kept.recordings + kept.files === 0) return null

@@ -19,7 +19,7 @@ export function daysAhead(coming: readonly ShownLesson[], now: Date): WeekDay[] 
   })
 }
 
-/** The next lesson that takes place, after those before it that were cancelled: nobody should wait for them. */
+/** The next lesson that takes place, and the cancelled ones before it, so that nobody waits for them. */
 export function nextLessons(coming: readonly ShownLesson[]): ShownLesson[] {
   const next = coming.findIndex(({ lesson }) => !lesson.is_cancelled)
   return next === -1 ? [...coming] : coming.slice(0, next + 1)

@@ -28,7 +28,7 @@ export function PracticeFrame({
   subject: PracticeSubject | undefined
   title: { text: string; lang?: string | undefined }
   isWaiting: boolean
-  /** Why it is not for this person; undefined if it is. */
+  /** Why the page is locked for this person; undefined if it is open. */
   locked: { title: string; text: string } | undefined
   children: ReactNode
 }) {

@@ -39,7 +39,7 @@ const answer = (id: string, of: string, hour: number, earned = 1): PracticeAnswe
 })
 const ids = (questions: readonly PracticeQuestion[]) => questions.map(({ id }) => id)
 
-it('PRAC-02: a chapter asks first what is new, then mistakes, then what was right longest ago', () => {
+it('PRAC-02: a chapter asks new questions first, then mistakes, then those answered right longest ago', () => {
   const questions = ['q1', 'q2', 'q3', 'q4', 'q5'].map((id) => question(id))
   const latest = latestAnswers([
     answer('a', 'q1', 1),
@@ -53,7 +53,7 @@ it('PRAC-02: a chapter asks first what is new, then mistakes, then what was righ
   expect(ids(questionsOfSet('mistakes', all, history, now))).toEqual(['q2'])
 })
 
-it('PRAC-02: due is what is due by the end of the day in Malaysia, the longest due first', () => {
+it('PRAC-02: due questions are those due by the end of the Malaysian day, longest due first', () => {
   const due = new Map([
     ['q1', new Date('2026-11-21T15:59:59Z')],
     ['q2', new Date('2026-11-21T16:00:00Z')],
@@ -106,7 +106,7 @@ it('PRAC-05: mastered is 8 of the last 10 questions, each by its latest answer',
   expect(masteryOf(mended, chapter)).toMatchObject({ right: 1, of: 1 })
 })
 
-it('PWA-03: what changed replaces, adds and removes', () => {
+it('PWA-03: a change replaces, adds and removes questions', () => {
   const had: PracticeQuestions = {
     as_of: 'all.1',
     is_whole: true,

@@ -19,10 +19,10 @@ export const practiceQuestionsQuery = (classId: number) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }) => {
-      const had = client.getQueryData<PracticeQuestions>(queryKey)
-      const query = had ? { since: had.as_of } : {}
+      const kept = client.getQueryData<PracticeQuestions>(queryKey)
+      const query = kept ? { since: kept.as_of } : {}
       return merged(
-        had,
+        kept,
         await callPractice('practiceQuestions', { params: { classId }, query, signal }),
       )
     },
@@ -33,22 +33,22 @@ export const practiceQuestionsQuery = (classId: number) => {
 
 /** Merges the reply into the device's data. Returns the same object if nothing changed, to avoid a render. */
 export function merged(
-  had: PracticeQuestions | undefined,
-  came: PracticeQuestions,
+  kept: PracticeQuestions | undefined,
+  reply: PracticeQuestions,
 ): PracticeQuestions {
-  if (!had || came.is_whole) return came
-  if (came.questions.length + came.gone.length === 0) return { ...had, as_of: came.as_of }
-  const changed = new Map(came.questions.map((question) => [question.id, question]))
-  const kept = had.questions
-    .filter(({ id }) => !came.gone.includes(id))
+  if (!kept || reply.is_whole) return reply
+  if (reply.questions.length + reply.gone.length === 0) return { ...kept, as_of: reply.as_of }
+  const changed = new Map(reply.questions.map((question) => [question.id, question]))
+  const questions = kept.questions
+    .filter(({ id }) => !reply.gone.includes(id))
     .map((question) => changed.get(question.id) ?? question)
   const figures = [
-    ...had.figures.filter(({ question_id: id }) => !changed.has(id) && !came.gone.includes(id)),
-    ...came.figures,
+    ...kept.figures.filter(({ question_id: id }) => !changed.has(id) && !reply.gone.includes(id)),
+    ...reply.figures,
   ]
-  const known = new Set(kept.map(({ id }) => id))
-  const added = came.questions.filter(({ id }) => !known.has(id))
-  return { ...came, is_whole: true, questions: [...kept, ...added], figures }
+  const known = new Set(questions.map(({ id }) => id))
+  const added = reply.questions.filter(({ id }) => !known.has(id))
+  return { ...reply, is_whole: true, questions: [...questions, ...added], figures }
 }
 
 /** All answers of this person, of every device; refetched each time the outbox has delivered. */
@@ -57,15 +57,15 @@ export const practiceAnswersQuery = () => {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<PracticeAnswers> => {
-      const had = client.getQueryData<PracticeAnswers>(queryKey)
-      const known = new Map(had?.answers.map((answer) => [answer.id, answer]))
-      let as_of = had?.as_of
+      const kept = client.getQueryData<PracticeAnswers>(queryKey)
+      const known = new Map(kept?.answers.map((answer) => [answer.id, answer]))
+      let as_of = kept?.as_of
       for (;;) {
         const query = as_of === undefined ? {} : { since: as_of }
-        const came = await callPractice('practiceAnswers', { query, signal })
-        for (const answer of came.answers) known.set(answer.id, answer)
-        as_of = came.as_of
-        if (came.is_whole) return { ...came, answers: inOrderGiven([...known.values()]) }
+        const reply = await callPractice('practiceAnswers', { query, signal })
+        for (const answer of reply.answers) known.set(answer.id, answer)
+        as_of = reply.as_of
+        if (reply.is_whole) return { ...reply, answers: inOrderGiven([...known.values()]) }
       }
     },
     meta: { beside: true },

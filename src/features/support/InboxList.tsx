@@ -40,14 +40,14 @@ export function InboxList({
   }
 
   function about({ id, classId, lessonId }: StudentQuestion) {
-    const of = classes.get(classId)
+    const subject = classes.get(classId)
     const { slug, lesson_title: lesson } = placed.get(id) ?? {}
-    if (!of) return null
+    if (!subject) return null
     const path =
       slug && (lessonId ? `/${slug}/${classId}/${lessonId}` : `/${slug}/${classId}?show=ask`)
     return (
-      <h3 className={styles.about} lang={htmlLanguage(of.language)}>
-        {path ? <Link to={path}>{of.class_name}</Link> : of.class_name}
+      <h3 className={styles.about} lang={htmlLanguage(subject.language)}>
+        {path ? <Link to={path}>{subject.class_name}</Link> : subject.class_name}
         {lesson && <span className={styles.lesson}>{lesson}</span>}
       </h3>
     )

@@ -1,4 +1,4 @@
-/** Where the moment of a question is: in the recording on screen, or behind a link. */
+/** How to reach the moment of a question: in the recording on screen, or by a link. */
 export type Place = { kind: 'here'; seek: (second: number) => void } | { kind: 'there'; to: string }
 
 /** The address of a second in a lesson's recording. */

@@ -39,7 +39,7 @@ const question = (id: string, minute: number, rest: Partial<KeptQuestion> = {}):
 })
 
 describe('the questions of a class', () => {
-  it('are the newest first, wherever they have got to', () => {
+  it('are newest first, whether sent or not', () => {
     const asked = askedInClass(
       5,
       [waiting('waits', 20)],
@@ -127,7 +127,7 @@ describe('CLASS-06: the photo of a question', () => {
   })
 })
 
-it('CLASS-06: answers stand in the recording at the seconds that they are about', () => {
+it('CLASS-06: answers are marked in the recording at the seconds they are about', () => {
   const about = { lesson_id: 'L0000000001', at_second: 90 }
   const points = answerPoints(
     [

@@ -27,7 +27,7 @@ export type StudentQuestion = {
   | {
       state: 'answered'
       answer: string
-      /** Of the answer; null: unknown. */
+      /** The language of the answer; null if unknown. */
       lang: string | null
       voice: KeptVoice | null
       hasPhoto: boolean

@@ -7,7 +7,7 @@ type Confirm = () => Promise<boolean>
 
 let confirm: Confirm | undefined
 
-/** @returns a function that takes it away again */
+/** @returns a function that removes it */
 export function confirmBy(given: Confirm): () => void {
   confirm = given
   return () => {
@@ -15,7 +15,9 @@ export function confirmBy(given: Confirm): () => void {
   }
 }
 
-/** Calls of `contract/staff-endpoints.ts`. One that needs a fresh proof of who calls is made again when that is given. */
+/**
+ * Calls of `contract/staff-endpoints.ts`. A call that needs a fresh proof of identity is repeated once that was given.
+ */
 export const callStaff = callsOf(staffEndpoints, async (failure, again) => {
   const isStale = failure instanceof Refusal && failure.code === 'session.not-recent'
   if (isStale && (await confirm?.())) return again()

@@ -30,14 +30,14 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** An answer that breaks its call's contract. `said`: the server's message, if it came without the envelope. */
+/** An answer that breaks its call's contract. `serverMessage`: the server's message, if it came without the envelope. */
 export class BrokenReply extends Error {
   override name = 'BrokenReply'
-  readonly said: string | undefined
+  readonly serverMessage: string | undefined
 
   constructor(call: string, body: unknown) {
-    super(`${call} broke its word`)
+    super(`${call} broke its contract`)
     const { status_code, message } = (body ?? {}) as { status_code?: unknown; message?: unknown }
-    if (status_code === undefined && typeof message === 'string') this.said = message
+    if (status_code === undefined && typeof message === 'string') this.serverMessage = message
   }
 }

@@ -40,7 +40,7 @@ describe('an answer of a proxy whose server is away', () => {
     stop()
   })
 
-  it('ERR-03: a 5xx in our words is a refusal of a server that is there', async () => {
+  it('ERR-03: a 5xx with our own body is a refusal of a reachable server', async () => {
     for (const [code, status] of Object.entries(refusals).filter(
       ([name, at]) => at >= 500 && name !== 'server.maintenance',
     )) {
@@ -51,7 +51,7 @@ describe('an answer of a proxy whose server is away', () => {
     }
   })
 
-  it('none of our refusals has a status by which a proxy would be recognised', () => {
+  it("no refusal has a status that counts as a proxy's answer", () => {
     expect(Object.values(refusals).filter(isFromProxy)).toEqual([])
   })
 })

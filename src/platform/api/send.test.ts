@@ -69,19 +69,19 @@ describe('an answer that is not a whole one of our server is silence', () => {
 describe('a whole answer of our server', () => {
   beforeEach(() => noteReachable(false))
 
-  it('is the reply', async () => {
+  it('returns the reply', async () => {
     answer = say(200, { ...own, ...json }, whole)
     expect(await ask()).toEqual({ on: false, message: '', since: null })
     expect(isReachable()).toBe(true)
   })
 
-  it('that lacks what its call promises is a bug', async () => {
+  it("that breaks its call's contract is a bug", async () => {
     answer = say(200, { ...own, ...json }, '{"on":"maybe"}')
     await expect(ask()).rejects.toBeInstanceOf(BrokenReply)
     expect(isReachable()).toBe(true)
   })
 
-  it('that refuses is a refusal', async () => {
+  it('with a refusal throws it', async () => {
     const refused = { status_code: 429, code: 'request.too-many', message: 'Later.' }
     answer = say(429, { ...own, ...json }, JSON.stringify(refused))
     await expect(ask()).rejects.toBeInstanceOf(Refusal)
@@ -89,7 +89,7 @@ describe('a whole answer of our server', () => {
   })
 })
 
-it('a caller that gives up while the body arrives hears its own abort, and nothing is unreachable', async () => {
+it('a caller that aborts while the body arrives gets its own abort reason, and the server stays reachable', async () => {
   const given = new AbortController()
   answer = (signal) => {
     const stream = new ReadableStream(

@@ -84,7 +84,7 @@ export async function sendTo<E extends Endpoint>(
   }
   // A proxy or a captive portal answered instead.
   if (response.status >= 500 || body === undefined)
-    throw noteSilence(`${response.status} without our words`)
+    throw noteSilence(`${response.status} without our own body`)
   noteUndeclared(response.status)
   throw new Error(`${name} answered ${response.status}`)
 }

@@ -3,19 +3,19 @@ import { failureOf, failureReasons } from './failure.ts'
 
 const platformError = (code: string) => Object.assign(new Error(code), { code })
 
-it('a wrong password and an unknown address are one and the same failure', () => {
+it('a wrong password and an unknown address give the same failure', () => {
   const reasons = ['auth/wrong-password', 'auth/user-not-found', 'auth/invalid-credential'].map(
     (code) => failureOf(platformError(code))?.reason,
   )
   expect(new Set(reasons)).toEqual(new Set(['wrong-credentials']))
 })
 
-it('no network is never taken for a verdict', () => {
+it('a missing network is never taken for a refusal', () => {
   expect(failureOf(platformError('auth/network-request-failed'))?.reason).toBe('network')
   expect(failureOf(platformError('auth/timeout'))?.reason).toBe('network')
 })
 
-it('what the table does not know is a bug and stays one', () => {
+it('an unknown error is a bug', () => {
   expect(failureOf(platformError('auth/invalid-api-key'))).toBeUndefined()
   expect(failureOf(new TypeError('x is not a function'))).toBeUndefined()
   expect(failureOf('a string')).toBeUndefined()

@@ -67,7 +67,7 @@ describe('the way to Google', () => {
     )
   })
 
-  it('is another one each time', () => {
+  it('differs each time', () => {
     const [a, b] = [newDeparture(null), newDeparture(null)]
     const made = [a.state, a.nonce, a.verifier, b.state, b.nonce, b.verifier]
     expect(new Set(made).size).toBe(6)
@@ -83,7 +83,7 @@ describe('what comes back from Google', () => {
     expect(read(said, null)).toEqual({ kind: 'failed', why: 'not-ours' })
   })
 
-  it('is a change of mind when Google reports an error to our question', () => {
+  it('is cancelled when Google reports an error for this request', () => {
     const said = { error: 'access_denied', state: 'state-1' }
     expect(read(said)).toEqual({ kind: 'failed', why: 'cancelled' })
     expect(read({ ...said, state: 'state-2' })).toEqual({ kind: 'failed', why: 'not-ours' })
@@ -121,12 +121,12 @@ describe('the ID token that the code was exchanged for', () => {
     expect(judge(made())).toEqual({ kind: 'failed', why: 'not-ours' })
   })
 
-  it('is refused once it has expired, beyond what clocks may differ by', () => {
+  it('is refused once it has expired by more than the allowed clock difference', () => {
     expect(judge(token({ exp: seconds - 299 }))).toBeNull()
     expect(judge(token({ exp: seconds - 300 }))).toEqual({ kind: 'failed', why: 'expired' })
   })
 
-  it('is refused when it comes from the future, beyond what clocks may differ by', () => {
+  it('is refused if its time is ahead by more than the allowed clock difference', () => {
     expect(judge(token({ iat: seconds + 300 }))).toBeNull()
     expect(judge(token({ iat: seconds + 301 }))).toEqual({ kind: 'failed', why: 'expired' })
   })

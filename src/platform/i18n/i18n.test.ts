@@ -27,7 +27,7 @@ it('keeps a refusal code with its dot as one key', () => {
   expect(say('refusals:link.refused')).toMatch(/^This link has expired/)
 })
 
-it('has words for every refusal there is, and for no other', () => {
+it('has a text for every refusal code, and for no other', () => {
   expect(Object.keys(refusalsCopy).toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 
@@ -53,7 +53,7 @@ it('fails for a namespace that has no file', async () => {
   await expect(loadCopy('nowhere')).rejects.toThrow('nowhere')
 })
 
-it('says the plural that the language has for a count, and another text for none where there is one', () => {
+it("uses the language's plural form for a count, and a separate text for zero if there is one", () => {
   i18next.addResourceBundle('en', 'counted', {
     left_zero: 'None left',
     left_one: '{count} left',

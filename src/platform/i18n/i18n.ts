@@ -69,7 +69,7 @@ const otherCopy = () =>
 /** Fills the places of these names in every text. */
 const inEveryText = { school: defaultSchoolName }
 
-// At once and not on request, so that the first render has its copy without waiting.
+// Initialised at once, so that the first render has its copy without waiting.
 void i18next
   .use(resourcesToBackend(readCopy))
   .use(initReactI18next)
@@ -100,7 +100,7 @@ export async function loadCopy(...namespaces: readonly Namespace[]): Promise<voi
   throw failure ?? new Error(`The copy of ${absent.join(', ')} could not be loaded.`)
 }
 
-/** Loads those that are not here yet; why it failed for some of them. */
+/** Loads those that are not loaded yet. @returns the error of one that failed */
 async function loadIn(locale: string, namespaces: readonly string[]): Promise<Error[]> {
   const absent = namespaces.filter((one) => !i18next.hasResourceBundle(locale, one))
   if (absent.length === 0) return []
@@ -134,7 +134,7 @@ export const textOf = (
 export const preferredLocale = (): string =>
   preferredAmong(readCookie(localeCookie), navigator.languages)
 
-/** Shows a path in its language, if that can be loaded: otherwise the page stays in the one it is in. */
+/** Shows a path in its language; if its copy cannot be loaded, the page keeps the current one. */
 export async function showLocaleAt(pathname: string): Promise<void> {
   await showLocale(localeAt(pathname, preferredLocale())).catch(() => undefined)
 }

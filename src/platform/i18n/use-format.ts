@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { englishFormat, type Format } from '#contract/shared/text/english-format.ts'
 
-// English needs no more; what other languages need is loaded with their copy.
+// English formats are always loaded; those of other languages are loaded with their copy.
 let formatIn: (locale: string) => Format = () => englishFormat
 
 export function formatBy(given: typeof formatIn): void {

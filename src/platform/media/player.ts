@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import type { Refusal } from '../api/failures.ts'
 
-/** How features that show a recording ask for the player, which is another feature. */
+/** The props by which features show a recording with the player of another feature. */
 
 /** A place on the timeline: the start of a chapter, a question of a paper, a teacher's answer. */
 export type RecordingPoint = {

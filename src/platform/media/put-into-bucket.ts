@@ -1,12 +1,12 @@
 import type { ChunkLink } from '#contract/classroom/staff-files.ts'
 import { Unreachable } from '../api/failures.ts'
 
-/** The bucket's answer to a chunk was no. */
+/** The bucket refused a chunk. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
 }
 
-/** Without any progress for this long there is no connection. */
+/** After this long without progress the connection counts as lost. */
 const silentAtMostMs = 60_000
 
 /**

@@ -20,7 +20,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
     throw new ReaderMissing(String(failure))
   })
   const pdf = await reader.openPdf(file)
-  // It is here already: the browser's own cache may lose it, this does not.
+  // Kept for offline use, because the browser's own cache may lose it.
   void keepReader().catch(() => undefined)
   return pdf
 }

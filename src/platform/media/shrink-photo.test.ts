@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawingsOf, firstThatFits, shrinkPhoto, type Drawing } from './shrink-photo.ts'
 
-it('CLASS-06: a photo is drawn with its longest edge at 1600 px at most, and in its own proportions', () => {
+it('CLASS-06: a photo is drawn with its longest edge at 1600 px at most, and keeps its proportions', () => {
   expect(drawingsOf(4032, 3024)[0]).toEqual({ width: 1600, height: 1200, quality: 0.8 })
   expect(drawingsOf(3024, 4032)[0]).toEqual({ width: 1200, height: 1600, quality: 0.8 })
   // A panorama keeps at least one pixel of height.

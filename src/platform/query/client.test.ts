@@ -51,7 +51,7 @@ it('PWA-03: keeps a row for each query of a person, and nothing that must not be
   expect(await keysOf(ravi)).toEqual([])
 })
 
-it('prefetches before the first page what the device has never had, once, and for nothing else', async () => {
+it('before the first page it prefetches only data that the device never had, and only once', async () => {
   const aina = newPerson()
   vi.resetModules()
   vi.doMock('../session/session.ts', () => ({
@@ -94,7 +94,7 @@ it('PWA-03: shows what is kept to the same person, and to nobody else on the dev
   expect(page.asked).toHaveBeenCalledTimes(1)
 })
 
-it('PWA-03: throws away a row of another version, and asks instead', async () => {
+it('PWA-03: deletes a row of another version and fetches instead', async () => {
   const aina = newPerson()
   await (await startPage(aina)).fetchAs(['classroom', '5'], 'of the older app')
   await expect.poll(() => keysOf(aina)).toHaveLength(1)
@@ -126,7 +126,7 @@ it('PWA-03: without the snapshot, its queries are read from their rows', async (
   expect(await fetchAs(['dashboard'], 'from the server', { boot: true })).toBe('Welcome, Aina')
 })
 
-it('PWA-03: a snapshot outlives a failure to ask again', async () => {
+it('PWA-03: a snapshot survives a failed refetch', async () => {
   const aina = newPerson()
   const before = await startPage(aina)
   await before.fetchAs(['dashboard'], 'Welcome, Aina', { boot: true })
@@ -150,7 +150,7 @@ it('PWA-03: a snapshot outlives a failure to ask again', async () => {
   })
 })
 
-it('PWA-03: throws away a snapshot of another version', async () => {
+it('PWA-03: deletes a snapshot of another version', async () => {
   const aina = newPerson()
   await (await startPage(aina)).fetchAs(['dashboard'], 'of the older app', { boot: true })
   await expect.poll(() => localStorage.getItem(snapshotKey(aina))).not.toBeNull()

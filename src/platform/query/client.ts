@@ -35,7 +35,7 @@ const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
 /** A navigation waits at most this long for its rows. */
 const restoreWithinMs = 100
-/** The server is asked at most this long after the row; without an answer the row is read again. */
+/** The server is asked this long after the row at the latest; without an answer the row is read again. */
 const rowMs = 1500
 
 declare module '@tanstack/react-query' {

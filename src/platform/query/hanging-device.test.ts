@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { personClient } from './client.ts'
 
-it('PWA-03: a device that does not answer does not keep the server from being asked', async () => {
+it('PWA-03: a device store that does not answer does not stop the request to the server', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
   const asked = vi.fn(() => 'from the server')

@@ -25,12 +25,12 @@ function asked(of: Partial<typeof query>, failed?: string) {
   return shown[0]
 }
 
-it('says nothing of what is current or on its way', () => {
+it('shows no age while data is current or loading', () => {
   expect(asked({ data: [] })).toEqual({ ageText: null, notLoaded: null })
   expect(asked({})).toEqual({ ageText: null, notLoaded: null })
 })
 
-it('says how old it is what could not be renewed', () => {
+it('shows the age of data that could not be renewed', () => {
   const failure = { error: new Unreachable('no answer'), isRefetchError: true }
   expect(asked({ data: [], ...failure })).toEqual({
     ageText: 'lastUpdated 11:59 am',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { campaignIn } from './utm.ts'
 
-it('SES-04: a campaign is what the query says of it, cut to a length that a cookie can hold', () => {
+it('SES-04: a campaign is read from the query, shortened to fit a cookie', () => {
   expect(campaignIn('?utm_source=fb&utm_campaign=Ujian%20SPM&x=1')).toEqual({
     utm_source: 'fb',
     utm_medium: null,

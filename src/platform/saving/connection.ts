@@ -18,7 +18,7 @@ export function saverChoice(): SaverChoice {
 }
 export const chooseSaver = (choice: SaverChoice) => keepPreference(saverKey, choice)
 
-/** The connection as it should be treated; undefined if nothing known speaks for saving data. */
+/** The connection as the data-saver choice treats it; undefined if there is no reason to save data. */
 export function presentConnection(): Connection | undefined {
   const choice = saverChoice()
   if (choice === 'never') return undefined

@@ -21,7 +21,7 @@ async function renewWith(failure: Error): Promise<unknown[]> {
   return reported.mock.calls.flat()
 }
 
-it('PWA-05: a lease that cannot be renewed keeps nobody from going on', async () => {
+it('PWA-05: a lease that cannot be renewed does not stop saving', async () => {
   expect(await renewWith(new Unreachable('no network'))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ it('CLASS-01: the page of a captive portal is not a material', async () => {
   await expect(readMaterial('aina', 'formulae')).rejects.toBeInstanceOf(Unreachable)
 })
 
-it('CLASS-01: a material that breaks off is silence', async () => {
+it('CLASS-01: a truncated material counts as no answer', async () => {
   vi.stubGlobal('fetch', async () => {
     const torn = new ReadableStream({ pull: (stream) => stream.error(new TypeError('reset')) })
     return new Response(torn, { headers: { 'content-type': 'application/pdf' } })

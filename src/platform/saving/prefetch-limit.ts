@@ -45,5 +45,5 @@ export function prefetchLimitNow(): number {
   return prefetchLimit(prefetchChoice(), { type: connection?.type, saveData })
 }
 
-/** Whether a material that nobody asked for may be fetched now. */
+/** Whether a material may be prefetched now. */
 export const mayPrefetch = (): boolean => prefetchLimitNow() > 0 && dataLevel() !== 'over'

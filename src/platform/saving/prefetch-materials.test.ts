@@ -83,7 +83,7 @@ describe('PWA-02: materials that are fetched without being opened', () => {
     expect(toFetch(many, wifi, { leftBytes: 0 })).toEqual([])
   })
 
-  it('take a smaller one where the next does not fit', () => {
+  it('take a smaller one if the next does not fit', () => {
     expect(toFetch(filesOf(4, 4, 3, 2))).toEqual(['file-0', 'file-1', 'file-3'])
   })
 })

@@ -88,7 +88,7 @@ export async function prefetchMaterials(
       title,
       file_name,
       path: `/${slug}/${classId}?show=materials`,
-      // The rest comes with the link.
+      // The other details are fetched with the link.
       rendition: { quality: 'file' as const, type: '', bytes, sha256: '' },
       available_until: null,
       seconds: 0,

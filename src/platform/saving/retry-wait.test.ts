@@ -14,7 +14,7 @@ it('PWA-05: and up to a minute while nobody does', () => {
   expect(take(retryWait(hidden), 8).slice(3)).toEqual([8000, 16_000, 32_000, 60_000, 60_000])
 })
 
-it('PWA-05: any progress begins them again', () => {
+it('PWA-05: any progress resets the waits', () => {
   const wait = retryWait(visible)
   take(wait, 4)
   wait.reset()

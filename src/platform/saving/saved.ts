@@ -59,7 +59,7 @@ const askWithinMs = 15_000
 const materialsPath = '/media/materials/'
 
 /** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
-let gone: string | undefined
+let purgedUid: string | undefined
 let store: UserStore | undefined
 const reading: SavedList = { state: viewed() ? 'unavailable' : 'reading' }
 const list = observable<SavedList>(reading)
@@ -69,7 +69,7 @@ const tabs =
 // Saved items stay on the device; the next person on this page does not see them.
 onPurge(() => {
   const session = currentSession()
-  if (session.state === 'signed-in') gone = session.uid
+  if (session.state === 'signed-in') purgedUid = session.uid
   store?.stop()
   store = undefined
   list.set(reading)
@@ -78,7 +78,7 @@ onPurge(() => {
 /** For the signed-in person: renews the lease, and resumes saving whenever possible. */
 export function startSaved(uid: string): void {
   const session = currentSession()
-  if (session.state === 'visitor' || session.uid !== uid || uid === gone) return
+  if (session.state === 'visitor' || session.uid !== uid || uid === purgedUid) return
   if (viewed() || store?.uid === uid) return
   store?.stop()
   store = openStore(uid)
@@ -153,7 +153,7 @@ function openStore(uid: string): UserStore {
   addEventListener('online', onVisible)
   tabs?.addEventListener('message', onTold)
 
-  // First, because without it the worker serves nothing of this person's.
+  // First, because the worker serves nothing without a known owner.
   void tellOwner(uid).then(onContact, () => undefined)
   return {
     uid,
@@ -220,22 +220,22 @@ export function savedBy(uid: string) {
   }
   const resumeQueue = () => void storeFor(uid)?.resumeQueue()
   async function enqueue(asked: readonly NewSave[]): Promise<boolean> {
-    const noted = await withStore(async ({ saving }) => {
+    const isStored = await withStore(async ({ saving }) => {
       for (const one of asked) await saving.save(one)
       return true
     })
     resumeQueue()
-    return noted ?? false
+    return isStored ?? false
   }
   return {
     /** Appends items to the queue in this order. False if the device could not store them. */
     async save(...asked: NewSave[]): Promise<boolean> {
       askToPersist()
-      const noted = await enqueue(asked)
+      const isStored = await enqueue(asked)
       void storeFor(uid)?.lease.renew()
-      return noted
+      return isStored
     },
-    /** Queues what nobody asked for, so the browser asks nothing either. */
+    /** Queues automatic downloads, for which the browser asks no permission. */
     prefetch: (...wanted: NewSave[]) => enqueue(wanted),
     /** Unlike `remove`: it may be prefetched again. */
     drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),

@@ -65,7 +65,7 @@ describe('PWA-05: a chunk of a recording', () => {
     },
   )
 
-  it('that begins elsewhere than asked for is of another file', async () => {
+  it('that begins at another byte than requested is of another file', async () => {
     answerWith(206, { ...own, ...range, 'content-range': 'bytes 0-99/1000' }, bytes(100))
     expect(await fetchOne()).toEqual({ kind: 'changed' })
   })
@@ -86,7 +86,7 @@ describe('PWA-05: a chunk of a recording', () => {
     },
   )
 
-  it('of a bucket, which does not mark its answers, is believed', async () => {
+  it('of a bucket is accepted, although buckets do not mark their answers', async () => {
     const url = 'https://bucket.example/low.mp4'
     answerWith(206, { ...range, 'content-type': 'video/mp4' }, bytes(100))
     expect(await fetchOne(url)).toMatchObject({ kind: 'chunk' })
@@ -95,7 +95,7 @@ describe('PWA-05: a chunk of a recording', () => {
   })
 })
 
-it('PWA-05: captions that somebody else answered are not kept', async () => {
+it('PWA-05: captions from another server are not kept', async () => {
   answerWith(200, { 'content-type': 'text/html' }, '<title>Please log in</title>')
   const fetched = fetchSmall('/media/en.vtt', new AbortController().signal)
   await expect(fetched).rejects.toBeInstanceOf(NetworkError)

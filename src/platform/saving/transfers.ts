@@ -56,7 +56,7 @@ export async function fetchRange(
   if (response.status === 206 && Number(first) === from) {
     const length = to - from + 1
     const { body, broken } = await read(length)
-    if (body.length === 0 || signal.aborted) throw broken ?? new NetworkError('nothing came')
+    if (body.length === 0 || signal.aborted) throw broken ?? new NetworkError('nothing received')
     const tag = response.headers.get('etag')
     return {
       kind: body.length === length ? 'chunk' : 'cut',
@@ -82,7 +82,7 @@ export async function fetchMaterialRange(
   return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...asked)
 }
 
-/** Few save materials, and everyone loads what saves recordings. */
+/** Loaded separately, because few people save materials. */
 const materialFiles = () => import('./material-files.ts')
 
 /** A small file, whole; undefined if it is refused. @throws NetworkError, or the signal's abort reason */
@@ -106,31 +106,31 @@ function isFromElsewhere(url: string, response: Response): boolean {
 
 /** @throws NetworkError, or the signal's abort reason */
 async function open(url: string, init: RequestInit, signal: AbortSignal) {
-  const given = new AbortController()
+  const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout>
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => given.abort(), stalledMs)
+    timer = setTimeout(() => stalled.abort(), stalledMs)
   }
   const translate = (failure: unknown): Error =>
     signal.aborted ? (failure as Error) : new NetworkError(String(failure))
 
-  heard()
+  restartTimer()
   const response = await fetch(url, {
     ...init,
     cache: 'no-store',
-    signal: AbortSignal.any([signal, given.signal]),
+    signal: AbortSignal.any([signal, stalled.signal]),
   }).catch((failure: unknown) => {
     clearTimeout(timer)
     throw translate(failure)
   })
   const drop = () => {
     clearTimeout(timer)
-    given.abort()
+    stalled.abort()
   }
   if (isFromElsewhere(url, response)) {
     drop()
-    throw new NetworkError(`somebody else answered ${response.status}`)
+    throw new NetworkError(`another server answered ${response.status}`)
   }
 
   return {
@@ -139,23 +139,23 @@ async function open(url: string, init: RequestInit, signal: AbortSignal) {
     async read(length: number): Promise<{ body: Bytes; broken?: Error }> {
       const body = new Uint8Array(length)
       let at = 0
-      const came = () => (at === length ? body : body.slice(0, at))
+      const received = () => (at === length ? body : body.slice(0, at))
       try {
         const reader = response.body?.getReader()
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-          heard()
+          restartTimer()
           countSaved(part.value.length)
           if (at + part.value.length > length) {
             at = 0
-            throw new RangeError('more came than was asked for')
+            throw new RangeError('more bytes were received than requested')
           }
           body.set(part.value, at)
           at += part.value.length
         }
-        return { body: came() }
+        return { body: received() }
       } catch (failure) {
-        given.abort()
-        return { body: came(), broken: translate(failure) }
+        stalled.abort()
+        return { body: received(), broken: translate(failure) }
       } finally {
         clearTimeout(timer)
       }

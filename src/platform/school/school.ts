@@ -12,13 +12,13 @@ let followed = false
 export async function readSchool(): Promise<School> {
   const kept = keptSchool()
   if (!followed) followSchool()
-  // Without an answer too, the frame must not keep a page from being shown.
+  // A page is shown even if the school cannot be fetched.
   const school = kept ?? (await fetchSchool().catch(() => unknownSchool))
   showColours(school)
   return school
 }
 
-/** Pages that the worker keeps have the usual colours. */
+/** Applies the school's colours, because pages cached by the worker have the default ones. */
 function showColours({ styles = '' }: School): void {
   if (!('adoptedStyleSheets' in document)) return
   const sheet = new CSSStyleSheet()
@@ -33,7 +33,7 @@ export async function renewSchool(): Promise<void> {
   dispatchEvent(new Event('school-changed'))
 }
 
-/** When an answer of the server names another version than the cookie. */
+/** Renews the descriptor when an answer of the server names another version than the cookie. */
 function followSchool(): void {
   followed = true
   const compare = () => {

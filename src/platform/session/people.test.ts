@@ -17,7 +17,7 @@ beforeEach(() => kept.clear())
 
 const person = (uid: string) => ({ uid, name: `${uid} binti Ahmad`, email: `${uid}@example.com` })
 
-it('SES-06: remembers a first name and a masked address, who left last first, and nobody twice', () => {
+it('SES-06: remembers a first name and a masked address, latest sign-out first, and each person once', () => {
   for (const uid of ['aina', 'bala', 'aina']) rememberPerson(person(uid))
   expect(peopleHere()).toEqual([
     { uid: 'aina', firstName: 'aina', email: 'a•••@example.com' },
@@ -35,7 +35,7 @@ it('SES-06: a person taken off the list leaves no trace of it, a link they asked
   expect([...kept]).toEqual([])
 })
 
-it('SES-06: a list that is full forgets who was away for longest; one that cannot be read is empty', () => {
+it('SES-06: a full list drops the person who was away longest; an unreadable list is empty', () => {
   for (let n = 0; n <= peopleOnPhoneMost; n += 1) rememberPerson(person(`person-${n}`))
   expect(peopleHere()).toHaveLength(peopleOnPhoneMost)
   expect(isRemembered('person-0')).toBe(false)

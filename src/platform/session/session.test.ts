@@ -100,7 +100,7 @@ it('SES-06: a browser that is killed after a sign-out opens for nobody, and fini
   await expect.poll(() => openDeviceStore(queryRowsStore('aina')).entries()).toEqual([])
 })
 
-it('API-12: a sign-out without a network does not take its session up again, and is told first of all', async () => {
+it('API-12: a sign-out without a network does not resume its session, and is the first call to the server', async () => {
   server.isReachable = false
   const onDisk = await leaveAsAina()
   putStorage(onDisk)
@@ -179,7 +179,7 @@ it('SES-10: an answer that says nothing new about the owner renders nothing agai
   expect(session.currentSession()).toBe(atStart)
 })
 
-it('SES-06: what comes back from the server after a sign-out signs nobody in', async () => {
+it('SES-06: an answer of the server after a sign-out signs nobody in', async () => {
   const before = await openPage()
   await before.signedIn(aina, token)
   const answer: { give?: (reply: Response) => void } = {}
@@ -199,7 +199,7 @@ it('SES-06: what comes back from the server after a sign-out signs nobody in', a
   expect(localStorage.getItem('kelasku/owner')).toBeNull()
 })
 
-it('SES-10: an owner whose localStorage was cleared alone opens their device without a network', async () => {
+it('SES-10: an owner whose localStorage alone was cleared can open the app without a network', async () => {
   const { signedIn } = await openPage()
   await signedIn(aina, token)
   await tellDeviceOwner(aina)

@@ -140,7 +140,7 @@ async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promis
     if (chosenLocale) saveChosenLocale(chosenLocale)
     else applySavedLocale(known.uid, user.locale)
   } catch (failure) {
-    // A refusal was handled where it arrived; no answer changes nothing.
+    // A refusal was handled where it arrived; without an answer nothing changes.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
       sessionEnded('closed')
   }
@@ -301,7 +301,7 @@ export async function sendPendingSignOut(): Promise<boolean> {
 }
 
 export const hasPendingSignOut = (): boolean => readPreference(pendingSignOutKey) !== null
-// A browser that does not keep it tells the server by this call only.
+// A browser without storage notifies the server by this call only.
 const keepPendingSignOut = () => keepPreference(pendingSignOutKey, '1')
 const forgetPendingSignOut = () => forgetPreference(pendingSignOutKey)
 

@@ -1,7 +1,7 @@
 import { tellDeviceOwner } from '#offline/owner.ts'
 import { currentSession } from './session.ts'
 
-/** Tells the worker, and a start that finds localStorage cleared, whose device this is. */
+/** Stores the owner for the worker, and for a start with a cleared localStorage. */
 export async function tellOwner(uid: string): Promise<void> {
   const session = currentSession()
   if (session.uid !== uid) return

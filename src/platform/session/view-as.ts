@@ -9,7 +9,7 @@ export type View = ViewAs & { endsAtMs: number }
 let view: View | undefined
 let tab: Storage | undefined
 
-/** How many calls were not made because a view neither changes nor shows such a thing. */
+/** The number of calls that a view did not make, because it neither changes nor shows such data. */
 export const closedInView = observable(0)
 
 /** The student whom staff view in this tab; undefined in every other. */
@@ -19,7 +19,7 @@ export const viewed = (): View | undefined => view
 export function beginView(begun: ViewAs): void {
   const endsAtMs = Date.now() + viewAsMinutes * 60_000
   sessionStorage.setItem(key, JSON.stringify({ ...begun, endsAtMs } satisfies View))
-  // Back may show this page of the staff area as it was, without a start.
+  // The back button may show this page of the staff area from the cache, without a start.
   addEventListener('pageshow', () => sessionStorage.removeItem(key))
   location.assign('/dashboard')
 }

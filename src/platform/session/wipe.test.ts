@@ -32,7 +32,7 @@ afterEach(() => {
 const rowsOf = async (name: string) => (await openDeviceStore(name).entries()).length
 const pendingWipes = () => Object.keys(localStorage).filter((key) => key.includes('pending-wipe'))
 
-it('SES-06: what a device was too slow to wipe is wiped at the next start', async () => {
+it('SES-06: data that a slow device could not wipe is wiped at the next start', async () => {
   await openDeviceStore(leaseStore('aina')).set('lease', 'private')
   await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
@@ -88,7 +88,7 @@ it('SES-06: a person who returns while their sign-out is still being finished ke
   expect(localStorage.getItem('kelasku/person/aina/material/formulae')).toBe('{}')
 })
 
-it('SES-06: a form that was typed in one tab is gone from it when its owner has left from another', () => {
+it('SES-06: a form typed in one tab is deleted when its owner signs out in another', () => {
   keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
   forgetStrays('aina')
   expect(readFormDraft('aina', 2)).toEqual({ address: 'Jalan Ampang' })

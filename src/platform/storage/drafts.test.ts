@@ -40,7 +40,7 @@ describe('the draft of an order', () => {
     expect(readFormDraft('u1', 2)).toEqual(form)
   })
 
-  it('puts nothing about the person where it outlives the tab', () => {
+  it('keeps nothing about the person longer than the tab', () => {
     keepOrderDraft('u1', 2, draft)
     keepFormDraft('u1', 2, form)
     expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
@@ -56,7 +56,7 @@ describe('the draft of an order', () => {
     expect(readFormDraft('u1', 3)).toBeUndefined()
   })
 
-  it('SES-06: goes at sign-out, and stays when the sign-out was forced', () => {
+  it('SES-06: is deleted at sign-out, and kept after a forced one', () => {
     keepOrderDraft('u1', 2, draft)
     forgetPerson('u1', { drafts: true, materials: true })
     expect(readOrderDraft('u1', 2)).toEqual(draft)
@@ -82,7 +82,7 @@ describe('the draft of an order', () => {
     },
   )
 
-  it('a browser without storage, or a full one, costs the draft and nothing else', () => {
+  it('a browser without storage, or with full storage, loses only the draft', () => {
     const full = {
       ...storage(),
       getItem: () => null,

@@ -33,7 +33,7 @@ describe('SES-06: at sign-out', () => {
     expect(readPreference('device/speed')).toBe('1.5')
   })
 
-  it('what finds the materials on this device stays, unless they are removed', () => {
+  it('the index of cached materials stays, unless they are removed', () => {
     keepPreference('person/aina/material/formulae', '{}')
     forgetPerson('aina', { drafts: false, materials: true })
     expect(readPreference('person/aina/material/formulae')).toBe('{}')
@@ -49,7 +49,7 @@ describe('SES-06: at sign-out', () => {
   })
 })
 
-it('a browser that blocks site data is no failure', () => {
+it('a browser that blocks site data causes no failure', () => {
   vi.stubGlobal('localStorage', undefined)
   keepPreference('device/speed', '2')
   expect(readPreference('device/speed')).toBeNull()

@@ -61,7 +61,7 @@ export function forgetStrays(butOf: string | undefined): void {
   }
 }
 
-/** By a note of the same name. */
+/** Whether localStorage has a key of the same name. */
 const isKnown = (tabKey: string) => store()?.getItem(tabKey) != null
 
 /** Deletes what only this tab remembers, above all half-filled forms. */

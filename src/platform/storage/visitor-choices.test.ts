@@ -30,7 +30,7 @@ it("LOOK-01: what a visitor chose becomes the draft of who signs in, and is nobo
   expect(readOrderDraft('wei', 2)).toBeUndefined()
 })
 
-it("LOOK-01: what was chosen and left for a day is not the next person's", () => {
+it('LOOK-01: a choice that is a day old is not given to the next person', () => {
   keepVisitorChoice('full-programme', 2, [5], now)
   expect(readVisitorChoice('full-programme', later(25))).toEqual([])
   claimVisitorChoices('aina', later(25))

@@ -6,8 +6,8 @@ import { forgetPreference, keepPreference, keysUnder, readPreference } from './p
 /** The classes of a programme that a visitor chose, kept for the next person who signs in on this device. */
 const VisitorChoice = v.object({ programmeId: Id, chosen: v.array(Id), at: Instant })
 
-const start = 'device/choice/'
-/** On a phone that is shared, what somebody chose and left is not the next person's. */
+const keyPrefix = 'device/choice/'
+/** Short, so that the next person on a shared phone does not get somebody else's choice. */
 const keptMs = 24 * 3600 * 1000
 
 export function keepVisitorChoice(
@@ -17,16 +17,16 @@ export function keepVisitorChoice(
   now: Date,
 ): void {
   const choice = { programmeId, chosen, at: now.toISOString() }
-  keepPreference(`${start}${slug}`, JSON.stringify(choice))
+  keepPreference(`${keyPrefix}${slug}`, JSON.stringify(choice))
 }
 
 /** The chosen classes; empty without a choice. */
 export const readVisitorChoice = (slug: string, now: Date): readonly number[] =>
-  read(`${start}${slug}`, now)?.chosen ?? []
+  read(`${keyPrefix}${slug}`, now)?.chosen ?? []
 
 /** Turns a visitor's choices into order drafts of the signed-in person, at the second step. */
 export function claimVisitorChoices(uid: string, now: Date): void {
-  for (const key of keysUnder(start)) {
+  for (const key of keysUnder(keyPrefix)) {
     const choice = read(key, now)
     if (choice?.chosen.length) {
       const { programmeId, chosen } = choice
@@ -36,7 +36,7 @@ export function claimVisitorChoices(uid: string, now: Date): void {
   }
 }
 
-function read(key: `${typeof start}${string}`, now: Date) {
+function read(key: `${typeof keyPrefix}${string}`, now: Date) {
   const choice = v.safeParse(v.pipe(v.string(), v.parseJson(), VisitorChoice), readPreference(key))
   const isFresh = choice.success && now.getTime() - Date.parse(choice.output.at) < keptMs
   return isFresh ? choice.output : undefined

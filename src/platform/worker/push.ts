@@ -8,8 +8,8 @@ import { keepPreference, readPreference, type PreferenceKey } from '../storage/p
 export type PushState = 'ready' | 'denied' | 'install-first' | 'unsupported'
 
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/push`
-const tellAgainAfterMs = 24 * 3600 * 1000
-type Kept = { kinds: NoticeKind[]; toldAt: number }
+const registerAgainAfterMs = 24 * 3600 * 1000
+type Kept = { kinds: NoticeKind[]; registeredAt: number }
 
 export function pushState(): PushState {
   const canPush =
@@ -47,8 +47,12 @@ export async function setPushKinds(
 
 /** Once a day, if notices are wanted: the browser may have changed the subscription's address. */
 export async function renewPush(uid: string): Promise<void> {
-  const { kinds, toldAt } = kept(uid)
-  if (kinds.length === 0 || Date.now() - toldAt < tellAgainAfterMs || pushState() !== 'ready')
+  const { kinds, registeredAt } = kept(uid)
+  if (
+    kinds.length === 0 ||
+    Date.now() - registeredAt < registerAgainAfterMs ||
+    pushState() !== 'ready'
+  )
     return
   const { pushManager } = await navigator.serviceWorker.ready
   const device = await pushManager.getSubscription()
@@ -78,6 +82,9 @@ const keep = (uid: string, kinds: readonly NoticeKind[]) =>
   keepPreference(keyOf(uid), `${Date.now()} ${kinds.join(' ')}`)
 
 function kept(uid: string): Kept {
-  const [toldAt = '0', ...kinds] = (readPreference(keyOf(uid)) ?? '').split(' ')
-  return { kinds: noticeKinds.filter((kind) => kinds.includes(kind)), toldAt: Number(toldAt) }
+  const [registeredAt = '0', ...kinds] = (readPreference(keyOf(uid)) ?? '').split(' ')
+  return {
+    kinds: noticeKinds.filter((kind) => kinds.includes(kind)),
+    registeredAt: Number(registeredAt),
+  }
 }

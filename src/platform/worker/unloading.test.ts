@@ -23,7 +23,7 @@ it('is unloading from the start of a navigation until the person is back', async
   expect(isUnloading()).toBe(false)
 })
 
-it('stays after a navigation that became a download', async () => {
+it('is not unloading after a navigation that became a download', async () => {
   const isUnloading = await open()
   dispatchEvent(new Event('beforeunload'))
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
@@ -31,7 +31,7 @@ it('stays after a navigation that became a download', async () => {
   clock.mockRestore()
 })
 
-it('resolves what waits for a noted reload when the reload is cancelled', async () => {
+it('resolves waiting work when the noted reload is cancelled', async () => {
   await open()
   const { isUnloading, noteReloading, cancelUnload, navigationCancelled } =
     await import('./unloading.ts')

@@ -42,7 +42,7 @@ const instantOf = (day: string, time: string) =>
 const TypedAnnouncement = v.pipe(
   v.object({
     id: v.string(),
-    /** Empty for everybody, `programme/2`, `class/5`. */
+    /** `programme/2` or `class/5`; empty for everybody. */
     to: v.string(),
     place: v.picklist(announcementPlaces),
     text: v.string(),

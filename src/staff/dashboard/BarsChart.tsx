@@ -11,10 +11,10 @@ export function BarsChart({
   none,
 }: {
   title: string
-  /** Their sum, as it is written. */
+  /** Their sum as text. */
   total: string
   rows: readonly { key: string; name: string; value: number; text: string }[]
-  /** Instead of the bars, where every number is zero. */
+  /** Replaces the bars if every number is zero. */
   none: string
 }) {
   const most = Math.max(0, ...rows.map(({ value }) => value))

@@ -7,7 +7,7 @@ import kit from '#staff/kit/kit.module.css'
 import { PeriodField } from '#staff/kit/PeriodField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import type { Span } from './finance-queries.ts'
+import type { DayRange } from './finance-queries.ts'
 import { Outstanding } from './Outstanding.tsx'
 import { PromoUse } from './PromoUse.tsx'
 import { Refunded } from './Refunded.tsx'
@@ -20,7 +20,7 @@ export function FinancePage() {
   const report = financeReports.find((one) => one === params.get('report')) ?? financeReports[0]
   const by = revenueBy.find((one) => one === params.get('by')) ?? revenueBy[0]
   const [from, until] = [params.get('from'), params.get('until')]
-  const span: Span = { ...(from && { from }), ...(until && { until }) }
+  const range: DayRange = { ...(from && { from }), ...(until && { until }) }
   return (
     <>
       <header className={kit.header}>
@@ -43,7 +43,7 @@ export function FinancePage() {
       )}
       {report === 'revenue' && (
         <Revenue
-          span={span}
+          range={range}
           by={by}
           onBy={(one) => {
             const next = new URLSearchParams(params)
@@ -52,9 +52,9 @@ export function FinancePage() {
           }}
         />
       )}
-      {report === 'refunds' && <Refunded span={span} />}
+      {report === 'refunds' && <Refunded range={range} />}
       {report === 'outstanding' && <Outstanding />}
-      {report === 'promo' && <PromoUse span={span} />}
+      {report === 'promo' && <PromoUse range={range} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function FinanceReport<Row>({
   chart: ReactNode
   lead: ReactNode
   rows: readonly Row[]
-  /** How many there are, where not all were sent. */
+  /** The number of all rows, if not all were sent. */
   count?: number
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string

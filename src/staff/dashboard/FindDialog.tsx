@@ -23,7 +23,7 @@ export type FindablePage = { to: string; title: string }
 
 type Hit = { to: string; title: string; detail?: string; lang?: string }
 
-/** A person types on before the server is asked. */
+/** The pause in typing after which the server is asked. */
 const settledAfterMs = 150
 
 const findQuery = (search: string) =>

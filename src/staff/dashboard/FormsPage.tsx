@@ -63,16 +63,16 @@ export function FormsPage() {
   )
 }
 
-/** All that somebody answered, drawn once it is opened. */
+/** All answers of a submission, rendered once they are opened. */
 function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
   const { t } = useTranslation('staff/office')
-  const given = Object.entries({ ...answers, ...utm })
+  const entries = Object.entries({ ...answers, ...utm })
     .map(([name, answer]) => ({ name, text: answerText(answer) }))
     .filter(({ text }) => text !== '')
   return (
-    <LazyDetails summary={t('forms.answersCount', { count: given.length })}>
+    <LazyDetails summary={t('forms.answersCount', { count: entries.length })}>
       <dl className={kit.details}>
-        {given.map(({ name, text }) => (
+        {entries.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
-/** Postponed items return at this time. */
+/** The time of day at which postponed items return. */
 const comesBackAt = '07:00'
 
 /** Assigns or snoozes waiting work. */

@@ -11,7 +11,7 @@ import { staffNumbersQuery } from './queries.ts'
 
 const hoursIn = (seconds: number) => (seconds / 3600).toFixed(seconds < 36_000 ? 1 : 0)
 
-/** The last 30 days, a small chart for each number. */
+/** The last 30 days as small charts, one for each number. */
 export function MonthInNumbers({ orders }: Pick<StaffHome, 'orders'>) {
   const { t } = useTranslation('staff/office')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { BarsChart } from './BarsChart.tsx'
 import { staffOutstandingQuery } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
-/** The instalments that are still to be paid; those that were refused first. */
+/** Unpaid instalments; declined ones come first. */
 export function Outstanding() {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()

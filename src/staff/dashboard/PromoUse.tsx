@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { BarsChart } from './BarsChart.tsx'
-import { staffPromoUseQuery, type Span } from './finance-queries.ts'
+import { staffPromoUseQuery, type DayRange } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
 /** Discounts of promo codes on paid orders. */
-export function PromoUse({ span }: { span: Span }) {
+export function PromoUse({ range }: { range: DayRange }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
   return (
-    <QueryBoundary query={useQuery(staffPromoUseQuery(span))}>
+    <QueryBoundary query={useQuery(staffPromoUseQuery(range))}>
       {({ rows, from, until }) => {
         const given = rows.reduce((sum, row) => sum + row.given, 0)
         return (

@@ -29,10 +29,10 @@ import { Tag } from '#ui/Tag.tsx'
 import { MarkItem } from './MarkItem.tsx'
 import { staffQueueQuery } from './queries.ts'
 
-/** More rows of one kind are folded. */
+/** This many rows of one kind are shown; the others are folded. */
 const rowsInView = 3
 
-/** Where the things of a kind are listed; those about lessons open the first lesson. */
+/** The list of a kind of work; work on lessons opens the first lesson. */
 const pathOf = ({ kind, class: of, lesson }: QueueItem): string => {
   if (lesson) return lessonPath(lesson)
   const paths: Record<QueueKind, string> = {

@@ -8,15 +8,15 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink } from '#staff/kit/lists/Table.tsx'
 import { BarsChart } from './BarsChart.tsx'
-import { staffRefundedQuery, type Span } from './finance-queries.ts'
+import { staffRefundedQuery, type DayRange } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
 /** Refunds with their credit notes. */
-export function Refunded({ span }: { span: Span }) {
+export function Refunded({ range }: { range: DayRange }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
   return (
-    <QueryBoundary query={useQuery(staffRefundedQuery(span))}>
+    <QueryBoundary query={useQuery(staffRefundedQuery(range))}>
       {({ rows, count, total, from, until }) => {
         const programmes = [...new Set(rows.map(({ programme }) => programme))]
         return (

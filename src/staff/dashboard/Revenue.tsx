@@ -15,26 +15,26 @@ import kit from '#staff/kit/kit.module.css'
 import { Field } from '#ui/forms/Field.tsx'
 import { BarsChart } from './BarsChart.tsx'
 import { DaysChart } from './DaysChart.tsx'
-import type { Span } from './finance-queries.ts'
+import type { DayRange } from './finance-queries.ts'
 import { staffRevenueQuery } from './finance-queries.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import styles from './office.module.css'
 
 const sums = ['received', 'refunded', 'disputed', 'net'] as const
-/** More days are drawn as months are: by name. */
+/** A longer period is drawn as named bars, as months are. */
 const daysDrawnAtMost = 62
 
 export function Revenue({
-  span,
+  range,
   by,
   onBy,
 }: {
-  span: Span
+  range: DayRange
   by: RevenueBy
   onBy: (by: RevenueBy) => void
 }) {
   const { t } = useTranslation('staff/finance')
-  const query = useQuery(staffRevenueQuery(span, by))
+  const query = useQuery(staffRevenueQuery(range, by))
   return (
     <>
       <div className={kit.picker}>

@@ -14,7 +14,7 @@ type Lesson = {
 
 const lessonsInFull = 8
 const longestText = 200
-/** Ids, which mean nothing to people. */
+/** Names of fields that hold ids, which mean nothing to people. */
 const ids = new Set(['id', 'recording', 'class_id', 'media_key', 'programme_id', 'teacher_ids'])
 
 /** The copy keys of fields that hold codes. */
@@ -25,7 +25,7 @@ const codes: Readonly<Record<string, string>> = {
   joining_price: 'staff/kit:joiningPrices',
 }
 
-/** A recorded change as text, one line for each difference. */
+/** A recorded change as text, one line for each changed value. */
 export function changeLines({ before, after }: StaffChange, t: Copy, format: Format): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !ids.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -68,7 +68,7 @@ function valueText(name: string, value: unknown, t: Copy, format: Format): strin
   return codeText(name, text, t) || shortened(text)
 }
 
-/** The text of a code, such as a role; '' if it is not a code. */
+/** The text of a code, such as a role; empty for anything else. */
 function codeText(name: string, text: string, t: Copy): string {
   const group = codes[name]
   return group ? textOf(t, `${group}.${text}`, { defaultValue: '' }) : ''
@@ -77,7 +77,7 @@ function codeText(name: string, text: string, t: Copy): string {
 const shortened = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText)}…` : text
 
-/** The audience of an announcement; of anything else, how much there is. */
+/** The audience of an announcement; for any other object, the number of its values. */
 function objectText(value: object, t: Copy): string {
   if (!('to' in value)) return t('changes.entries', { count: Object.keys(value).length })
   if (value.to === 'everybody') return t('announcements.everybody')

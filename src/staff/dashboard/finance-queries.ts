@@ -2,22 +2,22 @@ import type { RevenueBy } from '#contract/billing/finance.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 
-/** The days that are asked for; without one, the server's own. */
-export type Span = { from?: string; until?: string }
+/** The requested days; the server's default replaces a missing one. */
+export type DayRange = { from?: string; until?: string }
 
-export const staffRevenueQuery = (span: Span, by: RevenueBy) =>
-  staffQuery(['money', 'finance', 'revenue', span, by], (options) =>
-    callStaff('staffRevenue', { query: { ...span, by }, ...options }),
+export const staffRevenueQuery = (range: DayRange, by: RevenueBy) =>
+  staffQuery(['money', 'finance', 'revenue', range, by], (options) =>
+    callStaff('staffRevenue', { query: { ...range, by }, ...options }),
   )
-export const staffRefundedQuery = (span: Span) =>
-  staffQuery(['money', 'finance', 'refunded', span], (options) =>
-    callStaff('staffRefunded', { query: span, ...options }),
+export const staffRefundedQuery = (range: DayRange) =>
+  staffQuery(['money', 'finance', 'refunded', range], (options) =>
+    callStaff('staffRefunded', { query: range, ...options }),
   )
 export const staffOutstandingQuery = () =>
   staffQuery(['money', 'finance', 'outstanding'], (options) =>
     callStaff('staffOutstanding', options),
   )
-export const staffPromoUseQuery = (span: Span) =>
-  staffQuery(['money', 'finance', 'promo-use', span], (options) =>
-    callStaff('staffPromoUse', { query: span, ...options }),
+export const staffPromoUseQuery = (range: DayRange) =>
+  staffQuery(['money', 'finance', 'promo-use', range], (options) =>
+    callStaff('staffPromoUse', { query: range, ...options }),
   )

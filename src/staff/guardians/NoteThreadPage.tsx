@@ -21,9 +21,9 @@ import { WriteNote } from './WriteNote.tsx'
 /** The notes between staff and guardians about a student in a class. */
 export function NoteThreadPage({ id, role }: { id: string; role: Role }) {
   const { t } = useTranslation('staff/notes')
-  // A wrong address names a class that does not exist.
-  const of = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
-  const query = useQuery(noteThreadQuery(of))
+  // An invalid address counts as a class that does not exist.
+  const threadOf = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
+  const query = useQuery(noteThreadQuery(threadOf))
   return (
     <QueryBoundary
       query={query}

@@ -21,7 +21,7 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
   const draft = useTypedDraft(uid, `note/${thread.class_id}/${thread.uid}`, readText)
   const text = draft.typed ?? ''
   const [to, setTo] = useState('')
-  // The same until it is saved: sent twice, it is one note.
+  // The id stays the same until the note is saved, so that sending it twice makes one note.
   const [id, setId] = useState(() => crypto.randomUUID())
   const write = useStaffChange(
     () =>

@@ -10,7 +10,7 @@ export type Whom = QueryTextOf<StaffEndpoints['reach']>
 const reachQuery = (query: Whom) =>
   staffQuery(['people', 'reach', query], (options) => callStaff('reach', { query, ...options }))
 
-/** How many people an act touches: those with a class, with a programme, or everybody. */
+/** How many people an action affects: those in a class, in a programme, or everybody. */
 export function Reach({ whom, text }: { whom: Whom; text: (count: number) => string }) {
   const { t } = useTranslation('staff/kit')
   const { data, isError } = useQuery(reachQuery(whom))

@@ -54,7 +54,7 @@ function Opens({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** Not under `staff`: no change by staff renews it. */
+/** Not one of the `staff` queries, because no change by staff affects it. */
 const hostLinkQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['staff-host-link', lessonId],

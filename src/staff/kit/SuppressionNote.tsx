@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import kit from './kit.module.css'
 
-/** That nothing is mailed to an address, since when, and why. */
+/** Says that an address gets no mail, since when, and why. */
 export function SuppressionNote({ mail: { why, at, words, unsent } }: { mail: StaffSuppression }) {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()

@@ -25,12 +25,12 @@ function OfferRow({ offer: { id, text, until, undo, changes, undone } }: { offer
   const now = useNow(1000).getTime()
   const [isHeld, setHeld] = useState(false)
   const undoing = useStaffChange(undo, { changes })
-  const stays = isHeld || !undoing.isIdle
+  const isKept = isHeld || !undoing.isIdle
   useEffect(() => {
-    if (stays) return
+    if (isKept) return
     const timer = setTimeout(() => endOffer(id), Math.max(0, until - Date.now()))
     return () => clearTimeout(timer)
-  }, [stays, id, until])
+  }, [isKept, id, until])
   return (
     <div
       className={styles.bar}
@@ -41,7 +41,7 @@ function OfferRow({ offer: { id, text, until, undo, changes, undone } }: { offer
     >
       <p>
         {text}{' '}
-        {!stays && (
+        {!isKept && (
           <span aria-hidden className="numbers">
             {t('undo.left', { seconds: Math.max(1, Math.ceil((until - now) / 1000)) })}
           </span>

@@ -7,13 +7,13 @@ import { staffQuery } from './staff-query.ts'
 export const classChoicesQuery = () =>
   staffQuery(['classes', 'class-choices'], (options) => callStaff('classChoices', options))
 
-/** Every class, to choose one of; none until they are loaded. */
+/** All classes as choices; none until they are loaded. */
 export function useClassChoices(): readonly Choice[] {
   const { data } = useQuery(classChoicesQuery())
   return (data?.classes ?? []).map(({ id, name }) => ({ value: String(id), text: name }))
 }
 
-/** Every intake with its programme, to choose one of; none until they are loaded. */
+/** All intakes with their programmes as choices; none until they are loaded. */
 export function useIntakeChoices(): readonly Choice[] {
   const { t } = useTranslation('staff/kit')
   const { data } = useQuery(classChoicesQuery())
@@ -23,7 +23,7 @@ export function useIntakeChoices(): readonly Choice[] {
   }))
 }
 
-/** Every teacher, to choose one of; none until they are loaded. */
+/** All teachers as choices; none until they are loaded. */
 export function useTeacherChoices(): readonly Choice[] {
   const { data } = useQuery(classChoicesQuery())
   return (data?.teachers ?? []).map(({ id, name }) => ({ value: id, text: name }))

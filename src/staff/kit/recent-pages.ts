@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { observable, useObservable } from '#platform/observable.ts'
 import { useSession } from '#platform/session/session.ts'
 
-/** A page under the name that its heading gave it. */
+/** An opened page, with its heading as the title. */
 export type RecentPage = { to: string; title: string }
 
 const maxRecent = 8
 
-// Names of people are in it: it stays in memory, and is forgotten with the tab.
+// In memory only, because headings contain names of people.
 const opened = observable<{ uid: string; pages: readonly RecentPage[] }>({ uid: '', pages: [] })
 
 function remember(uid: string, page: RecentPage): void {
@@ -27,7 +27,7 @@ export function useRecentPages(): readonly RecentPage[] {
   return uid === session.uid ? pages.filter(({ to }) => to !== pathname) : []
 }
 
-/** Remembers each page that is opened, as soon as it has its heading. */
+/** Adds each opened page to the list once it has a heading. */
 export function useRememberPages(): void {
   const { uid } = useSession()
   const { pathname } = useLocation()

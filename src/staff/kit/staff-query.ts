@@ -9,7 +9,7 @@ import { staffKey, type StaffKey } from './keys.ts'
 /** Staff data is about other people, so it is never cached on the device. */
 export const notKept = { keep: false } as const
 
-/** A query of staff data, refetched after the changes that name its part. */
+/** A query of staff data, refetched after changes that name its part. */
 export const staffQuery = <Data>(
   key: StaffKey,
   ask: (options: { signal: AbortSignal }) => Promise<Data>,
@@ -20,7 +20,7 @@ export const staffQuery = <Data>(
     meta: notKept,
   })
 
-/** The query of a list. Another page, order or filter replaces the rows once it is there. */
+/** The query of a list. Its rows stay on screen until those of another page, order or filter arrive. */
 export const useListQuery = <Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) => useQuery({ ...options, placeholderData: keepPreviousData })

@@ -6,11 +6,11 @@ export type UndoOffer = {
   id: string
   /** Describes the action. */
   text: string
-  /** The act that takes it back. */
+  /** Reverts the action. */
   undo: () => Promise<unknown>
-  /** The parts of what staff see that `undo` changes. */
+  /** The groups of queries that `undo` affects. */
   changes: readonly StaffPart[]
-  /** Confirms that it was undone. */
+  /** The message after the action was undone. */
   undone: string
   /** When the offer ends. */
   until: number

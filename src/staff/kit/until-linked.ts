@@ -2,7 +2,7 @@ import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 
 const everyMs = 5000
 
-/** For a query of lessons: it is refetched while a provider makes the link of one. */
+/** Refetches a query of lessons while a provider creates the link of one. */
 export const untilLinked = (lessons: readonly ListedLesson[] | undefined): number | false =>
   lessons?.some(isBeingLinked) ? everyMs : false
 

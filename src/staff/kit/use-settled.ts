@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for so long. Compared as JSON. */
+/** The value once it has not changed for `afterMs`. Values are compared as JSON. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)

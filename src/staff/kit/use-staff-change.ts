@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { staffKey, type StaffPart } from './keys.ts'
 
-/** A change by staff. The parts that it changes are refetched, and the overview, which shows all of them. */
+/** A change by staff. Refetches the groups of queries that it names, and the overview, which shows all of them. */
 export function useStaffChange<Input, Output>(
   send: (input: Input) => Promise<Output>,
   {
@@ -9,7 +9,7 @@ export function useStaffChange<Input, Output>(
     refetchesOnError = false,
     onDone,
   }: {
-    /** All groups of queries that the change may affect; rather too many than too few. */
+    /** The groups of queries that the change may affect; better too many than too few. */
     changes: readonly StaffPart[]
     /** Refetches after a refusal too, to show what somebody else has saved. */
     refetchesOnError?: boolean

@@ -15,7 +15,7 @@ import { classChaptersQuery } from './queries.ts'
 
 const noNames = { title_bm: '', title_eng: '' }
 
-/** The chapters of a class's subject: questions of practice and of past papers are each of one. */
+/** The chapters of a class's subject, to which its practice and past-paper questions belong. */
 export function ClassChapters({ classId }: { classId: number }) {
   const { t } = useTranslation('staff/papers')
   const { field, reset, submit } = useStaffForm(AddChapter, noNames)

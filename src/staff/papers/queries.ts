@@ -16,7 +16,7 @@ export const classChaptersQuery = (classId: number) =>
     callStaff('classChapters', { params: { classId }, ...options }),
   )
 
-/** Not under `staff`: a refetch after a change would replace the signed links and restart the video. */
+/** Not one of the `staff` queries: a refetch after a change would replace the signed links and restart the video. */
 export const paperVideoQuery = (paperId: string) =>
   queryOptions({
     queryKey: ['staff-paper-video', paperId],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffPaperRow } from '#contract/papers/staff-papers.ts'
 
-/** `SPM Biology`: a subject and its exam, which some subjects have in their names. */
+/** A subject with its exam, `SPM Biology`; some subjects already have the exam in their names. */
 export function useSubjectText() {
   const { t } = useTranslation('staff/papers')
   return ({ exam, subject }: Pick<StaffPaperRow, 'exam' | 'subject'>): string => {

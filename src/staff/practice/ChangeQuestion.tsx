@@ -18,11 +18,11 @@ import { emptyQuestion, typedOf } from './typed-question.ts'
 /** The form of a saved question. Its draft is kept on this device, with the version that it was made from. */
 export function ChangeQuestion({
   page,
-  of,
+  ofClass,
   Preview,
 }: {
   page: StaffPracticePage
-  of: ClassChoice
+  ofClass: ClassChoice
   Preview: PreviewOf
 }) {
   const { t } = useTranslation('staff/practice')
@@ -56,7 +56,7 @@ export function ChangeQuestion({
   )
   return (
     <QuestionEditor
-      of={of}
+      ofClass={ofClass}
       typed={draft.typed?.typed ?? typedOf(written)}
       isDraft={draft.typed !== undefined}
       error={save.error}

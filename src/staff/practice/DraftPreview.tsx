@@ -24,18 +24,18 @@ const settledAfterMs = 400
 
 /** The draft as students will see it, as soon as typing pauses. */
 export function DraftPreview({
-  of,
+  ofClass,
   draft,
   Preview,
 }: {
-  of: ClassChoice
+  ofClass: ClassChoice
   /** Null while a field is missing or wrong. */
   draft: WrittenDraft | null
   Preview: PreviewOf
 }) {
   const { t } = useTranslation('staff/practice')
   const failureText = useFailureText()
-  const settled = useSettled(draft && { class_id: of.id, question: draft }, settledAfterMs)
+  const settled = useSettled(draft && { class_id: ofClass.id, question: draft }, settledAfterMs)
   const { data, error } = useQuery(practicePreviewQuery(settled))
   const failure = error && failureText(error)
   return (
@@ -60,7 +60,7 @@ export function DraftPreview({
             key={JSON.stringify(data.drawn)}
             question={data.drawn}
             figure={draft.figure}
-            language={of.language}
+            language={ofClass.language}
           />
         )
       )}

@@ -9,7 +9,7 @@ const tones: Record<PracticeRow['found'], Tone> = {
   few: 'neutral',
 }
 
-/** How students found a question: how many answered, and the share of first answers that were right. */
+/** How many students answered a question, and the share of right first answers. */
 export function FoundText({ row: { students, right, found } }: { row: PracticeRow }) {
   const { t } = useTranslation('staff/practice')
   return (

@@ -26,7 +26,9 @@ export function ImportQuestionsPage() {
   const { t } = useTranslation('staff/practice')
   return (
     <>
-      <OfChosenClass title={t('import.title')}>{(of) => <ImportQuestions of={of} />}</OfChosenClass>
+      <OfChosenClass title={t('import.title')}>
+        {(ofClass) => <ImportQuestions ofClass={ofClass} />}
+      </OfChosenClass>
       <p className={kit.under}>
         <Link to="/staff/practice">{t('toAll')}</Link>
       </p>
@@ -34,7 +36,7 @@ export function ImportQuestionsPage() {
   )
 }
 
-function ImportQuestions({ of }: { of: ClassChoice }) {
+function ImportQuestions({ ofClass }: { ofClass: ClassChoice }) {
   const { t } = useTranslation('staff/practice')
   const reachable = useReachable()
   const [file, setFile] = useState<File>()
@@ -42,7 +44,7 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
   const load = useStaffChange(
     async ({ save }: Pick<PracticeImportQuery, 'save'>) =>
       callStaff('importPractice', {
-        params: { classId: of.id },
+        params: { classId: ofClass.id },
         query: { save, ...(chapter && { chapter }) },
         body: { type: typeOf(file), bytes: new Uint8Array((await file?.arrayBuffer()) ?? []) },
       }),
@@ -64,7 +66,7 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
           <CsvTemplate
             name="practice-questions"
             columns={practiceColumns}
-            example={{ ...practiceExample, chapter: of.chapters[0]?.id ?? '' }}
+            example={{ ...practiceExample, chapter: ofClass.chapters[0]?.id ?? '' }}
           />
         </div>
         <Field
@@ -81,9 +83,9 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
           label={t('import.chapter')}
           hint={t('import.chapterHint')}
           none={t('import.noChapter')}
-          choices={of.chapters.map((one) => ({
+          choices={ofClass.chapters.map((one) => ({
             value: one.id,
-            text: chapterTitle(one, of.language),
+            text: chapterTitle(one, ofClass.language),
           }))}
           value={chapter}
           onChange={(id) => {
@@ -114,7 +116,7 @@ function ImportQuestions({ of }: { of: ClassChoice }) {
           )}
         </div>
       </div>
-      {load.data && <ImportedQuestions imported={load.data} language={of.language} />}
+      {load.data && <ImportedQuestions imported={load.data} language={ofClass.language} />}
     </>
   )
 }

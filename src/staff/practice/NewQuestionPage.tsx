@@ -16,23 +16,23 @@ export function NewQuestionPage({ Preview }: { Preview: PreviewOf }) {
   const { t } = useTranslation('staff/practice')
   return (
     <OfChosenClass title={t('new')}>
-      {(of) => <NewQuestion of={of} Preview={Preview} />}
+      {(ofClass) => <NewQuestion ofClass={ofClass} Preview={Preview} />}
     </OfChosenClass>
   )
 }
 
-function NewQuestion({ of, Preview }: { of: ClassChoice; Preview: PreviewOf }) {
+function NewQuestion({ ofClass, Preview }: { ofClass: ClassChoice; Preview: PreviewOf }) {
   const { t } = useTranslation('staff/practice')
   const navigate = useNavigate()
   const session = useSession()
   const draft = useTypedDraft(
     session.state === 'signed-in' ? session.uid : '',
-    `practice/new/${of.id}`,
+    `practice/new/${ofClass.id}`,
     readLike(emptyQuestion()),
   )
   const add = useStaffChange(
     (question: WrittenDraft) =>
-      callStaff('addPracticeQuestion', { body: { class_id: of.id, question } }),
+      callStaff('addPracticeQuestion', { body: { class_id: ofClass.id, question } }),
     {
       changes: ['classes', 'papers', 'practice'],
       onDone({ id }) {
@@ -44,7 +44,7 @@ function NewQuestion({ of, Preview }: { of: ClassChoice; Preview: PreviewOf }) {
   )
   return (
     <QuestionEditor
-      of={of}
+      ofClass={ofClass}
       typed={draft.typed ?? emptyQuestion()}
       isDraft={draft.typed !== undefined}
       error={add.error}

@@ -9,13 +9,13 @@ import kit from '#staff/kit/kit.module.css'
 import type { ClassChoice } from './DraftPreview.tsx'
 import { practiceChoicesQuery } from './queries.ts'
 
-/** A page for one of the classes that somebody writes questions for; the class is in the address. */
+/** A page for one of the classes whose questions the person writes; the class is in the address. */
 export function OfChosenClass({
   title,
   children,
 }: {
   title: string
-  children: (of: ClassChoice) => ReactNode
+  children: (ofClass: ClassChoice) => ReactNode
 }) {
   const { t } = useTranslation(['staff/practice', 'staff/kit'])
   const [params, setParams] = useSearchParams()
@@ -27,7 +27,7 @@ export function OfChosenClass({
       </header>
       <QueryBoundary query={useQuery(practiceChoicesQuery())}>
         {({ classes }) => {
-          const of =
+          const ofClass =
             classes.find(({ id }) => classIdPattern.test(asked) && id === Number(asked)) ??
             (classes.length === 1 ? classes[0] : undefined)
           return (
@@ -38,12 +38,12 @@ export function OfChosenClass({
                     label={t('staff/kit:class')}
                     none={t('noClass')}
                     choices={classes.map(({ id, name }) => ({ value: String(id), text: name }))}
-                    value={of ? String(of.id) : ''}
+                    value={ofClass ? String(ofClass.id) : ''}
                     onChange={(id) => setParams(id ? { class: id } : {}, { replace: true })}
                   />
                 </div>
               )}
-              {of && <Fragment key={of.id}>{children(of)}</Fragment>}
+              {ofClass && <Fragment key={ofClass.id}>{children(ofClass)}</Fragment>}
             </>
           )
         }}

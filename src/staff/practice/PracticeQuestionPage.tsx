@@ -24,8 +24,12 @@ export function PracticeQuestionPage({ id, Preview }: { id: string; Preview: Pre
       {(page) => (
         <QueryBoundary query={choices}>
           {({ classes }) => {
-            const of = classes.find((one) => one.id === page.class_id)
-            return of && <Question key={page.revision} page={page} of={of} Preview={Preview} />
+            const ofClass = classes.find((one) => one.id === page.class_id)
+            return (
+              ofClass && (
+                <Question key={page.revision} page={page} ofClass={ofClass} Preview={Preview} />
+              )
+            )
           }}
         </QueryBoundary>
       )}
@@ -35,11 +39,11 @@ export function PracticeQuestionPage({ id, Preview }: { id: string; Preview: Pre
 
 function Question({
   page,
-  of,
+  ofClass,
   Preview,
 }: {
   page: StaffPracticePage
-  of: ClassChoice
+  ofClass: ClassChoice
   Preview: PreviewOf
 }) {
   const { t } = useTranslation('staff/practice')
@@ -51,7 +55,7 @@ function Question({
         <div>
           <h1>{t('question')}</h1>
           <p className={kit.quiet}>
-            {[of.name, chapterTitle(question.chapter, of.language)].join(' · ')}
+            {[ofClass.name, chapterTitle(question.chapter, ofClass.language)].join(' · ')}
           </p>
           <p>
             <FoundText row={question} />
@@ -66,10 +70,10 @@ function Question({
       {isWithdrawn ? (
         <>
           <Notice>{t('isWithdrawn')}</Notice>
-          <Preview question={page.drawn} figure={page.written.figure} language={of.language} />
+          <Preview question={page.drawn} figure={page.written.figure} language={ofClass.language} />
         </>
       ) : (
-        <ChangeQuestion page={page} of={of} Preview={Preview} />
+        <ChangeQuestion page={page} ofClass={ofClass} Preview={Preview} />
       )}
       <p className={kit.under}>
         <Link to="/staff/practice">{t('toAll')}</Link>

@@ -15,11 +15,11 @@ import { chapterTitle } from './chapter-title.ts'
 const difficulties = [1, 2, 3] as const
 
 /**
- * A form for a question of any kind, with its preview beside it. It is no `useDraftForm`, because its errors belong to
- * groups of fields, its preview reads all of them, and it shows what others save until something is typed.
+ * A form for a question of any kind, with its preview beside it. It cannot use `useDraftForm`, because its errors
+ * belong to groups of fields, its preview reads all of them, and it shows what others save until something is typed.
  */
 export function QuestionEditor({
-  of,
+  ofClass,
   typed,
   isDraft,
   error,
@@ -30,9 +30,9 @@ export function QuestionEditor({
   onDrop,
   children,
 }: {
-  of: ClassChoice
+  ofClass: ClassChoice
   typed: TypedQuestion
-  /** Something is typed that is not saved. */
+  /** Whether something typed is not saved yet. */
   isDraft: boolean
   error: unknown
   busy: boolean
@@ -40,7 +40,7 @@ export function QuestionEditor({
   onChange: (typed: TypedQuestion) => void
   onSave: (question: WrittenDraft) => void
   onDrop: () => void
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('staff/practice')
@@ -49,7 +49,7 @@ export function QuestionEditor({
   const change = (part: Partial<TypedQuestion>) => onChange({ ...typed, ...part })
   const wrong = (field: TypedField) =>
     shows && 'wrong' in read && read.wrong.has(field) ? t(`wrong.${field}`) : undefined
-  const paper = of.papers.find(({ id }) => id === typed.paper_id)
+  const paper = ofClass.papers.find(({ id }) => id === typed.paper_id)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -63,9 +63,9 @@ export function QuestionEditor({
         <Choose
           label={t('chapter')}
           none={t('noChapter')}
-          choices={of.chapters.map((chapter) => ({
+          choices={ofClass.chapters.map((chapter) => ({
             value: chapter.id,
-            text: chapterTitle(chapter, of.language),
+            text: chapterTitle(chapter, ofClass.language),
           }))}
           value={typed.chapter_id}
           error={wrong('chapter_id')}
@@ -118,7 +118,7 @@ export function QuestionEditor({
           <Choose
             label={t('paper')}
             none={t('noPaper')}
-            choices={of.papers.map(({ id, title }) => ({ value: id, text: title }))}
+            choices={ofClass.papers.map(({ id, title }) => ({ value: id, text: title }))}
             value={typed.paper_id}
             onChange={(paper_id) => change({ paper_id, label: '' })}
           />
@@ -147,7 +147,11 @@ export function QuestionEditor({
           onCancel={isDraft ? onDrop : undefined}
         />
       </form>
-      <DraftPreview of={of} draft={'question' in read ? read.question : null} Preview={Preview} />
+      <DraftPreview
+        ofClass={ofClass}
+        draft={'question' in read ? read.question : null}
+        Preview={Preview}
+      />
     </div>
   )
 }

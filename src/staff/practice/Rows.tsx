@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import styles from './practice.module.css'
 import { rowsAtMost } from './typed-question.ts'
 
-/** A list of fields that grows and shrinks. */
+/** A list of fields; rows can be added and removed. */
 export function Rows<Row>({
   legend,
   hint,

@@ -21,7 +21,7 @@ export const classPracticeQuery = (classId: number) =>
     callStaff('classPractice', { params: { classId }, ...options }),
   )
 
-/** Not under `staff`, because saving does not change the preview of a draft. */
+/** Not one of the `staff` queries, because saving does not change the preview of a draft. */
 export const practicePreviewQuery = (draft: AddPracticeQuestion | null) =>
   queryOptions({
     queryKey: ['staff-practice-preview', draft],

@@ -3,10 +3,13 @@ import { figureTypes, type Figure } from '#contract/practice/figure.ts'
 
 export type ChosenFigure = Pick<Figure, 'type' | 'data'>
 
-/** Larger drawings are not read. */
+/** Larger drawings are refused. */
 const drawingMaximumBytes = 1_000_000
 
-/** A chosen file as a figure, photos shrunk; undefined for a file that is no picture. Whether it may be shown, its reader checks. */
+/**
+ * Reads a chosen file as a figure, with photos shrunk; undefined if it is not a picture. The caller checks whether it
+ * may be shown.
+ */
 export async function readFigure(file: File): Promise<ChosenFigure | 'too-large' | undefined> {
   const type = figureTypes.find((one) => one === file.type)
   if (type === 'image/svg+xml')

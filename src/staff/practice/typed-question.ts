@@ -3,7 +3,7 @@ import { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'
 import { readForm } from '#contract/shared/validation.ts'
 
-/** A question as it is typed: numbers are text, and the fields of every kind are there. */
+/** A question as it is typed: numbers are text, and the fields of every kind exist. */
 export type TypedQuestion = {
   chapter_id: string
   difficulty: string
@@ -13,7 +13,7 @@ export type TypedQuestion = {
   figure_type: string
   figure_data: string
   figure_alt: string
-  /** A step a line, as the accepted answers and the units are. */
+  /** One step a line. Accepted answers and units are also one a line. */
   worked: string
   paper_id: string
   label: string
@@ -35,7 +35,7 @@ export type TypedField =
   | 'correct'
   | 'paper'
 
-/** An option or an item of a question has one of these keys. */
+/** The keys of options and items. */
 const keys = 'abcdefghijklmnopqrstuvwxyz'.split('')
 export const freeKey = (rows: readonly { key: string }[]): string =>
   keys.find((key) => rows.every((row) => row.key !== key)) ?? 'z'
@@ -62,7 +62,7 @@ export const emptyQuestion = (): TypedQuestion => ({
   scheme: [{ marks: '1', text: '' }],
 })
 
-/** A saved question as the form shows it. */
+/** A saved question in the form's shape. */
 export function typedOf(question: WrittenDraft): TypedQuestion {
   const typed: TypedQuestion = {
     ...emptyQuestion(),
@@ -107,7 +107,7 @@ export function typedOf(question: WrittenDraft): TypedQuestion {
 
 type Read = { question: WrittenDraft } | { wrong: ReadonlySet<TypedField> }
 
-/** The question that was typed, or the fields that keep it from being one. */
+/** The typed question, or the fields that are missing or wrong. */
 export function readQuestion(typed: TypedQuestion): Read {
   const { paper_id, label } = typed
   const read = readForm(WrittenDraft, {

@@ -9,7 +9,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** A button for each status change. Withdrawing asks first, because students see it. */
+/** A button for each status change. Withdrawing asks for confirmation, because students see it. */
 export function MoveButtons({
   parcels,
   count,

@@ -9,13 +9,13 @@ import kit from '#staff/kit/kit.module.css'
 import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
-/** The moves of the ticked parcels, or of every parcel that fits the filters. */
+/** The status changes of the ticked parcels, or of every parcel that fits the filters. */
 export function MoveTicked({
   selection,
   every,
 }: {
   selection: Selection<StaffParcelRow>
-  /** Undefined where the list shows parcels of several states. */
+  /** Undefined if the list shows parcels of several states. */
   every: EveryParcel | undefined
 }) {
   const { t } = useTranslation('staff/parcels')
@@ -37,7 +37,7 @@ export function MoveTicked({
   return <MoveButtons parcels={numbers} count={rows.length} moves={moves} onMoved={clear} />
 }
 
-/** The moves that each of these states allows. */
+/** The moves that all of these states allow. */
 const movesOfAll = (states: readonly ParcelStatus[]) =>
   parcelMoves.filter((move) =>
     states.every((status) => allowedForParcel[status].moves[move] !== undefined),

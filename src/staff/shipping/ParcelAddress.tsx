@@ -18,7 +18,7 @@ import { showToast } from '#ui/toasts.ts'
 const Typed = omit(ChangeParcelAddress, ['replaces'])
 const fields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
 
-/** Another address, while the parcel is not on its way. */
+/** Changes the address of a parcel that has not been posted. */
 export function ParcelAddress({ page }: { page: StaffParcelPage }) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)

@@ -26,7 +26,7 @@ export function ParcelFiles({
     // The response is an attachment, so the page stays.
     onSuccess: ({ url }) => location.assign(url),
   })
-  const of = {
+  const filter = {
     show,
     ...(classId !== undefined && { class_id: Number(classId) }),
     ...(day !== undefined && { day }),
@@ -41,7 +41,7 @@ export function ParcelFiles({
             variant="secondary"
             busy={file.isPending && file.variables.kind === kind}
             disabled={!reachable}
-            onClick={() => file.mutate({ kind, ...of })}
+            onClick={() => file.mutate({ kind, ...filter })}
           >
             {t(`files.${kind}`)}
           </Button>

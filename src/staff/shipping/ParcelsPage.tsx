@@ -108,7 +108,7 @@ export function ParcelsPage() {
   )
 }
 
-/** How much is to be packed, by day and class; each opens its parcels. */
+/** The parcels to pack by day and class, each group with a link to its parcels. */
 function ToPack({ groups }: { groups: StaffParcels['to_pack'] }) {
   const { t } = useTranslation('staff/parcels')
   const format = useFormat()

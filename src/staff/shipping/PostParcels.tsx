@@ -21,7 +21,7 @@ import styles from './parcels.module.css'
 
 const Typed = pick(PostBody, ['courier', 'lines'])
 
-/** Scanned or pasted tracking numbers. With a mistake in any line nothing is posted. */
+/** Posts parcels by scanned or pasted tracking numbers. If any line has a mistake, nothing is posted. */
 export function PostParcels({
   couriers,
   ticked,

@@ -7,7 +7,7 @@ import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 
-/** The published versions of a page, and a way to take one back that does not hold yet. */
+/** The published versions of a page. One that is not yet in force can be withdrawn. */
 export function ContentVersions({
   page,
   versions,

@@ -87,11 +87,11 @@ function Shown({ file, screen }: { file: string; screen: 'light' | 'dark' }) {
 
 function problemOf({ type, size }: File): 'type' | 'size' | undefined {
   if (!pictureTypes.some((one) => one === type)) return 'type'
-  // Drawing a PNG or WebP again would fill its clear ground.
+  // Redrawing a PNG or WebP would fill its transparent background.
   return size > logoMaximumBytes && type !== 'image/jpeg' ? 'size' : undefined
 }
 
-/** The file, a photo that is too large shrunk. */
+/** The file; a photo that is too large is shrunk. */
 async function fileBody(chosen: File) {
   if (chosen.size > logoMaximumBytes) {
     const { shrinkPhoto } = await import('#platform/media/shrink-photo.ts')

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './page-content.module.css'
 
-/** A mail as it is typed, with samples in its places, and a way to get it by mail. */
+/** A mail as it is typed, with sample values in its placeholders, and a button that mails it to oneself. */
 export function MailPreview({
   kind,
   content,

@@ -85,7 +85,7 @@ it('STAFF-01: an error names its row and field', () => {
   })
 })
 
-it('STAFF-01: a code that is there twice is told', () => {
+it('STAFF-01: a duplicate code is reported', () => {
   const [first, second, ...rest] = spm.papers
   const papers = [first, { ...second, code: first?.code }, ...rest]
   const read = readForm(pageDocuments['timetable-spm'].schema, { ...spm, papers })

@@ -45,7 +45,7 @@ const typedOf = (fields: readonly PageContentField[], content: PageContent): Pag
   ),
 })
 
-/** A translation that is empty is left out, and so is a language without any. */
+/** Leaves out empty translations, and languages without any translation. */
 export function contentOf(fields: readonly PageContentField[], typed: PageContent): PageContent {
   const own = fields.map((field) => [field.name, valueOf(field, typed[field.name])] as const)
   const others = otherLocales.flatMap((locale) => {
@@ -57,11 +57,11 @@ export function contentOf(fields: readonly PageContentField[], typed: PageConten
   return Object.fromEntries([...own, ...others])
 }
 
-/** `key` tells rows apart on the screen while they move. */
+/** `key` identifies a row on screen while rows move. */
 export type TypedRow = PageContent & { key: number }
 export const typedRows = (typed: PageContent, list: string) => (typed[list] ?? []) as TypedRow[]
 
-/** Content as the form has it: numbers are text, every translation is there, and a plain text is a row with `text`. */
+/** Content in the form's shape: numbers are text, every translation exists, and a plain text is a row with `text`. */
 export const typedContent = (kind: PageContentKind, content: PageContent): PageContent => ({
   ...typedOf(fieldsOf(kind), content),
   ...Object.fromEntries(

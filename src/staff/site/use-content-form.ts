@@ -38,7 +38,7 @@ const schemaOf = (page: StaffPageContent) =>
 export function useContentForm(page: StaffPageContent) {
   const { t } = useTranslation('staff/public-pages')
   const typedBefore = typedContent(page.kind, page.content)
-  // Fields are marked when the form is sent, and as long as they are wrong: a new row is not.
+  // Fields are marked as wrong on submit and until they are right, so that a new row is not marked at once.
   const form = useVersionedForm(schemaOf(page), typedBefore, page.version, undefined, {
     reValidateMode: 'onSubmit',
   })
@@ -52,7 +52,7 @@ export function useContentForm(page: StaffPageContent) {
     ...form,
     typed,
     content,
-    /** The paths of the fields that were wrong when the form was sent, and still are. */
+    /** The paths of the fields that were wrong on submit and still are. */
     wrong: Object.keys(messages).filter(form.errorOf),
     errorOf,
     field: (path: string) => ({ ...form.register(path), error: errorOf(path) }),
@@ -60,7 +60,7 @@ export function useContentForm(page: StaffPageContent) {
 }
 export type ContentForm = ReturnType<typeof useContentForm>
 
-/** The sentence for the broken rule of a field; it names the places of a mail that are missing or unknown. */
+/** The message for a field's broken rule; it names the placeholders of a mail that are missing or unknown. */
 const wrongText = (
   t: Parameters<typeof textOf>[0],
   { rule, places }: FieldMessages[string],

@@ -13,7 +13,7 @@ export function WrongFields({ title }: { title: string }) {
     const form = place.current?.closest('form')
     if (!form) return
     let timer: number | undefined
-    // Later, when the form has marked its fields.
+    // After this event, when the form has marked its fields.
     const look = ({ type }: Event) => {
       clearTimeout(timer)
       timer = setTimeout(() => {

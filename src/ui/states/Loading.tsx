@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Skeletons, and one sentence for those who do not see them. */
+/** Skeletons, with a sentence for screen readers. */
 export function Loading({
   label,
   className,

@@ -10,7 +10,7 @@ export function NotLoaded({
   busy,
   onAgain,
 }: {
-  /** This device has no network. A server that does not answer is another thing. */
+  /** Whether this device has no network; false if only the server does not answer. */
   isOffline: boolean
   title: string
   text: string

@@ -10,7 +10,7 @@ it('UX-01: keeps an indicator, once shown, for the rest of its minimum', () => {
   expect(untilChange(false, 1000, 1900, 200)).toBe(0)
 })
 
-it('UX-01: leaves alone what is right already', () => {
+it('UX-01: changes nothing if the indicator is already right', () => {
   expect(untilChange(true, 1000, 1050, 200)).toBeNull()
   expect(untilChange(false, null, 1050, 200)).toBeNull()
 })

@@ -1,9 +1,9 @@
-/** Nothing is shown for a wait shorter than this: a flash tells less than a still page. */
+/** Nothing is shown for a shorter wait, because a flash is worse than no change. */
 export const unnoticedMs = 120
 
 /**
- * How long until a loading indicator must change, in milliseconds; null when it is right as it is.
- * It appears only when the wait is noticeable, and once shown stays at least `minimumMs`.
+ * In how many milliseconds a loading indicator must appear or disappear; null if it must not change. It appears only
+ * for a noticeable wait, and then stays for at least `minimumMs`.
  */
 export function untilChange(
   pending: boolean,

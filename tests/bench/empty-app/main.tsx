@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
-/** The least app on the same packages: what remains of a page's time when it does nothing of its own. */
+/** The smallest app with the same packages: its time is what the packages alone cost a page. */
 function Page() {
   const { data } = useQuery({ queryKey: ['word'], queryFn: () => 'Nothing but the packages.' })
   return (

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
-/** Hydrates the elements and the text that a page of ours has, on the same packages, and does nothing else. */
+/** Hydrates the elements and the text of one of our pages with the same packages, and does nothing else. */
 const root = document.getElementById('root')
 if (!root) throw new Error('twin.html has no #root')
 const content = contentOf(root)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What a call was, for the figures. */
+/** The names of calls in the figures. */
 export type Kind =
   | 'exchange of the refresh token'
   | 'dashboard'
@@ -19,12 +19,12 @@ export type BenchRequest = {
   headers: Record<string, string>
   body?: object
 }
-/** Milliseconds of each call, by its kind, and what went wrong. */
+/** Milliseconds of each call by its kind, and the failures. */
 export type Seen = {
   times: Map<Kind, number[]>
-  /** Of the answers' bodies, by kind. */
+  /** Bytes of the answers' bodies, by kind. */
   bytes: Map<Kind, number>
-  /** Calls without a good answer, and when. */
+  /** Calls that failed, and when. */
   failures: { at: number; what: string }[]
 }
 export type Ask = (asked: BenchRequest) => Promise<string | undefined>
@@ -32,16 +32,16 @@ export type Ask = (asked: BenchRequest) => Promise<string | undefined>
 const connectionsOfProxy = 500
 
 /**
- * A time is from when somebody wanted to ask until the answer's last byte.
- * @param as the proxy that stands before the server asks over connections of its own which stay open, and says for
- * whom; each student asks over one connection, from an address of the machine
- * @returns the answer's text, or undefined where it was not a good one
+ * Makes calls and measures each from the start until the answer's last byte.
+ * @param as `proxy`: through a proxy's pool of open connections, which names the student; `students`: over one
+ * connection for each student, from a separate local address
+ * @returns the answer's text; undefined if the call failed
  */
 export function asker(
   port: number,
   as: 'proxy' | 'students' = 'proxy',
 ): { ask: Ask; seen: Seen; stop(): void } {
-  // For each address.
+  // Per local address.
   const connections = as === 'proxy' ? connectionsOfProxy : 1
   const agent = new Agent({
     keepAlive: true,

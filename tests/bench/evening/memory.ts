@@ -5,13 +5,13 @@ const collectsWithinMs = 500
 
 export type Memory = {
   residentMb: number
-  /** What is still needed: the heap after it was collected. */
+  /** The heap in use after a garbage collection. */
   heapMb: number
-  /** The slowest hundredth of the event loop's delays since it was looked at last. */
+  /** The 99th percentile of the event loop's delays since the last look. */
   lagMs: number
 }
 
-/** Has the server collect what it needs no more, and reads its metrics. */
+/** Runs the server's garbage collection, then reads its metrics. */
 export async function lookAtMemory(
   port: number,
   token: string,

@@ -4,10 +4,10 @@ import pg from 'pg'
 /** `/proc` gives processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** Seconds that processors worked, for the server and for all processes of PostgreSQL. */
+/** Seconds of processor time of the server and of all processes of PostgreSQL. */
 export type Processor = { server: number; database: number }
 
-/** Reads the processor time of both. Linux alone tells it. */
+/** Reads the processor time of both. Works on Linux only. */
 export async function processorTime(
   serverPid: number | undefined,
   databaseUrl: string,
@@ -20,7 +20,7 @@ export async function processorTime(
   let database = 0
   for (const pid of processes) {
     const stat = await statOf(pid)
-    // With what has ended meanwhile, which its parent has counted.
+    // Includes processes that have ended, which their parent has counted.
     if (stat && pid === postmaster) database += stat.own + stat.ended
     if (stat && stat.parent === postmaster) database += stat.own
   }
@@ -31,7 +31,7 @@ export async function processorTime(
 async function statOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name of the program, in brackets, may hold spaces: proc(5), from the third field on.
+  // The program's name, in brackets, may contain spaces, so fields are counted from the third on: proc(5).
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -4,13 +4,13 @@ import type { Processor } from './processor.ts'
 export type Cost = {
   /** Processor seconds to open the app. */
   opening: Processor
-  /** Processor seconds of each time the app tells how far a recording was watched. */
+  /** Processor seconds of each sending of progress. */
   progress: Processor
   /** Bytes of all answers while the app is opened, without recordings. */
   openingBytes: number
 }
 
-/** What the calculation takes for granted; docs/measurements.md says where each is from. */
+/** Assumptions of the calculation; docs/measurements.md names the source of each. */
 const taken = {
   openWithinSeconds: 60,
   progressEverySeconds: 15,
@@ -36,11 +36,11 @@ export type Scale = {
   ringgitOfMonth: number
 }
 
-/** What so many students need who open the app within one minute, and then watch. */
+/** The resources for this many students who open the app within one minute and then watch. */
 export function scaleFor(students: number, { opening, progress, openingBytes }: Cost): Scale {
   const opens = students / taken.openWithinSeconds
   const tells = students / taken.progressEverySeconds
-  // Those who have opened it tell already how far they are.
+  // Students send their progress while others are still opening the app.
   const coresOf = (of: keyof Processor) =>
     Math.ceil((opens * opening[of] + tells * progress[of]) / taken.busyAtMost)
   const [webCores, databaseCores] = [coresOf('server'), coresOf('database')]

@@ -4,11 +4,14 @@ import { hashOf, newSessionId, encrypt } from '#server/modules/identity/session/
 import { somebody, type Person } from '#tests/support/api.ts'
 import type { ProductionServer } from '../production/server.ts'
 
-export type Student = Person & { sessionId: string; /** Theirs alone. */ address: string }
+export type Student = Person & {
+  sessionId: string
+  /** Used by this student alone. */ address: string
+}
 export type Evening = {
   slug: string
   classId: number
-  /** Goes on now, with a link to join. */
+  /** The lesson that is live now, with a link to join. */
   liveLessonId: string
   recordedLessonId: string
 }
@@ -17,7 +20,7 @@ const classIds = [5, 7, 11]
 const classId = 5
 const recordedSeconds = 90 * 60
 
-/** @param network the first number of their addresses: 127 are those of this machine itself */
+/** @param network the first number of the students' addresses; 127 is this machine's loopback network */
 export const someStudents = (count: number, network: 10 | 127 = 10): Student[] =>
   Array.from({ length: count }, (_, n) => ({
     ...somebody(),
@@ -25,7 +28,7 @@ export const someStudents = (count: number, network: 10 | 127 = 10): Student[] =
     address: `${network}.${(n >> 16) + 1}.${(n >> 8) & 255}.${n & 255}`,
   }))
 
-/** Writes down who they are, their three classes, and that their browsers are signed in; and the lesson of tonight. */
+/** Stores the students, their three classes and sessions, and tonight's lesson. */
 export async function prepare(
   databaseUrl: string,
   students: readonly Student[],
@@ -82,7 +85,7 @@ export async function prepare(
     )
     const [lesson, recording] = [live.rows[0], recorded.rows[0]]
     if (!lesson || !recording) throw new Error('the class has no lesson to join or to watch')
-    // The sample is short; what is watched of an evening's lesson grows for long.
+    // The sample is short; the recording of an evening's lesson is longer.
     await database.query('UPDATE recordings SET seconds = $2 WHERE id = $1', [
       recording.recording_id,
       recordedSeconds,
@@ -99,7 +102,7 @@ export async function prepare(
   }
 }
 
-/** What is written of the evening: how many came to the lesson, how many of them watched. */
+/** What the evening has stored: how many students joined the lesson, and how many watched. */
 export async function whatWasKept(
   databaseUrl: string,
   students: readonly Student[],

@@ -5,17 +5,17 @@ import { pathOf } from '#tests/support/api.ts'
 import type { Ask } from './ask.ts'
 import type { Evening, Student } from './students.ts'
 
-/** When a student opens the app, in ms from the beginning, and until when, by `performance.now()`, they watch. */
+/** When a student opens the app, in ms from the start, and until when they watch, by `performance.now()`. */
 export type Plan = { opensAt: number; watchesUntil(): number }
 
 const thinksMs = 2000
 const progressEveryMs = 15_000
-/** What a player asks for first, and a little more. */
+/** As much as a player first requests, and a little more. */
 const firstChunk = 'bytes=0-262143'
 
 /**
- * One student's evening, as the app does it: in with the cookie, the dashboard and what belongs to it, the
- * classroom, the link of the lesson that goes on, then a recording, and every 15 seconds how far it is.
+ * One student's evening, with the calls that the app makes: the session, the dashboard and its data, the classroom, the
+ * link of the live lesson, then a recording, and progress every 15 seconds.
  */
 export async function spendEvening(
   ask: Ask,

@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Loaded into the server before anything else: what it asks of Google's identity platform is answered by the
- * bench's own, at `BENCH_PLATFORM`, and SIGUSR2 collects garbage. All else of the server is as in production.
+ * Loaded into the server before its own code: calls to Google's identity platform go to the bench's own at
+ * `BENCH_PLATFORM`, and SIGUSR2 runs the garbage collection. Otherwise the server is the one of production.
  */
 const platform = process.env.BENCH_PLATFORM
-const asUsual = globalThis.fetch
+const originalFetch = globalThis.fetch
 
-globalThis.fetch = (asked, init) => {
-  const url = new URL(asked instanceof Request ? asked.url : asked)
+globalThis.fetch = (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input)
   return url.hostname.endsWith('.googleapis.com')
-    ? asUsual(new URL(url.pathname, platform), init)
-    : asUsual(asked, init)
+    ? originalFetch(new URL(url.pathname, platform), init)
+    : originalFetch(input, init)
 }
 
 setFlagsFromString('--expose-gc')

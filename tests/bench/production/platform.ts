@@ -7,9 +7,9 @@ import type { Person } from '#tests/support/api.ts'
 
 export type Platform = {
   origin: string
-  /** What the identity platform knows this person by; it is given for an ID token. */
+  /** A refresh token of this person, which is exchanged for an ID token. */
   refreshTokenOf(person: Person): string
-  /** The ID token that an exchange would give. */
+  /** The ID token that the exchange returns. */
   tokenOf(person: Person): string
   stop(): Promise<void>
 }
@@ -18,9 +18,9 @@ const keyId = 'bench'
 const tokenSeconds = 3600
 
 /**
- * Stands for the identity platform: its public keys, and the exchange of refresh tokens for ID tokens that it
- * has signed with RS256 beforehand, so that signing takes nothing of what is measured.
- * @param unsigned gives other tokens, such as the emulator's
+ * Replaces the identity platform: its public keys, and the exchange of refresh tokens for ID tokens. ID tokens are
+ * signed with RS256 in advance, so that signing is not measured.
+ * @param unsigned makes other tokens, such as the emulator's
  */
 export async function startPlatform(
   projectId: string,

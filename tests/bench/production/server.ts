@@ -14,7 +14,7 @@ import { startPlatform, type Platform } from './platform.ts'
 const projectId = 'kelasku-bench'
 
 export type ProductionServer = {
-  /** It believes the one before it, as a proxy, for whom it asks: `X-Forwarded-For`. */
+  /** It trusts `X-Forwarded-For`, as behind a proxy. */
   port: number
   platform: Platform
   /** Encrypts refresh tokens. */
@@ -26,9 +26,9 @@ export type ProductionServer = {
 }
 
 /**
- * The server as it is in production, in a process of its own, with sample content: tokens are signed with RS256
- * and checked. Only the identity platform is local.
- * @param profileTo a folder that its CPU profile is written to when it stops
+ * The server of production in its own process, with sample content: tokens are signed with RS256 and verified. Only the
+ * identity platform is local.
+ * @param profileTo a folder for its CPU profile, which is written when it stops
  */
 export async function startProductionServer({
   databaseUrl,

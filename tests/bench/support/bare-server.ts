@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { selectPerson } from '#server/platform/http/caller/authenticate.ts'
 
-/** The least that can answer: node:http, the driver, and the query that every signed-in call of ours makes. */
+/** The smallest server for comparison: node:http, the driver, and the query that every signed-in call makes. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const { sql: text, params } = selectPerson(drizzle(pool)).toSQL()
 const signedInAt = new Date(0).toISOString()

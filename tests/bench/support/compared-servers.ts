@@ -14,7 +14,7 @@ type Files = Map<string, Buffer>
 type Headers = Record<string, string>
 export type ComparedServer = { origin: string; stop(): Promise<void> }
 
-/** The page's own elements and text as plain HTML: no script, style, picture or link to a file. */
+/** The page's elements and text as plain HTML, without scripts, styles, pictures and links to files. */
 export function bareHtml(html: string): string {
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
   const bare = body
@@ -26,11 +26,11 @@ export function bareHtml(html: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${title}</head><body>${bare}</body></html>`
 }
 
-/** What belongs to the page's own bytes, or to its connection. */
+/** Headers that belong to the body of the original page or to its connection. */
 const notOfTheTwin =
   /^(?:content-(?:length|encoding|type)|transfer-encoding|connection|keep-alive|date|etag)$/
 
-/** Serves the bare twin of each page under the page's own path, with the page's own headers. */
+/** Serves the bare version of each page under its path, with its headers. */
 export async function serveBarePages(origin: string, paths: readonly string[]) {
   const files: Files = new Map()
   const headers = new Map<string, Headers>()
@@ -45,13 +45,13 @@ export async function serveBarePages(origin: string, paths: readonly string[]) {
   return serve(files, { headers })
 }
 
-/** Builds and serves the least app on the same packages, with Vite's own settings. */
+/** Builds and serves the empty app with Vite's default settings. */
 export async function serveEmptyApp(outDir: string): Promise<ComparedServer> {
   const files = await buildApp('index.html', outDir)
   return serve(files, { otherwise: pageOf(files, 'index.html') })
 }
 
-/** Serves, under each path, a React page that hydrates the elements and the text of `pages`, which are whole HTML. */
+/** Serves, under each path, a React page that hydrates the elements and the text of the page's HTML in `pages`. */
 export async function serveTwins(
   pages: ReadonlyMap<string, string>,
   outDir: string,
@@ -59,7 +59,7 @@ export async function serveTwins(
   const files = await buildApp('twin.html', outDir)
   const frame = pageOf(files, 'twin.html').toString()
   for (const [path, html] of pages) {
-    // Comments and line ends between elements are no content, and React would look for them.
+    // React would not find the comments and line ends between elements.
     const body = (/<body>([\s\S]*)<\/body>/.exec(bareHtml(html))?.[1] ?? '')
       .replace(/<!--[\s\S]*?-->/g, '')
       .trim()
@@ -68,7 +68,7 @@ export async function serveTwins(
   return serve(files)
 }
 
-/** Serves the same pages without any script. */
+/** Serves the same pages without scripts. */
 export const servePlain = (pages: ReadonlyMap<string, string>): Promise<ComparedServer> =>
   serve(new Map([...pages].map(([path, html]) => [path, Buffer.from(bareHtml(html))])))
 
@@ -105,7 +105,7 @@ async function serve(
     otherwise,
   }: {
     headers?: ReadonlyMap<string, Headers>
-    /** Answered for a path that has no file. */
+    /** The answer for a path without a file. */
     otherwise?: Buffer
   } = {},
 ): Promise<ComparedServer> {

@@ -17,9 +17,9 @@ export type Sample = {
   lcp: number
   tbt: number
   cls: number
-  /** Of 100, by category. */
+  /** From 0 to 100, by category. */
   scores: Record<string, number>
-  /** Requests and brotli bytes of scripts that the page asked for. */
+  /** Requests and brotli bytes of the page's scripts. */
   scriptBytes: number
 }
 type Report = {
@@ -28,14 +28,14 @@ type Report = {
 }
 type Item = { resourceType?: string; transferSize?: number; url?: string }
 
-/** Installs Lighthouse, which only measurements need, unless it is there. */
+/** Installs Lighthouse if it is missing; only measurements need it. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(cli)) return
   console.log('Installing Lighthouse (once) …')
   await run('npm', ['ci'], { cwd: folder })
 }
 
-/** One run on a mid-range phone (4× slower CPU, slow 4G), in a browser of its own. */
+/** One run on a mid-range phone (4× slower CPU, slow 4G) in a new browser. */
 export async function measure(
   url: string,
   method: Method,

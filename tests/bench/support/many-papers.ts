@@ -9,7 +9,7 @@ const topicsOfAChapter = 20
 const wordsOfALanguage = 2500
 const sharedWords = 500
 
-/** 20,000 questions of one exam, always the same: made-up words, which shrink less than real ones. */
+/** 20,000 questions of one exam, the same in each run. The made-up words compress worse than real ones. */
 export function manyPapers(): PastPapersFile[] {
   const random = seeded(20_220_516)
   const upTo = (end: number) => Math.floor(random() * end)
@@ -76,7 +76,7 @@ export function manyPapers(): PastPapersFile[] {
         if (found.length === questionsInAPaper) break
         const chapter = chapters[upTo(chapters.length)]
         const topic = chapter?.topics[upTo(topicsOfAChapter)]
-        if (!chapter || !topic) throw new Error('There is nothing to ask about')
+        if (!chapter || !topic) throw new Error('There is no chapter or topic for a question')
         const label = `${number}${part.trim()}`
         found.push({ label, at_second: second, chapter_id: chapter.id, ...topic })
         second += 20 + upTo(160)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Person } from '#tests/support/api.ts'
 
-/** How many rows there are to be of each. */
+/** The number of rows of each kind. */
 export type Crowd = { users: number; orders: number; progress: number }
 
 const classIds = [5, 7, 11]
 
 /**
- * Fills a database with people, each with three classes, and with orders and progress spread over them, in one
- * transaction. The rows fit their tables, which is not checked for each: triggers and foreign keys rest.
+ * Fills a database in one transaction with people who have three classes each, and with orders and progress spread over
+ * them. Triggers and foreign keys are disabled, because the rows are known to be valid.
  * @returns some of the people, spread over all
  */
 export async function fillWith(

@@ -1,9 +1,6 @@
 const mark = 'ratio of '
 
-/**
- * Prints what something costs beside something else of the same run: a figure that depends little on the machine.
- * More is worse.
- */
+/** Prints the ratio of two figures of the same run, which depends little on the machine. Higher is worse. */
 export function printRatio(name: string, ratio: number): void {
   console.log(`${mark}${name}: ${ratio.toFixed(2)}`)
 }
@@ -18,7 +15,7 @@ export const ratiosIn = (output: string): Record<string, number> =>
       .map(([name, ratio]) => [name, Number(ratio)]),
   )
 
-/** The names of ratios that are worse than recorded by more than a quarter, or are missing. */
+/** The names of ratios that are missing, or more than a quarter worse than recorded. */
 export const worseRatios = (
   now: Readonly<Record<string, number>>,
   recorded: Readonly<Record<string, number>>,

@@ -4,7 +4,7 @@ import type { Site } from '#tests/support/site.ts'
 import { agreeToTerms, makeSubscriber } from '#tests/support/students.ts'
 import { phone } from './slow-phone.ts'
 
-/** The storage of a phone on which a subscriber is signed in, with no card about new terms on the dashboard. */
+/** The storage of a phone on which a subscriber is signed in and has agreed to the terms. */
 export async function signIn(browser: Browser, { origin, databaseUrl }: Site) {
   const student = await makeSubscriber(databaseUrl, { name: 'Aina', email: 'aina@example.com' })
   await agreeToTerms(databaseUrl, student)

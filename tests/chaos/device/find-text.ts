@@ -1,4 +1,4 @@
-/** Where in this browser's storage `text` can be read: storage and key, database and key, cache and address. */
+/** The places in this browser's storage that contain `text`: storage and key, database and key, cache and address. */
 export async function findText(text: string): Promise<string[]> {
   const found: string[] = []
   const note = (where: string, holds: boolean) => {
@@ -39,7 +39,7 @@ const done = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error ?? new Error('the database does not answer'))
   })
 
-/** In whatever a row may be made of, bytes among them. */
+/** Searches any value that a row may hold, including bytes. */
 async function holds(value: unknown, text: string): Promise<boolean> {
   if (typeof value === 'string') return value.includes(text)
   if (value instanceof Blob) return (await value.text()).includes(text)

@@ -19,10 +19,10 @@ import {
 } from '#platform/session/session.ts'
 import { findText } from './find-text.ts'
 
-/** The app's own modules without its screens: what a device keeps of a person, done by a script's command. */
+/** The app's own modules without screens: they store a person's data on a device when a test's script says so. */
 let queries: ReturnType<typeof personClient> | undefined
 
-/** Good for an hour, as far as a page can tell. */
+/** Valid for an hour, as far as a page can tell. */
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 3600 }))}.x`
 const chunkBytes = 1000
 

@@ -5,15 +5,15 @@ import { requireInvariants } from './invariants.ts'
 import type { Model, Order, Programme, Who } from './model.ts'
 import { deliveries, troubles, type World } from './world.ts'
 
-/** What a command is, and what it may be done to. */
+/** Commands of a history, and the orders that they apply to. */
 
 export type Command = fc.AsyncCommand<Model, World>
-/** How often it is drawn. */
+/** How often the command is drawn. */
 export type Weighted = { weight: number; one: fc.Arbitrary<Command> }
 type Spec<P> = {
   name: string
   asks: fc.Arbitrary<P>
-  /** Only where it can do something: the histories are then full of what happens. */
+  /** Whether the command can change anything; otherwise it is not run, so that histories are full of events. */
   may?: (model: Model, asked: NoInfer<P>) => boolean
   run: (world: World, asked: NoInfer<P>) => Promise<void>
 }
@@ -42,7 +42,7 @@ export const delivery = fc.constantFrom(...deliveries, 'in order', 'in order', '
 export const trouble = fc.constantFrom(...troubles, 'none', 'none', 'none', 'none', 'none')
 export const plan = fc.constantFrom<PaymentPlan>('once', 'instalments', 'instalments')
 
-/** One of the orders that something can be done with. */
+/** Chooses one of the orders that a command applies to. */
 export const which = fc.nat({ max: 11 })
 type Which = { which: number }
 type Fits = (order: Order) => boolean
@@ -58,7 +58,7 @@ const pick = (model: Model, { which: n }: Which, fits: Fits): Order | undefined 
   return fitting[n % fitting.length]
 }
 
-/** What is done with one order. */
+/** A command that applies to one order. */
 export const toOrder = <P extends Which>({
   fits,
   run,

@@ -23,7 +23,7 @@ import { openPage, readOrder } from './pay.ts'
 import { seatCommands } from './seats.ts'
 import { codeOfOneUse, deliveries } from './world.ts'
 
-/** What people, banks and clocks do. Another feature adds its commands to `commands`, at the end. */
+/** What people, banks and clocks do. Another feature adds its commands at the end of `commands`. */
 
 const order = command({
   name: 'order',
@@ -32,13 +32,13 @@ const order = command({
     orders.every(
       (one) =>
         hasNoneLike(asked)(one) ||
-        // A draft is edited now and then.
+        // Sometimes an existing draft is edited.
         (one.status === 'DRAFT' && asked.isEdited),
     ),
   run: async (world, asked) => void (await makeOrder(world, asked)),
 })
 
-/** All the steps at once, so that much happens to what is paid. */
+/** All steps of a purchase at once, so that many commands meet a paid order. */
 const buy = command({
   name: 'buy',
   asks: fc.record({ ...wish, plan }),
@@ -108,7 +108,7 @@ const atTheBank = toOrder({
     choice: fc.constantFrom<SandboxChoice>(...choices),
     delivery,
   }),
-  // A page that was left behind is tried now and then.
+  // Sometimes an earlier page is used.
   fits: (mine) => hasPage(mine) && mine.status !== 'PAID',
   async run(world, mine, asked) {
     const reference = mine.references.at(-1 - asked.page)
@@ -144,7 +144,8 @@ const payCharge = toOrder({
   async run(world, mine, { number }) {
     const path = pathOf('payInstalment', { orderId: mine.id })
     const answer = world.requireNoBug(await world.me(mine.who).post(path, { number }))
-    if (mine.endedAt && answer.status === 200) throw new Error('what has ended can still be paid')
+    if (mine.endedAt && answer.status === 200)
+      throw new Error('an order whose access has ended can still be paid')
   },
 })
 
@@ -165,7 +166,7 @@ const cancel = toOrder({
   async run(world, mine, asked) {
     const me = world.me(mine.who)
     world.requireNoBug(await world.withTrouble(asked.trouble, () => me.cancel(mine.id)))
-    // Somebody has its page open still.
+    // Somebody may still have its page open.
     const reference = mine.references.at(-1)
     if (asked.isPaidAnyway && reference) await world.api.bank.choose(reference, 'pay-at-once')
     await world.deliver([mine], 'in order')
@@ -289,7 +290,7 @@ const commands = [
   ...manualCommands,
 ]
 
-/** Histories: from a few commands to many, drawn by their weight. */
+/** Histories of different lengths, whose commands are drawn by weight. */
 export const histories = (replayPath?: string) =>
   fc.commands(
     commands.flatMap(({ weight, one }) => Array.from({ length: weight }, () => one)),

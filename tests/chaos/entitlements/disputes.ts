@@ -7,9 +7,9 @@ import { command, delivery, toOrder, which, type Weighted } from './command.ts'
 import type { Dispute } from './model.ts'
 import type { World } from './world.ts'
 
-/** What cardholders' banks do: they ask a charge back, and decide. */
+/** What cardholders' banks do: they dispute a charge and decide. */
 
-/** The shop has heard of the charge: disputes come weeks after it. */
+/** Whether the shop knows of the charge; disputes come weeks after it. */
 async function isHeardOf({ api }: World, charge: Pick<Dispute, 'reference' | 'instalment'>) {
   const { reference, instalment } = charge
   const providerId = chargeIdOf({ reference, ...(instalment !== undefined && { instalment }) })
@@ -48,7 +48,7 @@ const openDispute = toOrder({
   },
 })
 
-/** What becomes of a dispute; undefined where the bank cannot do that now. */
+/** The state after the bank's action; undefined if the action is not possible now. */
 function after(
   { status, isInquiry }: Dispute,
   action: DisputeAction,

@@ -31,9 +31,9 @@ import {
 } from './model.ts'
 import type { SeatsSeen, World } from './world.ts'
 
-/** What holds after every command; a violation is thrown as a sentence. */
+/** The invariants after every command; a violation is thrown as a sentence. */
 
-/** What the shop has stored of it. */
+/** The rows that the shop has stored. */
 type Stored = {
   orders: {
     id: string
@@ -61,7 +61,7 @@ type Seen = {
   model: Model
   known: readonly Known[]
   stored: Stored
-  /** Sen that was given back, at the provider and by hand, by order. */
+  /** Sen given back by the provider and manually, by order. */
   givenBack: ReadonlyMap<string, number>
   seats: readonly SeatsSeen[]
   world: World
@@ -74,7 +74,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 const inShort = ({ programme, who, intake, classes, status }: Order) =>
   `${status} order of ${who} for ${intakeKey(programme, intake)} ${classes.join()}`
 
-/** Each looks at everything; another feature adds its own. */
+/** Each invariant checks the whole world; another feature adds its own. */
 const invariants: readonly ((seen: Seen) => void)[] = [
   function ordersAreWhatWasAskedFor({ known, stored: { orders: rows } }) {
     for (const { order } of known) {
@@ -212,7 +212,7 @@ const invariants: readonly ((seen: Seen) => void)[] = [
           ...of.waiting.filter(({ isHeld: held }) => held).map(({ who }) => who),
         ])
       const newcomers = [...taken(now)].filter((who) => !taken(before).has(who))
-      // What staff do by hand may fill a class over its limit; orders and offers may not.
+      // Manual changes by staff may exceed a class's limit; orders and offers may not.
       if (newcomers.length === 0 || world.isByStaff) continue
       const waited = now.waiting.filter(({ who }) => before.waiting.some((one) => one.who === who))
       const queue = { ...now, waiting: waited }
@@ -255,7 +255,7 @@ export const isOfOrder = ({ programme, intake, classId }: Place, order: Order): 
   order.programme === programme && order.intake === intake && order.classes.includes(classId)
 
 type MayOrder = (who: Who, programme: Programme) => boolean
-/** Those of whom it is certain, or at least possible, that they may order. */
+/** `surely`: people who certainly may order. `perhaps`: people who may order as far as is known. */
 const surely =
   ({ mayOrder }: World): MayOrder =>
   (...of) =>
@@ -264,7 +264,7 @@ const perhaps =
   ({ mayOrder }: World): MayOrder =>
   (...of) =>
     mayOrder(...of) !== false
-/** The others who wait for a seat longer than this person, and may have one. */
+/** The other people who have waited longer for a seat and may order. */
 const aheadOf = (
   who: Who,
   { programme, waiting, seated }: SeatsSeen,
@@ -282,7 +282,7 @@ const aheadOf = (
   )
 }
 
-/** Is no seat left for this person? Undefined: it depends on whether somebody who waits may order. */
+/** Whether no seat is left for this person; undefined if that depends on whether a waiting person may order. */
 export function isFull(world: World, who: Who, seen: SeatsSeen): boolean | undefined {
   const full = isFullFor(who, seen, surely(world))
   return full === isFullFor(who, seen, perhaps(world)) ? full : undefined
@@ -295,7 +295,7 @@ function isFullFor(who: Who, seen: SeatsSeen, mayOrder: MayOrder): boolean {
   return others.size + aheadOf(who, seen, mayOrder).length >= seen.capacity
 }
 
-/** When the first payment came through. */
+/** The time of the first successful payment. */
 const paidAt = ({ pages, cash }: Known): Date | undefined => {
   const at = pages
     .flatMap(({ events }) => events)
@@ -317,7 +317,7 @@ export async function requireInvariants(world: World): Promise<void> {
 const listOf = (columns: string, rows: string): SQL =>
   sql.raw(`(select coalesce(json_agg(${columns}), '[]'::json) from ${rows})`)
 
-/** In one question, as each costs its way to the database. */
+/** One query for everything, because each round trip takes time. */
 async function read({ api: { db } }: World): Promise<Stored> {
   const stored = sql<Stored>`json_build_object(
     'orders', ${listOf('o', '(select id, status, intake_key, class_ids, total_sen from orders) o')},
@@ -330,7 +330,7 @@ async function read({ api: { db } }: World): Promise<Stored> {
     'waiting', ${listOf('w order by w.joined_at, w.uid', 'waiting_list w')}
   )`
   const [row] = await db.select({ stored }).from(sql`(values (1)) as once`)
-  if (!row) throw new Error('a question returned no row')
+  if (!row) throw new Error('the query returned no row')
   const { events, waiting } = row.stored
   return {
     ...row.stored,
@@ -343,7 +343,7 @@ async function read({ api: { db } }: World): Promise<Stored> {
   }
 }
 
-/** What is known of it all at this moment. */
+/** Everything that is known at this moment. */
 export async function look(world: World): Promise<Seen> {
   const { api, model, delivered } = world
   const stored = await read(world)
@@ -441,13 +441,13 @@ const setUpsBeside = (
     return isBeside && reason === eventReason('payment-set-up', {}) ? at : []
   })
 
-/** Does the shop know the last word about the payment, and about each of its charges? */
+/** Whether the shop has processed the last event of the payment and of each of its charges. */
 function isHeard(page: SandboxPayment, heard: ReadonlySet<string>): boolean {
   const last = new Map(page.events.map(({ instalment, id }) => [instalment, id]))
   return [...last.values()].every((id) => heard.has(id))
 }
 
-/** The classes of a person, as the shop opens them and as the model does. */
+/** Checks that a person's classes are the same in the shop and in the model. */
 async function requireAccess(world: World, who: Who, { known, now, model }: Seen): Promise<void> {
   world.looks += 1
   for (const { id: programme, slug } of sold) {
@@ -483,7 +483,7 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
             one.intake === n &&
             one.classId === classId &&
             isManualOpen(one, model.orders, now) &&
-            !mine.some(({ order, ...its }) => order.id === one.order && isOnHold(its, model)),
+            !mine.some(({ order, ...rest }) => order.id === one.order && isOnHold(rest, model)),
         )
         const isOpened =
           manual.length > 0 ||
@@ -512,7 +512,7 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
   }
 }
 
-/** The classes that the model gives to a person in an intake, whatever suspends them. */
+/** The classes of a person in an intake by the model, including suspended ones. */
 export async function heldIn(
   world: World,
   who: Who,

@@ -28,7 +28,7 @@ export type Wish = {
   isGuarded: boolean
 }
 
-/** @returns the draft, unless it was refused */
+/** @returns the draft, unless the order was refused */
 export async function makeOrder(world: World, asked: Wish): Promise<Order | undefined> {
   world.touched = asked.who
   const mayOrder = world.mayOrder(asked.who, asked.programme)
@@ -44,10 +44,14 @@ export async function makeOrder(world: World, asked: Wish): Promise<Order | unde
   const intake = asked.intake ?? onSale(now)[0]
   const isSold = intake !== undefined && onSale(now).includes(intake)
   if (isSold !== (codeOf(answer) !== 'programme.closed'))
-    throw new Error(`an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`)
+    throw new Error(
+      `wrong answer for an intake that is ${isSold ? '' : 'not '}on sale: ${answer.text}`,
+    )
   const isSuspended = codeOf(answer) === 'order.suspended'
   if (isSold && mayOrder !== undefined && isSuspended === mayOrder)
-    throw new Error(`${asked.who}, who ${mayOrder ? 'may' : 'may not'} order: ${answer.text}`)
+    throw new Error(
+      `wrong answer for ${asked.who}, who ${mayOrder ? 'may' : 'may not'} order: ${answer.text}`,
+    )
   if (answer.status !== 200 || intake === undefined) return undefined
   const { attribute } = replyOf('createOrder', answer)
   if (!attribute) throw new Error('no order was made')
@@ -70,7 +74,7 @@ export async function makeOrder(world: World, asked: Wish): Promise<Order | unde
   if (!known) world.model.orders.push(drafted)
   const held = await heldIn(world, by, of, intake)
   if (held?.some((id) => classes.includes(id)))
-    throw new Error(`classes ${classes.join()} are held already, and were ordered`)
+    throw new Error(`classes ${classes.join()} were ordered although they are held already`)
   const before = attribute.total_amount + attribute.discounted_amount
   const price = held && priceOf(of, held.length, classes.length)
   if (price !== undefined && price !== before)

@@ -28,7 +28,7 @@ import {
 } from './model.ts'
 import type { Trouble, World } from './world.ts'
 
-/** What staff do by hand: they enrol, extend, move and end, take cash, and write off what is owed. */
+/** Manual actions of staff: they enrol, extend, move and end enrolments, take cash, and write off debts. */
 
 const reason = 'As agreed with the family'
 const rowsOf = async (world: World, of: Who) => {
@@ -37,7 +37,7 @@ const rowsOf = async (world: World, of: Who) => {
   return replyOf('personEnrolments', answer).enrolments
 }
 type Opens = { programme: Programme; intake: number; classId: number; beyond: boolean }
-/** `opens`: the class that it opens, and whether staff go beyond its limit. */
+/** `opens`: the class that the change opens, and whether staff exceed its limit. */
 const change = async (world: World, of: Who, body: object, opens?: Opens) => {
   world.touched = of
   world.isByStaff = opens?.beyond ?? false
@@ -53,18 +53,18 @@ const change = async (world: World, of: Who, body: object, opens?: Opens) => {
   const answer = world.requireNoBug(await world.api.as(world.staff.anna).post(path, sent))
   const isForSeat = answer.text.includes('is full in')
   if (isForSeat && (opens?.beyond || full === false))
-    throw new Error(`${of} was refused class ${opens?.classId} by hand, and there is a seat`)
+    throw new Error(`${of} was refused class ${opens?.classId} manually, although there is a seat`)
   if (isForSeat) world.did('no seat by hand')
-  // Sent again, it is one.
+  // Sending it again is idempotent.
   if (answer.status === 200)
     replyOf('changeEnrolments', await world.api.as(world.staff.anna).post(path, sent))
   return answer.status === 200
 }
-/** The row that came by the last change. */
+/** The id of the row that the last change added. */
 const newRow = (before: readonly StaffEnrolment[], now: readonly StaffEnrolment[]): string => {
   const added = now.filter(({ id }) => before.every((one) => one.id !== id))
   const [row] = added
-  if (!row || added.length > 1) throw new Error(`${added.length} rows were opened, not one`)
+  if (!row || added.length > 1) throw new Error(`${added.length} rows were added instead of one`)
   return row.id
 }
 
@@ -184,7 +184,7 @@ const takeCash = toOrder({
       const send = () => api.as(staff.anna).post(path, body)
       const answer = world.requireNoBug(await world.withTrouble(how, send))
       if (answer.status === 200 && !isExact)
-        throw new Error(`${amountSen} sen were taken of ${owed.amount}`)
+        throw new Error(`${amountSen} sen were accepted for a debt of ${owed.amount}`)
       if (answer.status !== 200) return
       world.did(instalment === null ? 'order paid by hand' : 'instalment paid by hand')
       const isWaiting = amountSen > money.manual_second_person_above
@@ -192,7 +192,7 @@ const takeCash = toOrder({
       model.cash.push({ id, order: mine.id, instalment, amountSen, status, at: api.clock.peek() })
     }
     await decideOn(world, mine, decision, how)
-    // Somebody has its page open still.
+    // Somebody may still have its page open.
     const reference = mine.references.at(-1)
     if (!isPaidAnyway || reference === undefined) return
     await api.bank.choose(reference, 'pay-at-once')
@@ -200,7 +200,7 @@ const takeCash = toOrder({
   },
 })
 
-/** The second person confirms or declines what waits for them. */
+/** A second person confirms or declines a waiting payment. */
 async function decideOn(
   world: World,
   mine: Order,

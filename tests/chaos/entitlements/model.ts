@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { DisputeStatus } from '#contract/billing/payments/disputes.ts'
 import type { SandboxPayment } from '#server/gateways/payments/sandbox-files.ts'
 
-/** What money buys, said again in the shortest way: nothing here is the server's code. */
+/** The rules of access in their simplest form, independent of the server's code. */
 
 export type Status = 'DRAFT' | 'OPEN' | 'UNCOLLECTABLE' | 'PENDING' | 'PAID' | 'VOID'
 export type Who = 0 | 1
@@ -13,7 +13,7 @@ export const sold = [
   { id: 3, slug: 'plus-programme' },
 ] as const
 export const classIds: readonly number[] = [5, 7, 9, 13]
-/** The intake of the sample content, and the next; both programmes have the same dates. */
+/** The intake of the sample content and the next one; both programmes have the same dates. */
 export const intakes = [
   { name: '2026-09', startsOn: '2026-09-28', endsOn: '2027-04-18', lastPaperOn: '2027-05-30' },
   { name: '2027-06', startsOn: '2027-06-07', endsOn: '2028-01-02', lastPaperOn: '2028-02-01' },
@@ -30,20 +30,20 @@ export type Order = {
   promo: string | null
   isGuarded: boolean
   status: Status
-  /** Of the provider's pages, in the order in which they were opened. */
+  /** The references of the provider's pages, in the order in which they were opened. */
   references: string[]
-  /** A card was set up for it, now or before. */
+  /** Whether a card was ever set up for it. */
   isPlan: boolean
-  /** When what it opened ended: by a refund, a lost dispute or a write-off. */
+  /** When the access that it opened ended: by a refund, a lost dispute or a write-off. */
   endedAt: Date | null
-  /** Classes that it opened, and that staff ended or moved. */
+  /** Classes that it opened and that staff ended or moved. */
   taken: number[]
-  /** The same while the first charge of its card plan was to come. */
+  /** The same, but before the first charge of its card plan. */
   takenBefore: number[]
 }
-/** `givenBy`: staff gave it back by hand, so much of it; else the provider does. */
+/** `manualSen`: the amount that staff gave back manually; 0 if the provider does it. */
 export type Refund = { id: string; order: string; endsAccess: boolean; manualSen: number }
-/** A charge that its cardholder's bank asks back, as the bank has it. */
+/** A charge that its cardholder's bank disputes, as the bank sees it. */
 export type Dispute = {
   id: string
   order: string
@@ -52,7 +52,7 @@ export type Dispute = {
   amountSen: number
   status: DisputeStatus
   isInquiry: boolean
-  /** Ids; each tells the shop to look at the dispute again. */
+  /** Ids of events that tell the shop to fetch the dispute. */
   events: string[]
 }
 /** Cash that staff received for an order, or for one charge of its card plan. */
@@ -72,7 +72,7 @@ export type ManualEnrolment = {
   intake: number
   classId: number
   until: Date
-  /** The order whose class was moved here: this ends with it. */
+  /** The order whose class was moved here; this enrolment ends with it. */
   order: string | null
   isEnded: boolean
 }
@@ -83,11 +83,11 @@ export type Model = {
   disputes: Dispute[]
   cash: Cash[]
   manual: ManualEnrolment[]
-  /** `who/programme`, by staff. */
+  /** `who/programme` pairs that staff have suspended. */
   suspended: Set<string>
-  /** How many people each of `limited` takes; null: any number. */
+  /** The capacities of the classes in `limited`; null for no limit. */
   capacities: (number | null)[]
-  /** A disputed order's classes are closed. */
+  /** Whether a disputed order's classes are closed. */
   disputeSuspends: boolean
 }
 /** Classes with few seats. */
@@ -116,19 +116,19 @@ export const mayFollow: Record<Status, readonly Status[]> = {
   VOID: [],
 }
 
-/** One order as the provider and the shop's log of set-ups know it. */
+/** An order with the provider's data on it and the times of card set-ups. */
 export type Known = {
   order: Order
   pages: readonly SandboxPayment[]
   cash: readonly Cash[]
   disputes: readonly Dispute[]
-  /** The shop has heard the provider's last word of each page, charge, refund and dispute. */
+  /** Whether the shop has processed the provider's last event of each page, charge, refund and dispute. */
   isHeard: boolean
-  /** When cards were set up for this person and intake, the first one first; the last may be this order's. */
+  /** When cards were set up for this person and intake, in order; the last one may be this order's. */
   setUpsOfIntake: readonly Date[]
 }
 
-/** Sen that the provider took for an order, by page. */
+/** Sen that the provider took on this page. */
 export const takenBy = ({ status, request, charges }: SandboxPayment): number =>
   request.plan === 'once'
     ? status === 'succeeded'
@@ -136,13 +136,13 @@ export const takenBy = ({ status, request, charges }: SandboxPayment): number =>
       : 0
     : charges.filter((one) => one.status === 'paid').reduce((sum, one) => sum + one.amountSen, 0)
 
-/** Whose first payment came through. */
+/** Whether the first payment came through on this page. */
 export const isBought = (page: SandboxPayment): boolean =>
   page.request.plan === 'once' ? page.status === 'succeeded' : page.charges[0]?.status === 'paid'
 const isWhole = ({ status, instalment }: Cash): boolean =>
   status === 'counted' && instalment === null
 
-/** How often the first payment of an order came through, at the provider or by hand. */
+/** How many first payments of an order came through, at the provider or manually. */
 export const timesBought = ({ pages, cash }: Pick<Known, 'pages' | 'cash'>): number =>
   pages.filter(isBought).length + cash.filter(isWhole).length
 
@@ -150,30 +150,30 @@ export const timesBought = ({ pages, cash }: Pick<Known, 'pages' | 'cash'>): num
 export const cashOf = ({ cash }: Pick<Known, 'cash'>): number =>
   cash.reduce((sum, one) => sum + (one.status === 'counted' ? one.amountSen : 0), 0)
 
-/** Has the cardholder's bank taken the money, for now or for good? */
+/** Whether the cardholder's bank holds the money, for now or for good. */
 export const isTaken = ({ isInquiry, status }: Dispute): boolean => !isInquiry && status !== 'won'
 
 const lastMoment = (intake: number): Date => endOf(intakes[intake]?.lastPaperOn ?? '')
 
-/** The classes of an order that are this person's now, whether or not something suspends them. */
+/** The classes that an order opens now, including suspended ones. */
 export function opens(known: Known, now: Date): readonly number[] {
   const { order, pages, setUpsOfIntake } = known
   if (order.endedAt) return []
   const without = (gone: readonly number[]) => order.classes.filter((id) => !gone.includes(id))
   if (timesBought(known) > 0) return now <= lastMoment(order.intake) ? without(order.taken) : []
   if (order.status !== 'PENDING') return []
-  // Between the set-up of a card and its first charge: once, until the day after that charge is due.
+  // A set-up card opens the classes once before its first charge, until the day after that charge is due.
   const [first, ...more] = setUpsOfIntake
   const isPlan = pages.at(-1)?.request.plan === 'instalments'
   const isBridged = isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
   return isBridged ? without(order.takenBefore) : []
 }
 
-/** Are the classes of an order closed while its payment is disputed? */
+/** Whether the classes of an order are closed because its payment is disputed. */
 export const isOnHold = ({ disputes }: Pick<Known, 'disputes'>, { disputeSuspends }: Model) =>
   disputeSuspends && disputes.some((one) => isTaken(one) && one.status !== 'lost')
 
-/** Does a row of the staff's open its class now, if nothing suspends it? */
+/** Whether a manual enrolment is valid now; it may still be suspended. */
 export const isManualOpen = (row: ManualEnrolment, orders: readonly Order[], now: Date): boolean =>
   !row.isEnded &&
   now <= row.until &&
@@ -181,7 +181,7 @@ export const isManualOpen = (row: ManualEnrolment, orders: readonly Order[], now
 
 const graceDays = 7
 
-/** The charges of the plan that goes on which were refused, and nobody paid by hand. */
+/** Declined charges of a running plan that nobody has paid manually. */
 function refusedCharges({ order, pages, cash }: Known): { number: number; at: string }[] {
   if (order.status !== 'PAID' || order.endedAt) return []
   return pages.filter(isBought).flatMap(({ charges, events }) =>
@@ -193,11 +193,11 @@ function refusedCharges({ order, pages, cash }: Known): { number: number; at: st
   )
 }
 
-/** Is a later charge refused for longer than its grace, and still owed? */
+/** Whether a later charge has been declined for longer than the grace period and is still owed. */
 export const isOverdue = (known: Known, now: Date): boolean =>
   refusedCharges(known).some(({ at }) => dayOf(now) > plusDays(dayOf(at), graceDays))
 
-/** Is something owed, with no charge to come that could collect it? */
+/** Whether something is owed and no scheduled charge is left to collect it. */
 export const isInDebt = (known: Known): boolean =>
   refusedCharges(known).length > 0 &&
   !known.pages.some(
@@ -205,7 +205,7 @@ export const isInDebt = (known: Known): boolean =>
   )
 
 const dayMs = 24 * 3_600_000
-/** Malaysia is eight hours ahead, all year. */
+/** The Malaysian day; Malaysia is eight hours ahead all year. */
 export const dayOf = (at: Date | string): string =>
   new Date(new Date(at).getTime() + dayMs / 3).toISOString().slice(0, 10)
 export const plusDays = (day: string, days: number): string =>
@@ -225,7 +225,7 @@ function courtesyEnd(setUp: Date): Date {
   return endOf(plusDays(due, 1))
 }
 
-/** The intakes on sale: what is taught or comes next, and those before it while papers are to come. */
+/** The intakes on sale: the current or next one, and earlier ones while their exam papers are still to come. */
 export function onSale(now: Date): number[] {
   const today = dayOf(now)
   const left = intakes.flatMap((one, n) => (one.lastPaperOn >= today ? [n] : []))
@@ -233,12 +233,12 @@ export function onSale(now: Date): number[] {
   return newcomers === undefined ? [] : [newcomers, ...left.filter((n) => n < newcomers)]
 }
 
-/** Sen for so many classes, by programme; with the paper that goes with each. */
+/** Sen by programme and number of classes, without hardcopy materials. */
 const prices = {
   2: [0, 36_000, 69_000, 99_000, 126_000, 150_000, 171_000, 189_000, 204_000],
   3: [0, 45_000, 86_250, 123_750, 157_500, 187_500, 213_750, 236_250, 255_000],
 }
 const paperSen = 3000
-/** What so many more classes cost before any discount. */
+/** The price of this many more classes before any discount. */
 export const priceOf = (programme: Programme, held: number, more: number): number =>
   (prices[programme][held + more] ?? 0) - (prices[programme][held] ?? 0) + more * paperSen

@@ -36,7 +36,7 @@ function addPage(mine: Order, url: string | null): void {
   if (reference && !mine.references.includes(reference)) mine.references.push(reference)
 }
 
-/** The page of an order in a reply; after a refusal a draft's promo code may be another. */
+/** Copies the order of a reply into the model; after a refusal the draft may have another promo code. */
 export async function readOrder(world: World, mine: Order, answer: Answer): Promise<void> {
   world.requireNoBug(answer)
   if (codeOf(answer) === 'order.class-full') world.refusedSeats.push(mine)

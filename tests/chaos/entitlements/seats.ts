@@ -7,7 +7,7 @@ import { hasNoneLike, makeOrder } from './make-order.ts'
 import { openPage } from './pay.ts'
 import type { SeatsSeen, Trouble, World } from './world.ts'
 
-/** The last seats of a class: who takes, frees and waits for them. */
+/** The last seats of a class: people take them, free them and wait for them. */
 
 const place = fc.nat({ max: limited.length - 1 })
 const placeOf = (n: number): Place => {
@@ -61,7 +61,7 @@ const changeSeats = command({
   async run(world, { place: n, capacity }) {
     const { api, model, staff } = world
     world.isByStaff = true
-    // It changes nobody's access.
+    // Access does not change, so the check of one person is enough.
     world.touched = 0
     const { intake_key: key, class_id } = wanted(n)
     const body = { class_id, capacity, replaces: model.capacities[n] ?? null }
@@ -71,7 +71,7 @@ const changeSeats = command({
   },
 })
 
-/** Drafts of everybody who has no order of the programme. */
+/** Makes drafts for the people who have no order of the programme yet. */
 async function draftFor(world: World, some: readonly Who[], n: number): Promise<void> {
   const { classId, ...at } = placeOf(n)
   for (const by of some) {
@@ -83,7 +83,7 @@ async function draftFor(world: World, some: readonly Who[], n: number): Promise<
 const payFor = (world: World, one: Order, which: Trouble) =>
   openPage(world, one, { plan: 'once', by: 'student', trouble: which })
 
-/** Two people want the last seat at once, while others give theirs up and those who wait are offered one. */
+/** Two people want the last seat at the same time, while others give up theirs and free seats are offered. */
 const rush = command({
   name: 'all want a seat at once',
   asks: fc.record({ place, trouble, isCancelled: fc.boolean(), isJoined: fc.boolean() }),
@@ -102,12 +102,12 @@ const rush = command({
         ...(isJoined ? everybody.map((one) => joinList(world, one, n)) : []),
       ]),
     )
-    // Whose seat was free for a moment only was refused rightly.
+    // A refusal may be right even if a seat was free for a moment.
     if (leaving.length > 0 || isJoined) world.refusedSeats = []
   },
 })
 
-/** Who has a seat gives it up; who waits for it is offered it, or a third comes first. */
+/** A seat is given up, then offered to the next person in the queue, or somebody else comes first. */
 const giveUp = command({
   name: 'a seat is given up',
   asks: fc.record({ place, isOffered: fc.boolean() }),
@@ -120,7 +120,7 @@ const giveUp = command({
     for (const by of everybody) await joinList(world, by, n)
     world.requireNoBug(await world.me(mine.who).cancel(mine.id))
     if (isOffered) await api.app.domains.enrolment.seats.offerFreeSeats(api.clock.now())
-    // Those who were there before come again, and not in their turn.
+    // The person who gave it up comes again, out of turn.
     await draftFor(world, [mine.who], n)
     const again = model.orders.filter(
       (one) => one.who === mine.who && one.status === 'DRAFT' && isOfOrder(placeOf(n), one),

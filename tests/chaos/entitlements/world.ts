@@ -39,20 +39,20 @@ import {
   type Who,
 } from './model.ts'
 
-/** How the provider answers a call: with an error, not at all, or not at all although it did what was asked. */
+/** How the provider fails a call: with an error, without an answer, or without an answer after doing the work. */
 export const troubles = ['none', 'error', 'silent', 'silent after it'] as const
 export type Trouble = (typeof troubles)[number]
-/** The days on which histories begin: one intake on sale, both, and the last day of papers. */
+/** The start days of histories: one intake on sale, both, and the last day of exam papers. */
 export const beginnings = ['2026-11-20', '2027-04-12', '2027-05-10', '2027-05-29'] as const
 export const codeOfOneUse = 'ONCE'
-/** Nothing listens there: every webhook of the bank's own is lost, and the history delivers them. */
+/** A closed port: the bank's own webhooks are lost, and the history delivers them. */
 const nowhere = 'http://127.0.0.1:9'
 const never = 2 ** 31 - 1
 
 export type Waiting = { who: Who; joinedAt: Date; isHeld: boolean }
 export type SeatsSeen = Place & {
   capacity: number | null
-  /** By an order, or by staff. */
+  /** People who have a seat by an order or by staff. */
   seated: ReadonlySet<Who>
   waiting: readonly Waiting[]
 }
@@ -62,44 +62,44 @@ export type World = {
   staff: { anna: Person; bala: Person }
   model: Model
   people: Person[]
-  /** Whose access the last command may have changed; undefined: anybody's. */
+  /** The person whose access the last command may have changed; undefined for everybody. */
   touched: Who | undefined
   /** Ids of the provider's events that were delivered. */
   delivered: Set<string>
-  /** Who sat and waited where before this command. */
+  /** Seats and waiting lists before this command. */
   seatsBefore: readonly SeatsSeen[]
-  /** Neither suspended nor in arrears; undefined while the shop has not heard all. */
+  /** Whether the person is neither suspended nor in arrears; undefined while the shop has unprocessed events. */
   mayOrder: (who: Who, programme: Programme) => boolean | undefined
-  /** Staff have changed seats or enrolments by this command. */
+  /** Whether this command was a manual change of seats or enrolments by staff. */
   isByStaff: boolean
-  /** Refused for want of a seat by this command. */
+  /** Orders that this command refused for lack of a seat. */
   refusedSeats: Order[]
-  /** Free seats have just been offered to those who wait. */
+  /** Whether free seats have just been offered to waiting people. */
   isOffered: boolean
   looks: number
-  /** How often each thing was done, in all histories. */
+  /** How often each thing happened in all histories. */
   counted: Record<string, number>
   did(what: string): void
   /** Forgets what the last command did. */
   beginStep(): void
   me(who: Who): ReturnType<typeof shopper>
   withTrouble<T>(which: Trouble, work: () => Promise<T>): Promise<T>
-  /** @throws for an answer that no person should ever see */
+  /** @throws for an answer that nobody should ever get */
   requireNoBug(answer: Answer): Answer
-  /** What this order opened ends now, unless it has ended before. */
+  /** Ends the access that this order opened, unless it has ended before. */
   end(orderId: string): void
-  /** The provider's webhooks about these orders; those that came already only when shuffled. */
+  /** Delivers the provider's webhooks about these orders; only a shuffled delivery repeats earlier ones. */
   deliver(orders: readonly Order[], how: Delivery): Promise<void>
-  /** Runs due jobs, and waits for those that run; without any it asks the database once. */
+  /** Runs due jobs and waits for running ones. Without jobs it costs one query. */
   runJobs(): Promise<void>
   /**
-   * What happens each minute: the bank charges what is due, reserved orders expire, jobs run, the provider is asked, free
-   * seats are offered.
+   * The work of each minute: the bank charges what is due, reserved orders expire, jobs run, the provider is polled,
+   * and free seats are offered.
    */
   tick(): Promise<void>
 }
 
-/** One shop on a database of its own, for one history after another. */
+/** One shop with its own database, used for one history after another. */
 export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean }) {
   let trouble: Trouble = 'none'
   const troubled = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -122,7 +122,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
   })
   await sellTheNextIntake(api)
   const [anna, bala] = await manyPeople(api, 2, 'administrator')
-  if (!anna || !bala) throw new Error('there is no staff')
+  if (!anna || !bala) throw new Error('the staff accounts are missing')
   const world: World = {
     api,
     staff: { anna, bala },
@@ -230,7 +230,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
     if (dispute?.status === 'lost') world.end(dispute.order)
   }
 
-  /** What the shop reads at the provider. */
+  /** Ends the access of an order once the shop fetches its refund. */
   async function hearRefund(id: string): Promise<void> {
     for (const refund of world.model.refunds) {
       const at = await api.bank.refunds.findRefund(refund.id)
@@ -240,7 +240,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
 
   return {
     world,
-    /** Two newcomers, and nothing of the history before. */
+    /** Starts a history with two new people and an empty shop. */
     async begin(day: string): Promise<{ model: Model; real: World }> {
       await api.app.runJobs()
       await wipe(api)
@@ -261,7 +261,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
 export const deliveries = ['in order', 'twice', 'reversed', 'late', 'shuffled, some again'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** Another order, and the same whenever a history is played again. */
+/** Shuffles the bodies, in the same way when a history is repeated. */
 const mixed = <T>(bodies: readonly T[]): T[] =>
   bodies
     .map((body, n) => ({ body, place: (n * 5 + 3) % (bodies.length + 1) }))
@@ -304,7 +304,7 @@ async function sellTheNextIntake(api: TestApi): Promise<void> {
   throw new Error('the next intake is not sold')
 }
 
-/** Due, or begun and not done yet. */
+/** Whether a job is due, or running. */
 async function hasJobs({ db, clock }: TestApi): Promise<boolean> {
   const begunOrDue = or(gt(jobs.attempts, 0), lte(jobs.dueAt, clock.peek()))
   const found = await db
@@ -320,7 +320,7 @@ async function limitSeats({ db }: TestApi): Promise<void> {
     await limit(db, { intakeKey: intakeKey(programme, intake), classId, capacity: 1 })
 }
 
-/** All that a history may write. */
+/** All tables that a history may write. */
 const tables = [
   'waiting_list',
   'write_offs',
@@ -350,7 +350,7 @@ const tables = [
 
 async function wipe({ db, dataDir }: TestApi): Promise<void> {
   await db.transaction(async (tx) => {
-    // Without triggers: the ledger lets nothing go.
+    // Without triggers, because the ledger forbids deletions.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql.raw(tables.map((table) => `delete from "${table}"`).join(';')))
   })

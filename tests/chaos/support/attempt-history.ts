@@ -17,7 +17,7 @@ import { openAttempts, settle } from '#offline/attempts.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
 
-/** What one history came to; the last three are faults. */
+/** The result of one history; the last three are faults. */
 export type Outcome = {
   taps: number
   kills: number
@@ -58,8 +58,9 @@ class Killed extends Error {
 }
 
 /**
- * One paper, sat on two devices whose pages are killed anywhere, with the real outbox and store over `fake-indexeddb`
- * and a server that answers, fails, or answers too late. What a killed page asked of its store last may still happen.
+ * One paper, answered on two devices whose pages are killed at any moment, with the real outbox and store over
+ * `fake-indexeddb` and a server that answers, fails, or answers too late. The last store request of a killed page may
+ * still be carried out.
  */
 export async function playAttemptHistory(seed: number): Promise<Outcome> {
   const random = seeded(seed)
@@ -68,7 +69,7 @@ export async function playAttemptHistory(seed: number): Promise<Outcome> {
   let clock = start
   let taps = 0
   let kills = 0
-  /** By question: the latest tap that was kept before its page told its student so. */
+  /** By question: the latest tap that its page confirmed as stored. */
   const noted = new Map<string, string>()
   const devices = ['phone', 'tablet'].map((name) => `chaos-${seed}-${name}`)
   let pages = await Promise.all(devices.map((device) => openPage(device)))
@@ -86,7 +87,7 @@ export async function playAttemptHistory(seed: number): Promise<Outcome> {
       const questionId = random.pick(paper.question_ids)
       if (!state) continue
       const text = String(random.below(8))
-      // One device's clock is behind.
+      // The second device's clock is behind.
       const now = new Date(clock - (at === 1 ? 20_000 : 0))
       const tapped = withAnswer(state, questionId, { kind: 'number', text }, now)
       taps += 1
@@ -112,7 +113,7 @@ export async function playAttemptHistory(seed: number): Promise<Outcome> {
   server.recover()
   const last = await Promise.all(devices.map((device) => openPage(device)))
   const [phone] = last
-  // Answers of the other device may arrive after the submission; then both come back until the server has it whole.
+  // Answers of the other device may arrive after the submission; reopening both sends the rest.
   if (random.chance(0.5)) for (const page of random.shuffled(last)) await page.reopen(server, clock)
   const whole = phone?.state(id, server)
   if (phone && whole) await phone.keep(id, submitted(whole, new Date(clock + minuteMs)))
@@ -138,7 +139,7 @@ export async function playAttemptHistory(seed: number): Promise<Outcome> {
 
 const marksIn = (state: SaveAttempt) => JSON.stringify(marksOf(markAttempt(state, questions)))
 
-/** @returns false: its page was killed first */
+/** @returns false if its page was killed first */
 async function survive(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -151,7 +152,7 @@ async function survive(work: Promise<unknown>): Promise<boolean> {
 
 type Server = ReturnType<typeof openServer>
 
-/** A page of a device, with what its storage held when it was opened. */
+/** A page of a device, with the storage of the device. */
 async function openPage(device: string) {
   const killed = Promise.withResolvers<never>()
   killed.promise.catch(() => undefined)
@@ -176,7 +177,7 @@ async function openPage(device: string) {
   for (const { id, kind, body } of await outbox.entries())
     if (kind === 'attempt') here.set(id, mergeAttempts(here.get(id) ?? body, body))
 
-  /** As `keepAttempt` of the platform. */
+  /** Like `keepAttempt` of the platform. */
   async function keep(id: string, state: SaveAttempt): Promise<void> {
     here.set(id, state)
     await Promise.all([
@@ -207,7 +208,7 @@ async function openPage(device: string) {
   }
 }
 
-/** Merges and marks as the real one does. */
+/** Merges and marks like the real server. */
 function openServer(random: Random) {
   let isWell = false
   const attempts = new Map<string, SaveAttempt>()
@@ -230,7 +231,7 @@ function openServer(random: Random) {
     async send({ id, kind, body }: OutboxEntry): Promise<Verdict> {
       const dice = isWell ? 0 : random.below(10)
       await turns(random.below(4))
-      // Up to 7 it arrives; at 6 and 7 its answer is lost.
+      // Below 8 the entry arrives; at 6 and 7 its answer is lost.
       if (kind === 'attempt' && dice < 8) take(id, body)
       await turns(random.below(4))
       return dice < 6 ? { kind: 'delivered' } : { kind: 'wait' }

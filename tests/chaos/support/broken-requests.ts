@@ -23,13 +23,13 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 export type Broken = {
-  /** What is wrong with it. */
+  /** A description of the fault. */
   how: string
   method: string
   url: string
   headers: Record<string, string>
   payload?: string
-  /** The sender adds a valid one; `undefined`: none at all. */
+  /** The sender adds a valid token for `good`; `undefined` sends none. */
   token: { good: true } | { bad: string } | undefined
 }
 type OpenApi = { paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>> }
@@ -58,7 +58,7 @@ const otherTypes = [
   'text/html',
 ]
 
-/** The calls of an OpenAPI document. */
+/** The operations of an OpenAPI document. */
 export const operationsOf = (document: unknown): Operation[] =>
   Object.entries((document as OpenApi).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -68,7 +68,7 @@ export const operationsOf = (document: unknown): Operation[] =>
     })),
   )
 
-/** A request that is wrong in one place and as the document wants it everywhere else. */
+/** A request that is invalid in one place and otherwise as the document requires. */
 export function brokenRequest(operation: Operation, random: Random): Broken {
   const isSignedIn = operation.security.some((one) => 'idToken' in one)
   const inPath = operation.parameters.filter((one) => one.in === 'path')
@@ -130,7 +130,7 @@ const pathWith = ({ path }: Operation, value: () => string) => path.replace(/\{\
 
 type Break = { how: string; change(body: Record<string, unknown>): unknown }
 
-/** How an object can be wrong in one of its fields. */
+/** The ways in which one field of an object can be invalid. */
 function breaks(schema: JsonSchema, random: Random): Break[] {
   const { properties = {}, required = [] } = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema
   const names = Object.keys(properties)
@@ -168,7 +168,7 @@ function breaks(schema: JsonSchema, random: Random): Break[] {
   ]
 }
 
-/** Something of the shape of a schema. */
+/** A valid value of a schema. */
 function valueOf(schema: JsonSchema, random: Random): unknown {
   const { type, properties = {}, items } = schema
   const choice = schema.anyOf ?? schema.oneOf

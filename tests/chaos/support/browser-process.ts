@@ -28,7 +28,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
       '--autoplay-policy=no-user-gesture-required',
       '--lang=en-MY',
     ],
-    // A process group of its own, so that one signal reaches all of them.
+    // Its own process group, so that one signal reaches all processes.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } },
   )
   const ended = once(browser, 'exit')

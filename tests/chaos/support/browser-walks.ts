@@ -6,14 +6,14 @@ import { openBrowserLane } from './fresh-browser.ts'
 export type Walk<Counts extends Record<string, number>> = { counts: Counts; faults: string[] }
 
 type Walks<Front> = {
-  /** Walks that run at the same time, each lane with a browser and a front server of its own. */
+  /** The number of walks at the same time, each with its own browser and front server. */
   atOnce: number
   walkWithinMs: number
   startFront(siteOrigin: string): Promise<Front>
   walk(browser: Browser, front: Front, seed: number): Promise<Walk<Record<string, number>>>
 }
 
-/** Walks through the built app in real browsers, a seed each, and adds up what was counted. */
+/** Walks through the built app in real browsers, one seed each, and sums up the counts. */
 export async function walkInBrowsers<Front extends { stop(): Promise<void> }>(
   { count, seed, say }: RunOptions,
   { atOnce, walkWithinMs, startFront, walk }: Walks<Front>,
@@ -29,13 +29,13 @@ export async function walkInBrowsers<Front extends { stop(): Promise<void> }>(
     const lane = idle.pop()
     if (!lane) throw new Error('no lane is idle')
     const { front, browser } = lane
-    const walked = await browser.play((its) => walk(its, front, seed + number))
+    const walked = await browser.play((context) => walk(context, front, seed + number))
     idle.push(lane)
     for (const [kind, times] of Object.entries(walked.counts))
       counted[kind] = (counted[kind] ?? 0) + times
-    const told = walked.faults.map((fault) => `seed ${seed + number}: ${fault}`)
-    for (const fault of told) say?.(fault)
-    faults.push(...told)
+    const found = walked.faults.map((fault) => `seed ${seed + number}: ${fault}`)
+    for (const fault of found) say?.(fault)
+    faults.push(...found)
   }
 
   try {

@@ -3,16 +3,16 @@ import { startTestPostgres } from '#tests/support/database/database.ts'
 
 export type RunOptions = { count: number; seed: number; say?: (text: string) => void }
 export type Outcome = {
-  /** What was counted, by its name. */
+  /** The counts by name. */
   counted: Record<string, number | string>
-  /** Each a sentence with what is needed to see it again; none when all is well. */
+  /** Sentences with what is needed to repeat each fault; empty if there are none. */
   faults: string[]
 }
 
 const shownFaults = 20
 
 /**
- * Runs one kind of chaos from the command line: `--count` and `--seed`; ends with 1 when there was a fault.
+ * Runs one kind of chaos from the command line with `--count` and `--seed`; exits with 1 after a fault.
  * @param database the package's PostgreSQL, this machine's own, or none
  */
 export async function asCommand(
@@ -30,7 +30,7 @@ export async function asCommand(
   if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed))
     throw new Error('--count and --seed are whole numbers, --count at least 1.')
   console.log(`seed ${seed}`)
-  // Here, because the tests of each kind of chaos need no bundler.
+  // Imported here, because tests of the kinds of chaos need no bundler.
   const { bundleServer } = await import('../../../build/server-bundle.ts')
   await bundleServer()
   const postgres = database
@@ -50,7 +50,7 @@ export async function asCommand(
   }
 }
 
-/** Does `work` for 0 … count - 1, some at once. Tells how far it is now and then. */
+/** Runs `work` for 0 … count - 1, several at once, and reports progress now and then. */
 export async function inParallel(
   count: number,
   atOnce: number,

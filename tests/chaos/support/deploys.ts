@@ -8,11 +8,11 @@ import { precachedFiles } from '../../../build/chunk-graph.ts'
 
 export type Deploys = {
   origin: string
-  /** A newer version takes the place of the one that is served. */
+  /** Replaces the served version by a newer one. */
   deploy(): void
-  /** The number of the version that is served. */
+  /** The number of the served version. */
   version(): number
-  /** Without it nothing answers, the worker's own requests neither. */
+  /** Without a network nothing answers, not even the worker's own requests. */
   setNetwork(isThere: boolean): void
   stop(): Promise<void>
 }
@@ -24,9 +24,9 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /**
- * One build, served as version after version: in each every script and style has another name, wherever it is
- * named, and the build another stamp, as if every line had been changed; the worker lists their new hashes. Of the
- * files of older versions only those of the last are still there.
+ * Serves one build as version after version. In each version every script and style is renamed wherever it is named,
+ * the build has another stamp, and the worker lists the new hashes, as if every line had changed. Of older versions
+ * only the last one's files are still served.
  */
 export async function serveDeploys(behind: string): Promise<Deploys> {
   const listed = precachedFiles()
@@ -47,12 +47,12 @@ export async function serveDeploys(behind: string): Promise<Deploys> {
       )
       .replaceAll(stamp, `${stamp}v${of}`)
 
-  /** The worker lists the hashes of the files as this version serves them. */
+  /** The worker's script with the hashes of this version's files. */
   const workerOfVersion = (text: string, of: number) =>
     listed.reduce(
       (worker, built) => {
         const changed = asVersion(built, of)
-        // A file without a hash in its name has a revision too, which is an MD5.
+        // A file without a hash in its name also has a revision, which is an MD5.
         return worker.replace(sha256(built), sha256(changed)).replace(md5(built), md5(changed))
       },
       asVersion(text, of),

@@ -11,7 +11,7 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 const kids = ['two', '../../one', 'one\u0000', "one' or '1'='1", '', 'ONE', '/dev/null']
 const algorithms = ['none', 'None', 'NONE', 'HS256', 'HS512', 'ES256', 'PS256', 'EdDSA', 'RS1', '']
 
-/** A platform whose keys are known here, its verifier, one good token, and as many bad ones as are wanted. */
+/** An identity platform with known keys, its verifier, one good token, and any number of bad ones. */
 export async function openForge(now: Date) {
   const seconds = Math.floor(now.getTime() / 1000)
   const pair = await generateKeyPair('RS256', { extractable: true })
@@ -111,7 +111,7 @@ export async function openForge(now: Date) {
   }
 }
 
-/** The same bytes but for one bit. Characters are not changed: the last of them may say less than it could. */
+/** The same bytes with one bit changed. Characters are not changed, because the last one may encode fewer bits. */
 function flipped(part: string, random: Random): string {
   const bytes = Buffer.from(part, 'base64url')
   const at = random.below(bytes.length)

@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/browser.ts'
 
 const closesWithinMs = 5000
 
-/** What Playwright says of a browser, or a page, that ended by itself. */
+/** Whether Playwright reports that a browser or page ended by itself. */
 export const isBrowserGone = (failure: unknown) => /has been closed|crashed/.test(String(failure))
 
 type BrowserLane = {
@@ -13,8 +13,8 @@ type BrowserLane = {
 }
 
 /**
- * Plays one history after another in the same browser. A browser that dies, or does not finish a history in
- * `withinMs`, says nothing about the app: a new one plays the same history.
+ * Plays one history after another in the same browser. If the browser dies or does not finish a history within
+ * `withinMs`, which is no fault of the app, a new browser plays the same history.
  */
 export function openBrowserLane(withinMs: number): BrowserLane {
   let running: Browser | undefined
@@ -42,7 +42,7 @@ export function openBrowserLane(withinMs: number): BrowserLane {
   }
 }
 
-/** Plays one history in a browser of its own. */
+/** Plays one history in a new browser. */
 export async function inFreshBrowser<T>(
   withinMs: number,
   play: (browser: Browser) => Promise<T>,

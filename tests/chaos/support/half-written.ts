@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What would be there if a write that belongs together had been torn apart; each finds the torn ones. */
+/** Queries that find rows of a write that must be complete but was torn apart. */
 const torn: Record<string, string> = {
   'an order without its first event': `
     select id::text from orders o where not exists (
@@ -32,7 +32,7 @@ const torn: Record<string, string> = {
       and not exists (select from audit a where a.subject like '%' || s.uid)`,
 }
 
-/** Sentences about what is there by half; none when all is whole. */
+/** Sentences about half-written rows; empty if everything is whole. */
 export async function halfWritten(client: pg.Client | pg.Pool): Promise<string[]> {
   const found: string[] = []
   for (const [what, sql] of Object.entries(torn)) {

@@ -16,25 +16,25 @@ export type PreparedPhone = {
   uid: string
   folder: string
   lessonPath: string
-  /** The student's name, address and question: nobody else may read them. */
+  /** The student's name, address and question, which nobody else may read. */
   canaries: readonly string[]
   remove(): Promise<void>
 }
 
 export type Kill = {
-  /** After the tap on 'Log out'. */
+  /** The time since the tap on 'Log out'. */
   afterMs: number
   /** Whether there was a network at the tap. */
   online: boolean
-  /** How long each page is looked at later. */
+  /** How long each later page is watched. */
   looksForMs: number
 }
 export type Killed = {
-  /** The tombstone was on disk before the kill. */
+  /** Whether the tombstone was on disk before the kill. */
   isNoted: boolean
-  /** What the browser showed, served or still stored after it was opened again, and where. */
+  /** What the reopened browser showed, served or still stored, and where. */
   shown: string[]
-  /** The session was never ended, or could be used again. */
+  /** Whether the session was never ended, or could be used again. */
   isAlive: boolean
 }
 
@@ -43,7 +43,7 @@ const savedWithinMs = 60_000
 const endedWithinMs = 10_000
 const wipedWithinMs = 10_000
 
-/** Signs a new student in, saves a recording, asks a question, and closes the browser politely. */
+/** Signs a new student in, saves a recording, asks a question, and closes the browser normally. */
 export async function preparePhone(site: {
   origin: string
   databaseUrl: string
@@ -84,7 +84,7 @@ export async function preparePhone(site: {
     await browser.kill()
     throw failure
   }
-  // A sign-out ends the session; it is put back before the next kill.
+  // A sign-out ends the session; it is restored before the next kill.
   await withDatabase(databaseUrl, async (database) => {
     await database.query('CREATE TABLE prepared_sessions (LIKE sessions)')
     await database.query('INSERT INTO prepared_sessions SELECT * FROM sessions WHERE uid = $1', [
@@ -118,8 +118,8 @@ const hasRow = `([uid, text]) => new Promise((resolve) => {
 })`
 
 /**
- * On a copy of the phone: taps 'Log out', kills the browser, opens it again, and looks at what it shows, first
- * without a network, then with one.
+ * On a copy of the phone: taps 'Log out', kills the browser, opens it again, and records what it shows, first without a
+ * network, then with one.
  */
 export async function killAtSignOut(phone: PreparedPhone, kill: Kill): Promise<Killed> {
   const folder = `${phone.folder}-killed`

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 
 export type LossyFront = {
   origin: string
-  /** What has gone out so far of the file that is being saved. */
+  /** The bytes of the saved file that were sent, the resets, and the longest standstill. */
   counted(): { bytes: number; resets: number; longestStandstillMs: number }
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ const mostBytesBetween = 1.6 * 1024 * 1024
 const longestOutageMs = 2500
 
 /**
- * Stands in front of a server as a bad mobile network does: slow, and again and again all connections are reset at once,
- * after a random number of bytes of the file at `path`. For a moment after that new connections are reset too.
+ * A front that behaves like a bad mobile network: it is slow, and again and again it resets all connections after a
+ * random number of bytes of the file at `path`. For a moment after that it resets new connections too.
  */
 export async function startLossyFront(
   behind: string,
@@ -66,7 +66,7 @@ export async function startLossyFront(
 
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', behind)
-    // The player asks for all that follows, the saver for a span.
+    // The player requests everything that follows, the saver a span.
     const isSaver = url.pathname === path && /^bytes=\d+-\d+$/.test(incoming.headers.range ?? '')
     const { method, headers } = incoming
     const passed = request(url, { method, headers }, (answer) => {

@@ -5,7 +5,7 @@ import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
 
-/** What one history came to; all but the first three are faults. */
+/** The result of one history; all but the first three are faults. */
 export type Outcome = {
   made: number
   sends: number
@@ -20,7 +20,7 @@ type Tab = {
   pending: Promise<unknown>[]
   isDead: boolean
   kill: () => void
-  /** What `work` comes to; `Killed` from the moment of the kill, whatever then becomes of the work. */
+  /** The result of `work`; from the kill on it fails with `Killed`, whatever becomes of the work. */
   whileAlive<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -29,9 +29,9 @@ class Killed extends Error {
 }
 
 /**
- * One random history of an outbox: the real one, over `fake-indexeddb` and the locks of Node, in up to three tabs
- * that are killed anywhere, against a server that answers, fails, answers too late, or refuses. A killed tab does
- * nothing more; what it asked of the store or the network last happens nevertheless.
+ * One random history of the real outbox, over `fake-indexeddb` and Node's locks, in up to three tabs that are killed at
+ * any moment, with a server that answers, fails, answers too late, or refuses. A killed tab does nothing more, but its
+ * last requests to store or network are still carried out.
  */
 export async function playOutboxHistory(seed: number): Promise<Outcome> {
   const random = seeded(seed)
@@ -40,7 +40,7 @@ export async function playOutboxHistory(seed: number): Promise<Outcome> {
   let tabs: Tab[] = [openTab(uid)]
   let clock = 0
   let kills = 0
-  /** By id: what was made in their order, and noted on the device for its maker. */
+  /** By id: the newest text that its tab confirmed as stored. */
   const noted = new Map<string, string>()
 
   async function make(tab: Tab): Promise<void> {
@@ -62,7 +62,7 @@ export async function playOutboxHistory(seed: number): Promise<Outcome> {
   for (let step = 0; step < steps; step += 1) {
     const tab = random.pick(tabs)
     const kind = random.below(10)
-    // What is made stays in its order: a person makes one thing after another.
+    // A tab makes one entry after another, as a person does.
     if (kind < 4) await survive(make(tab))
     else if (kind < 8) tab.pending.push(survive(tab.outbox.flush(server.sendFrom(tab))))
     else if (kind === 8) kill(tab)
@@ -141,14 +141,17 @@ function openServer(random: Random) {
   let isWell = false
   let sends = 0
   const newest = new Map<string, string>()
-  /** The questions that are there, in the order of their arrival. */
+  /** The questions that have arrived, in order. */
   const questions: string[] = []
-  /** Which tab has a text on its way, and which was told that it arrived. */
-  const underWay = new Map<string, Tab>()
-  const told = new Map<string, Tab>()
+  /** The tab that is sending a text, and the tab that knows it was delivered. */
+  const sendingFrom = new Map<string, Tab>()
+  const deliveredFrom = new Map<string, Tab>()
   const doubled: string[] = []
 
-  /** As the real one: a question is kept once under its id, and of what takes another's place the newest counts. */
+  /**
+   * Like the real server: a question is stored once under its id, and of entries that replace each other the newest
+   * counts.
+   */
   function take(entry: OutboxEntry): void {
     const text = textOf(entry)
     const before = newest.get(entry.id)
@@ -161,7 +164,7 @@ function openServer(random: Random) {
     const dice = isWell ? 0 : random.below(10)
     const isFinal = dice === 8 && entry.kind === 'question' && random.chance(0.2)
     await turns(random.below(4))
-    // Below 5 all is well; at 5 and 6 it arrives, and its answer is lost or comes too late.
+    // Below 7 the entry arrives; at 5 and 6 its answer is lost or late.
     if (dice < 7) take(entry)
     await turns(random.below(4))
     if (dice < 5) return { kind: 'delivered' }
@@ -177,16 +180,16 @@ function openServer(random: Random) {
     },
     sendFrom: (tab: Tab) => async (entry: OutboxEntry) => {
       const text = textOf(entry)
-      const by = underWay.get(text) ?? told.get(text)
+      const by = sendingFrom.get(text) ?? deliveredFrom.get(text)
       if (by && !by.isDead) doubled.push(entry.id)
       sends += 1
-      underWay.set(text, tab)
+      sendingFrom.set(text, tab)
       const verdict = await tab.whileAlive(() => answer(entry))
-      underWay.delete(text)
-      if (verdict.kind === 'delivered') told.set(text, tab)
+      sendingFrom.delete(text)
+      if (verdict.kind === 'delivered') deliveredFrom.set(text, tab)
       return verdict
     },
-    /** Of what was noted on the device for its maker, and of what is left there. */
+    /** Compares what was confirmed as stored on the device with what arrived, and with what is left on the device. */
     judge(noted: ReadonlyMap<string, string>, left: readonly OutboxEntry[]) {
       const refused = new Set(left.filter(({ state }) => state === 'refused').map(({ id }) => id))
       const lost = [...noted]

@@ -1,7 +1,7 @@
 import { users } from '#server/platform/db/schema/identity.ts'
 import { somebody, type Person, type TestApi } from '#tests/support/api.ts'
 
-/** People who have signed in before, written down at once. */
+/** Adds people who have signed in before, in one query. */
 export async function manyPeople(
   { db }: Pick<TestApi, 'db'>,
   count: number,

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof seeded>
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -27,7 +27,7 @@ export function seeded(seed: number) {
         .toSorted((a, b) => a.place - b.place)
         .map(({ one }) => one)
     },
-    /** Another source, that depends on this one's seed and nothing else that is drawn from it. */
+    /** Another source that depends only on this one's seed and `number`, not on what was drawn before. */
     fork: (number: number) => seeded((seed + Math.imul(number + 1, 0x9e3779b1)) >>> 0),
   }
 }

@@ -5,7 +5,7 @@ import { elsewhere } from './addresses.ts'
 const keys = { LINK_KEY: '1'.repeat(64), SESSION_KEY: '2'.repeat(64) }
 export type Servers = { first: TestApi; all: readonly TestApi[]; close(): Promise<void> }
 
-/** Several servers on one database, with one bank, one clock and one set of keys. */
+/** Several servers that share a database, a bank, a clock and keys. */
 export async function openServers(count: number, options: TestApiOptions = {}): Promise<Servers> {
   const database = await createLoadedDatabase()
   const common = { ...options, database, addresses: elsewhere, env: { ...keys, ...options.env } }

@@ -6,18 +6,18 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { build } from 'vite'
 import { seeded, type Random } from './random.ts'
 
-/** What one history came to; each fault says what was found, or lost, and where. */
+/** The result of one history; each fault says what was found or lost, and where. */
 export type SharedPhone = { signOuts: number; kills: number; fills: number; faults: string[] }
 
 type Person = {
   uid: string
   canary: string
-  /** What they made that no sign-out takes away: texts that must be found as long as they are not removed. */
+  /** Texts that no sign-out removes: they must be found until they are removed deliberately. */
   unsent: Set<string>
   saved: Set<string>
-  /** A person who was followed without signing out keeps what they had typed. */
+  /** A person who was replaced without signing out keeps drafts. */
   keepsDrafts: boolean
-  /** They left wanting the phone to know them by name and address. */
+  /** Whether they signed out with the wish to be remembered by this phone. */
   isRemembered: boolean
 }
 
@@ -40,12 +40,12 @@ const kinds = [
 
 export type Device = {
   origin: string
-  /** Whether calls are answered at all; what answers has no session for anybody, and nothing to say. */
+  /** Whether calls are answered. Answers name no session. */
   setNetwork(isThere: boolean): void
   stop(): void
 }
 
-/** The modules that keep, and forget, what is on a device, as one script of a page. */
+/** Serves the modules that store and delete a device's data, as one script of a page. */
 export async function serveDevice(): Promise<Device> {
   const built = await build({
     configFile: false,
@@ -93,10 +93,10 @@ export async function serveDevice(): Promise<Device> {
 }
 
 /**
- * One random history of a phone that several people share, in a real browser over the app's own modules: they
- * come, fill it, and leave or are followed by the next, with a network or without; the app is closed in the
- * middle of a sign-out, and in the middle of the start after it. At the end nothing of those who left is
- * found outside of what stays locked to them, and that is all there.
+ * One random history of a phone that several people share, in a real browser with the app's own modules: they come,
+ * fill it, and sign out or are replaced by the next, with or without a network; the app is closed in the middle of a
+ * sign-out, and in the middle of the next start. At the end nothing of the people who left is found except what stays
+ * locked to them, and all of that is found.
  */
 export async function playSharedPhone(
   browser: Browser,
@@ -137,7 +137,7 @@ type Phone = {
   counts: { signOuts: number; kills: number; fills: number }
 }
 
-/** Opened in one of the two tabs that there are: what a tab remembers is another thing to forget. */
+/** In one of two tabs, because what a tab remembers must be deleted too. */
 async function open({ context, device }: Phone, tab = 0): Promise<Page> {
   const page = context.pages()[tab] ?? (await context.newPage())
   await goTo(page, device.origin)
@@ -155,18 +155,18 @@ async function goTo(page: Page, url: string, waitUntil: 'load' | 'commit' = 'loa
   }
 }
 
-/** In the middle of whatever it does. */
+/** Closes the pages in the middle of their work. */
 const kill = (pages: readonly Page[]) => Promise.all(pages.map((page) => goTo(page, 'about:blank')))
 
 async function ask<T>(page: Page, what: string, ...given: unknown[]): Promise<T> {
   const command = `device.${what}(${given.map((one) => JSON.stringify(one)).join()})`
   const late = wait(answersWithinMs, undefined, { ref: false }).then(() => {
-    throw new Error(`${command} does not come back`)
+    throw new Error(`${command} does not finish`)
   })
   return Promise.race([page.evaluate<T>(command), late])
 }
 
-/** One person comes, uses the phone, and perhaps leaves. Returns whose phone it is then. */
+/** One person comes, uses the phone, and may leave. @returns the person whose phone it is then */
 async function takeTurn(
   phone: Phone,
   before: Person | undefined,
@@ -174,7 +174,7 @@ async function takeTurn(
 ): Promise<Person | undefined> {
   const { random, context, counts } = phone
   if (random.chance(0.2)) {
-    // Opened, and closed again before it was there.
+    // A page that is closed before it has loaded.
     const page = context.pages()[0] ?? (await context.newPage())
     await goTo(page, phone.device.origin, 'commit')
     await wait(random.below(60))
@@ -218,7 +218,7 @@ async function leave(phone: Phone, pages: readonly Page[], person: Person): Prom
   const removesSaved = random.chance(0.2)
   person.isRemembered = random.chance(0.4)
   device.setNetwork(random.chance(0.5))
-  // Something that is under way may come too late.
+  // Work that is still running may write too late.
   if (random.chance(0.5)) await page.evaluate(`void device.fill('query', '${person.canary}', 1)`)
   counts.signOuts += 1
   person.keepsDrafts = false
@@ -233,7 +233,7 @@ async function leave(phone: Phone, pages: readonly Page[], person: Person): Prom
   return undefined
 }
 
-/** Somebody who is not here is taken off the phone's list, perhaps with what they left. */
+/** Removes an absent person from the phone's list, with or without their data. */
 async function forget(page: Page, person: Person, random: Random): Promise<void> {
   const removes = { saved: random.chance(0.5), unsent: random.chance(0.5) }
   await ask(page, 'forget', person.uid, removes)
@@ -243,7 +243,7 @@ async function forget(page: Page, person: Person, random: Random): Promise<void>
   if (removes.unsent) person.keepsDrafts = false
 }
 
-/** A sign-out that was broken off is finished by the page that is open now, or by the next where that is too slow. */
+/** An interrupted sign-out is finished by the open page, or by the next one if that takes too long. */
 async function unfinished(page: Page): Promise<string[]> {
   const isFinished = `!Object.keys(localStorage).some((key) => key.startsWith('kelasku/pending-wipe'))`
   for (let starts = 1; ; starts += 1)
@@ -275,7 +275,7 @@ async function inspect(
   return faults
 }
 
-/** What SES-06 leaves on the device, locked to its owner; without a sign-out of their own their drafts too. */
+/** What SES-06 leaves on the device, locked to its owner; drafts too if they did not sign out themselves. */
 function staysLocked({ uid, keepsDrafts, isRemembered }: Person, where: string): boolean {
   const kept = [
     `database kelasku-outbox-${uid} `,

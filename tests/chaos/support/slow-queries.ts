@@ -5,8 +5,8 @@ type Query = typeof pg.Client.prototype.query
 const longestMs = 4
 
 /**
- * From now on every query of this process waits a moment of its own before it goes out, so that what runs
- * at once meets at every possible place. @returns what ends that
+ * From now on every query of this process waits a random moment before it is sent, so that concurrent work meets at
+ * every possible point. @returns a function that ends this
  */
 export function delayQueries(random: Random): () => void {
   const prototype = pg.Client.prototype as { query: Query }

@@ -16,11 +16,17 @@ import { seeded, type Random } from './random.ts'
 type Counts = {
   visits: number
   faultsMade: number
-  /** Visits that ended with the app, with 'Try again', and with a page that is not ours or the browser's own. */
+  /**
+   * Visits that ended with the app (`started`), with 'Try again' (`asked`), and with a page that is not ours
+   * (`notOurs`).
+   */
   started: number
   asked: number
   notOurs: number
-  /** Devices whose first good start had no worker yet: a script that no page waits for had to be fetched again. */
+  /**
+   * Devices whose first good start registered no worker, because a script loaded after the start had to be fetched
+   * again.
+   */
   workerNextTime: number
 }
 type Ending = 'started' | 'asked' | 'notOurs' | 'dead'
@@ -40,7 +46,7 @@ const registersWithinMs = 5000
 
 /**
  * One fresh device that opens pages while answers are missing, reset, torn or foreign, at random stages of start and
- * install. Each visit must end with the app, or with words that say what to do. Afterwards one good start must leave
+ * install. Each visit must end with the app, or with a page that says what to do. Afterwards one good start must leave
  * nothing foreign in any cache, and an app that opens without a network.
  */
 export async function walkThroughFaults(
@@ -99,7 +105,7 @@ async function visit(
   if (ending === 'dead') walk.faults.push(`${path} is dead`)
   else walk.counts[ending] += 1
   const loads = documentsOf(front).slice(before)
-  // The visit, one reload, and what an address leads on to.
+  // The visit, one reload, and a redirect.
   if (loads.length > 3) {
     const answers = loads.map(({ path: at, fault }) => `${at} ${fault ?? 'well'}`)
     walk.faults.push(`${path} was loaded ${loads.length} times: ${answers.join(', ')}`)
@@ -107,8 +113,8 @@ async function visit(
 }
 
 /**
- * After all is well again: the person opens the app, and taps 'Try again' if that is what they see. A foreign page that
- * the browser itself has cached runs nothing of ours: they reload it.
+ * Once there are no more faults, the person opens the app, and taps 'Try again' if it is shown. A foreign page in the
+ * browser's own cache runs no code of ours, so the person reloads it.
  */
 async function startWell(page: Page, front: HostileFront, walk: Walk<Counts>): Promise<void> {
   await page.goto(front.origin)
@@ -165,13 +171,13 @@ async function inspectDevice(mark: string) {
   }
 }
 
-/** What the person has in front of them once the page has settled. */
+/** What the page shows once it has settled. */
 async function endOf(page: Page): Promise<Ending> {
   const until = Date.now() + endsWithinMs
   while (Date.now() < until) {
     const ending = await page.evaluate(look, foreignMark).catch(() => undefined)
     if (ending) {
-      // It may be about to reload.
+      // The page may be about to reload.
       await wait(300)
       if ((await page.evaluate(look, foreignMark).catch(() => undefined)) === ending) return ending
     }
@@ -187,7 +193,7 @@ function look(mark: string): Ending | undefined {
     element ? element.getClientRects().length > 0 : false
   const heading = html.querySelector('h1')
   const isStarted = 'started' in html.dataset && isThere(heading)
-  // Signing in is kept on no device: without a network the app itself says so.
+  // Signing in works only with a network, which the app says itself.
   if (isStarted && heading?.textContent === 'This page needs a connection') return 'started'
   const links = [...html.querySelectorAll('a, button')]
   if (links.some((link) => link.textContent === 'Try again' && isThere(link))) return 'asked'
@@ -195,6 +201,6 @@ function look(mark: string): Ending | undefined {
   return isStarted ? 'started' : undefined
 }
 
-/** Documents that came: after a reset Chromium asks again by itself. */
+/** The documents that were answered; after a reset Chromium repeats the request by itself. */
 const documentsOf = (front: HostileFront) =>
   front.asked().filter(({ use, fault }) => use === 'document' && fault !== 'reset')

@@ -10,14 +10,14 @@ type Counts = { deploys: number; updates: number; kills: number; retries: number
 
 type Tab = {
   page: Page
-  /** What somebody is typing here, for as long as they stay on the page. */
+  /** What a person is typing here, until they leave the page. */
   typed: string | undefined
-  /** When, in ms since 1970. */
+  /** In ms since 1970. */
   typedAt: number
   isPlaying: boolean
-  /** When the page reloaded unasked. */
+  /** When the page reloaded by itself. */
   unasked: number[]
-  /** Pages that were asked for and have not come yet. */
+  /** The number of requested pages that have not loaded yet. */
   awaited: number
 }
 
@@ -33,14 +33,14 @@ type Browsing = {
 const paths = ['/terms', '/', '/login', '/download', '/trialclass'] as const
 const drawnWithinMs = 20_000
 const minuteMs = 60_000
-/** The app's two minutes, less what a step may take. */
+/** The app's two minutes, minus the time of a step. */
 const awayMs = 90_000
 const offer = 'A new version of Kelasku is ready.'
 
 /**
- * One random walk of one to four tabs through new versions: the network comes and goes, the worker is stopped,
- * somebody types, something plays, and the update is taken when it is offered. After each step every page
- * stands, with what was typed in it. At the end one more version must install, and be taken.
+ * One random walk of one to four tabs through new versions: the network comes and goes, the worker is stopped, people
+ * type, media plays, and offered updates are accepted. After each step every page works and shows what was typed in it.
+ * At the end one more version must install and be accepted.
  */
 export async function walkThroughDeploys(
   browser: Browser,
@@ -81,7 +81,7 @@ async function openTab(browsing: Browsing): Promise<Tab> {
   const page = await browsing.context.newPage()
   const tab: Tab = { page, typed: undefined, typedAt: 0, isPlaying: false, unasked: [], awaited: 0 }
   page.on('domcontentloaded', () => {
-    // Whatever played there plays no more.
+    // What played on the previous page has stopped.
     tab.isPlaying = false
     if (tab.awaited > 0) tab.awaited -= 1
     else tab.unasked.push(Date.now())
@@ -97,7 +97,7 @@ async function go(tab: Tab, { site, random, walk }: Browsing): Promise<void> {
   tab.awaited += 1
   const path = random.pick(paths)
   await tab.page.goto(`${site.origin}${path}`).catch((failure: unknown) => {
-    // A page that reloads by itself at the same moment takes the place of this one.
+    // A page that reloads by itself at the same moment interrupts the navigation.
     if (!/interrupted|ERR_ABORTED/.test(String(failure)))
       walk.faults.push(`${path} did not open: ${String(failure).split('\n', 1)[0]}`)
   })
@@ -108,7 +108,7 @@ type Step = (browsing: Browsing, tab: Tab) => Promise<void>
 const visit: Step = (browsing, tab) => go(tab, browsing)
 
 const type: Step = async ({ site, walk, isOnline }, tab) => {
-  // Nobody can sign in without a network, and the page says no more than that.
+  // Without a network nobody can sign in, and the page offers nothing to type or play.
   if (tab.typed !== undefined || tab.isPlaying || !isOnline) return
   tab.awaited += 1
   await tab.page.goto(`${site.origin}/login`).catch(() => undefined)
@@ -137,7 +137,7 @@ const play: Step = async (_, tab) => {
     page.evaluate(script).then(
       () => true,
       (failure: unknown) => {
-        // A page that reloads just then loses its video.
+        // A page that reloads at that moment loses its video.
         if (!/context was destroyed|navigat/.test(String(failure))) throw failure
         return false
       },
@@ -156,14 +156,14 @@ const play: Step = async (_, tab) => {
 }
 
 /**
- * Repeats it until the page counts as busy: what happens before its script has started it
- * cannot know, and nobody types or plays that early.
+ * Repeats the act until the page counts as busy: a page that has not started does not notice it, and people type or
+ * play later than that.
  */
 async function notes(tab: Tab, act: () => Promise<unknown>): Promise<void> {
   for (const until = Date.now() + drawnWithinMs; Date.now() < until; await wait(100)) {
     await act().catch(() => undefined)
     if (await tab.page.evaluate<boolean>(isNoted).catch(() => false)) return
-    // The page reloaded and lost it.
+    // The page reloaded and lost what was typed.
     if (!tab.isPlaying && tab.typed === undefined) return
   }
   throw new Error(`${tab.page.url()} does not count as busy`)
@@ -190,36 +190,36 @@ const stopWorker: Step = async ({ context, walk }, { page }) => {
   walk.counts.kills += 1
 }
 
-/** The newest worker that is active. The browser answers, which wakes no worker for it. */
+/** The newest active worker. Asks the browser, which does not wake a worker. */
 async function activeWorker(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  const told = new Promise<number>((resolve) => {
+  const newest = new Promise<number>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const active = versions.filter(({ status }) => status.startsWith('activat'))
       if (active.length > 0) resolve(Math.max(...active.map(({ versionId }) => Number(versionId))))
     })
   })
   await session.send('ServiceWorker.enable')
-  const found = await Promise.race([told, wait(drawnWithinMs, undefined, { ref: false })])
+  const found = await Promise.race([newest, wait(drawnWithinMs, undefined, { ref: false })])
   await session.detach()
   if (found === undefined) throw new Error(`no worker is active at ${page.url()}`)
   return found
 }
 
 const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
-  // Who types and asks for the update themselves means it.
+  // A person who types and taps 'Update' accepts the reload.
   if (typed !== undefined) return
   const isWaiting = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
-  // Checked each time: a tab that reloads meanwhile is no longer at anything.
+  // Checked each time, because a tab that has reloaded is no longer busy.
   const isBusy = () => tabs.some((one) => one.typed !== undefined || one.isPlaying)
   const isQuiet = !isBusy()
-  // Who typed and then looked elsewhere for longer is not taken for somebody who types.
+  // A person who typed and then left the tab for longer no longer counts as typing.
   const isAway = tabs.some((one) => one.typed !== undefined && Date.now() - one.typedAt > awayMs)
   if (!isWaiting || isAway) return
   const isOffered = () => page.getByText(offer).isVisible()
   for (let n = 0; n < 20 && !(await isOffered()); n += 1) await wait(isBusy() ? 200 : 500)
   if (!(await isOffered())) {
-    // A page whose own files are gone from the server takes it by itself.
+    // A page whose files are gone from the server takes the new version by itself.
     const isLeft = await page.evaluate<boolean>(isUpdateWaiting).catch(() => false)
     if (isQuiet && isLeft) walk.faults.push(`a new version was not offered at ${page.url()}`)
     return
@@ -243,7 +243,7 @@ const takeUpdate: Step = async ({ walk, tabs }, { page, typed }) => {
   for (const one of tabs) one.awaited = 0
 }
 
-/** With a network and nobody busy there is no reason why a new version should not be taken. */
+/** With a network and no busy tab a new version must be accepted. */
 async function updateAtLast(browsing: Browsing): Promise<void> {
   const { site, tabs, walk } = browsing
   browsing.isOnline = true
@@ -260,7 +260,7 @@ async function updateAtLast(browsing: Browsing): Promise<void> {
   await inspect(browsing, 'the last version')
 }
 
-/** An offer of a moment ago may still stand when a tab begins something; tapped, it goes and does nothing else. */
+/** An earlier offer may still be shown when a tab becomes busy; tapping it only removes it. */
 async function tapStaleOffer(page: Page, tabs: readonly Tab[], walk: Walk<Counts>): Promise<void> {
   const came = () => tabs.reduce((sum, { unasked }) => sum + unasked.length, 0)
   const before = came()
@@ -276,15 +276,15 @@ const rare: readonly Step[] = [deploy, deploy, switchNetwork]
 
 const isUpdateWaiting = `navigator.serviceWorker.getRegistration().then((one) => !!one?.waiting)`
 
-/** As the names of the scripts tell, which `support/deploys.ts` changes. */
+/** The version by the names of the page's scripts, which `support/deploys.ts` changes. */
 const versionShown = `Number(performance.getEntriesByType('resource')
   .map(({ name }) => /~(\\d+)\\.js$/.exec(name)?.[1]).find(Boolean) ?? -1)`
 const markAndTellVersion = `(document.documentElement.dataset.isOld = '', ${versionShown})`
-/** As the kept files tell: an active version removes those of older ones, unless a newer one waits. */
+/** The versions by the cached files: an active version removes those of older ones, unless a newer one waits. */
 const keptVersions = `caches.keys()
   .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
   .then((kept) => new Set(kept.flat().map(({ url }) => /~(\\d+)\\.js$/.exec(url)?.[1]).filter(Boolean)))`
-/** This version waits, or is active: a page whose own files are gone from the server takes it by itself. */
+/** Whether this version waits or is active: a page whose files are gone from the server takes it by itself. */
 const isInstalled = (version: number) => `(async () => {
   const one = await navigator.serviceWorker.getRegistration()
   const kept = await ${keptVersions}
@@ -295,11 +295,11 @@ const isActive = (version: number) => `(async () => {
   const kept = await ${keptVersions}
   return !one?.waiting && kept.has('${version}') && kept.size === 1
 })()`
-/** What it was drawn from may have been the new version's before. */
+/** The new version may have rendered the page before this. */
 const isReloaded = (before: number) =>
   `!('isOld' in document.documentElement.dataset) && ${versionShown} >= ${before}`
 
-/** By a lock, which other tabs see as well: this tab's is the one that its own client holds. */
+/** By a lock, which other tabs see as well; this tab's lock is the one that its own client holds. */
 const isNoted = `navigator.locks.request('kelasku-chaos', async () => {
   const { held } = await navigator.locks.query()
   const own = held.find(({ name }) => name === 'kelasku-chaos')?.clientId
@@ -335,7 +335,7 @@ async function inspect({ tabs, walk }: Browsing, after: string): Promise<void> {
   }
 }
 
-/** The page's own rules let no text be run from within, as the waiting of Playwright would. */
+/** Polls from outside, because the page's content policy forbids Playwright's own way to wait. */
 async function becomes(page: Page, claim: string): Promise<boolean> {
   for (const until = Date.now() + drawnWithinMs; Date.now() < until; await wait(100))
     if (await page.evaluate<boolean>(claim).catch(() => false)) return true

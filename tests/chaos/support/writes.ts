@@ -6,7 +6,7 @@ import { ownPage, pathOf, somebody, tokenFor, type Person } from '#tests/support
 import { orderBody, referenceIn } from '../../api/support/orders.ts'
 import type { Random } from './random.ts'
 
-/** A write that was answered 200, and the question whose answer is true as long as it is there. */
+/** A write that was answered 200, and a query that is true as long as it exists. */
 export type Kept = { what: string; sql: string; values: unknown[] }
 export type Writer = {
   person: Person
@@ -23,7 +23,7 @@ type Ask = (
 
 const settlesWithinMs = 20_000
 
-/** A person with an account and a class of programme 3, or with a role. */
+/** A person with a role, and with a class of programme 3. */
 export async function makePerson(client: pg.Client | pg.Pool, role: string): Promise<Person> {
   const person = somebody()
   await client.query('insert into users (uid, email, display_name, role) values ($1, $2, $3, $4)', [
@@ -43,8 +43,8 @@ export async function makePerson(client: pg.Client | pg.Pool, role: string): Pro
 
 /**
  * Writes something to the servers at `origin`.
- * @returns what must exist from now on, null when it was refused, or that there was no answer
- * @throws when a server says that it failed
+ * @returns what must exist from now on, null if it was refused, or that there was no answer
+ * @throws if a server answers with an error of its own
  */
 export async function write(
   origin: string,
@@ -71,7 +71,7 @@ export async function write(
   try {
     return await random.pick(writes)({ ask, writer, person, admin, origin })
   } catch (error) {
-    // The connection broke off, or was refused: the server is dead, and nothing was promised.
+    // The connection broke or was refused: the server is dead and has acknowledged nothing.
     if (error instanceof TypeError || error instanceof SyntaxError) return 'no answer'
     throw error
   }
@@ -132,7 +132,7 @@ const buy: Write = async ({ ask, writer, person, origin }) => {
     redirect: 'manual',
   })
   await paid.arrayBuffer()
-  // The bank leads back once the shop has heard, or after three seconds all the same: it is asked about at the end.
+  // The bank redirects back once the shop has answered, or after three seconds; the final check asks about it.
   return null
 }
 
@@ -232,7 +232,7 @@ const writes: readonly Write[] = [
   },
 ]
 
-/** The payments that never end. What the bank took is the shop's to know in the end: it is told again, and asked. */
+/** Payments that never settle. The shop must learn what the bank took, by a repeated webhook or by asking. */
 export async function unsettled(client: pg.Client | pg.Pool): Promise<string[]> {
   const until = Date.now() + settlesWithinMs
   for (;;) {

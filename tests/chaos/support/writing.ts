@@ -3,21 +3,21 @@ import type pg from 'pg'
 import type { Random } from './random.ts'
 import { makePerson, write, type Kept, type Writer } from './writes.ts'
 
-/** A person reads, thinks and types. */
+/** The pause in which a person reads, thinks and types. */
 export const betweenMs = 100
-/** Who has paid, or asked much, has little left to write: then another person comes. */
+/** After this many turns another person comes, because limits leave the first one little to write. */
 const turnsOfPerson = 20
 
 export type Writing = {
-  /** What must exist, because it was acknowledged. */
+  /** Acknowledged writes, which must exist. */
   kept: readonly Kept[]
   /** The writes that failed or got no answer, and when. */
   failures: readonly { at: number; what: string }[]
   /** How many writes were answered, refused ones included. */
   answered(): number
-  /** When each of those that are kept was acknowledged. */
+  /** When each write in `kept` was acknowledged. */
   keptAt: readonly number[]
-  /** When each of those was begun. */
+  /** When each write in `kept` was begun. */
   begunAt: readonly number[]
   stop(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function startWriting({
   }
 }
 
-/** What was acknowledged and is not there. */
+/** Acknowledged writes that do not exist. */
 export async function lostOf(kept: readonly Kept[], client: pg.Pool): Promise<string[]> {
   const lost: string[] = []
   for (const { what, sql, values } of kept)

@@ -35,17 +35,17 @@ const Info = v.pipe(
 
 export type ArchivedPostgres = {
   url: string
-  /** @returns the bytes of the database and of the new backup */
+  /** @returns the size in bytes of the database and of the new backup */
   backUp(type: 'full' | 'diff'): Promise<{ database: number; stored: number }>
-  /** In order: what has not been archived yet is archived. */
+  /** Shuts down cleanly: the remaining changes are archived first. */
   stopServer(): Promise<void>
-  /** Brings the database back to a moment, in place of the present one, which is kept beside it. */
+  /** Restores the database to a moment; the present one is kept beside it. */
   restore(to: Date): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL whose changes are archived by pgBackRest, set up by the kit's two files: Debian's packages `postgresql`
+ * A PostgreSQL whose changes are archived by pgBackRest, set up by the kit's two files. Debian's packages: `postgresql`
  * and `pgbackrest`.
  */
 export async function startArchivedPostgres(): Promise<ArchivedPostgres> {

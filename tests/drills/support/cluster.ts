@@ -15,9 +15,9 @@ export const user = 'kelasku'
 const readyWithinMs = 30_000
 
 export type Cluster = {
-  /** The database of the primary, through HAProxy. */
+  /** The URL of the primary's database, through HAProxy. */
   url: string
-  /** From now on the standby gets nothing more, as when it is behind. */
+  /** From now on the standby receives nothing, as if it lagged. */
   cutStandbyOff(): void
   /** Kills the primary with all its processes, like a power cut. */
   killPrimary(): Promise<void>
@@ -26,9 +26,9 @@ export type Cluster = {
 }
 
 /**
- * A PostgreSQL with a streaming standby behind HAProxy, which leads to the one that is primary: Debian's packages
- * `postgresql` and `haproxy`.
- * @param isSynchronous a commit is acknowledged when the standby has it too
+ * A PostgreSQL with a streaming standby behind HAProxy, which connects to the primary. Debian's packages: `postgresql`
+ * and `haproxy`.
+ * @param isSynchronous a commit is acknowledged once the standby has it too
  */
 export async function startCluster({
   isSynchronous,
@@ -86,11 +86,11 @@ export async function startCluster({
     })
     stops.push(await startFront(folder, front, [first, second]))
     const url = `postgres://${user}@127.0.0.1:${front}/${user}`
-    // It takes turns with both until it has heard which one is the standby.
+    // HAProxy alternates between both until it knows which one is the standby.
     await untilDone(async () => {
       for (let turn = 0; turn < 4; turn++) {
         const [row] = await ask(front, 'select pg_is_in_recovery() as is_standby')
-        if (row?.['is_standby']) throw new Error('HAProxy leads to the standby.')
+        if (row?.['is_standby']) throw new Error('HAProxy connects to the standby.')
       }
     })
     return {
@@ -170,13 +170,13 @@ async function startAgent(server: number): Promise<{ port: number; close(): void
   return { port: (agent.address() as AddressInfo).port, close: () => agent.close() }
 }
 
-/** Asks the server itself, in the database that is there from the beginning. */
+/** Queries the server directly, in the database that always exists. */
 export async function ask(port: number, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
     user,
-    // The databases of servers are made later.
+    // The servers' own databases are created later.
     database: 'postgres',
     connectionTimeoutMillis: 2000,
   })
@@ -189,7 +189,7 @@ export async function ask(port: number, statement: string): Promise<Record<strin
   }
 }
 
-/** Tries again until it succeeds, for half a minute at most. */
+/** Retries until it succeeds, for at most half a minute. */
 export async function untilDone(work: () => Promise<unknown>): Promise<void> {
   const giveUpAt = performance.now() + readyWithinMs
   for (;;) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 type Process = { program: string; parent: number }
 
-/** The encoding processes that a process has started. */
+/** The ids of the ffmpeg processes that a process has started. */
 export async function encodersOf(parent: number): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
@@ -16,7 +16,7 @@ export async function encodersOf(parent: number): Promise<number[]> {
 export const isRunning = async (pid: number): Promise<boolean> =>
   (await processOf(pid)) !== undefined
 
-/** Undefined once it has ended, also while nobody has taken notice of its end (a zombie). */
+/** Undefined once it has ended, also while its parent has not collected it (a zombie). */
 async function processOf(pid: number): Promise<Process | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [, program, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/.exec(stat) ?? []

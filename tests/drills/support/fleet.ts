@@ -10,10 +10,10 @@ import { startProxy } from '#tests/support/fronts/proxies.ts'
 const readyWithinMs = 120_000
 const proxyName = process.env['KELASKU_DRILL_PROXY'] === 'caddy' ? 'caddy' : 'nginx'
 
-/** Where the servers keep everything. */
+/** The database of the servers. */
 export type FleetDatabase = {
   url: string
-  /** What the servers need to know of it. */
+  /** The servers' variables for it. */
   env: Record<string, string>
   drop(): Promise<void>
 }
@@ -26,7 +26,7 @@ export type Fleet = {
   worker: App
   /** The database that they share. */
   client: pg.Pool
-  /** The folder that they share. */
+  /** The data folder that they share. */
   dataDir: string
   /** Starts one more worker. */
   startWorker(): Promise<App>
@@ -34,12 +34,12 @@ export type Fleet = {
 }
 
 /**
- * Web servers and a worker on one database and folder, behind nginx with the kit's file (Debian's package
+ * Web servers and a worker that share a database and a folder, behind nginx with the kit's file (Debian's package
  * `nginx`), or behind Caddy (`caddy`) with `KELASKU_DRILL_PROXY=caddy`.
- * @param envOf more variables of a web server, by its number
- * @param openDatabase instead of one of the run's PostgreSQL
- * @param emulatorHost of an identity platform; without one nobody signs in, and tokens are good all the same
- * @param workerEnv more variables of a worker
+ * @param envOf additional variables of a web server, by its number
+ * @param openDatabase opens another database than one in the run's PostgreSQL
+ * @param emulatorHost the address of an identity platform; without one nobody signs in, but tokens are valid
+ * @param workerEnv additional variables of a worker
  */
 export async function startFleet({
   webs = 2,
@@ -61,7 +61,7 @@ export async function startFleet({
     connectionString: database.env['DATABASE_DIRECT_URL'] ?? database.url,
     max: 2,
   })
-  // One whose primary is killed is opened again.
+  // Connections to a killed primary are opened again.
   client.on('error', () => undefined)
   const dataDir = await mkdtemp(join(tmpdir(), 'kelasku-drill-'))
   const proxyPort = await freePort()

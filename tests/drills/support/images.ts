@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const base = 'localhost/node:24-bookworm-slim'
 const certificates = 'etc/ssl/certs/ca-certificates.crt'
-/** By the Debian package that has them. */
+/** Programs by the Debian package that contains them. */
 const programs = {
   buildah: ['buildah'],
   podman: ['podman'],
@@ -29,8 +29,8 @@ export function requirePrograms(): void {
 }
 
 /**
- * Stands in for the image of Node where no registry can be reached: Debian without anything else, the packaged Node, npm,
- * and the user `node`. Made once.
+ * Replaces the image of Node where no registry can be reached: plain Debian with the packaged Node, npm, and the user
+ * `node`. Built once.
  */
 export async function makeBase(): Promise<string> {
   if (spawnSync('buildah', ['inspect', '--type', 'image', base]).status === 0) return base
@@ -41,14 +41,14 @@ export async function makeBase(): Promise<string> {
     await copyFile(join(dirname(packaged), 'bin/node'), join(folder, 'usr/local/bin/node'))
     const npm = dirname(dirname(process.env.npm_execpath ?? ''))
     if (!existsSync(join(npm, 'bin/npm-cli.js')))
-      throw new Error('npm is not found: start this by npm run drill -- images.')
+      throw new Error('npm was not found: use npm run drill -- images.')
     await cp(npm, join(folder, 'usr/local/lib/node_modules/npm'), {
       recursive: true,
       dereference: true,
     })
     run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm')])
     run('chroot', [folder, 'useradd', '--create-home', '--uid', '1000', 'node'])
-    // Behind a proxy that has a certificate authority of its own.
+    // A proxy may have its own certificate authority.
     const authorities = process.env.NODE_EXTRA_CA_CERTS
     if (authorities) await copyFile(authorities, join(folder, certificates))
     const made = run('buildah', ['from', 'scratch']).trim()
@@ -70,7 +70,7 @@ export function buildImage(target: 'web' | 'worker', nodeImage: string): void {
   ])
 }
 
-/** The megabytes of an image, as it lies on a disk and as it is pulled. */
+/** The size of an image in megabytes, unpacked and as it is pulled. */
 export async function sizeOf(target: 'web' | 'worker') {
   const folder = await mkdtemp(join(tmpdir(), 'kelasku-size-'))
   try {
@@ -104,7 +104,7 @@ function run(program: string, args: readonly string[]): string {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
-    // As root in a container there may be no namespaces to build in.
+    // A container may not allow root the namespaces that a build needs.
     env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
   })
   if (status !== 0)

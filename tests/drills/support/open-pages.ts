@@ -6,14 +6,14 @@ export type OpenPage = {
   name: string
   context: BrowserContext
   page: Page
-  /** Where something typed must stay. */
+  /** A field and the text typed into it, which must stay. */
   typed: { label: string; text: string } | undefined
 }
 
 export type OpenPages = {
   open(name: string, options: { hasWorker: boolean }): Promise<OpenPage>
   answered(): number
-  /** Scripts of the other build that pages loaded. */
+  /** The number of the other build's scripts that pages loaded. */
   ofOtherBuild(): number
   /** Requests that failed, and errors of the pages' scripts. */
   readonly failures: readonly string[]
@@ -23,11 +23,11 @@ export type OpenPages = {
 const patienceMs = 60_000
 const menuOpensWithinMs = 5000
 const phone = { width: 360, height: 740 }
-/** The page left meanwhile, or the drill took its network away. */
+/** Errors that are expected: the page left meanwhile, or the drill switched its network off. */
 const isExpected = /ERR_ABORTED|ERR_INTERNET_DISCONNECTED/
 
 /**
- * One browser with pages of several people, whose requests it watches, those of their workers too.
+ * One browser with pages of several people. Records the requests of the pages and of their workers.
  * @param otherScripts the paths of the other build's scripts
  */
 export async function openBrowser(
@@ -100,24 +100,24 @@ export async function whyDead({ page, typed }: OpenPage): Promise<string | undef
   return value === typed.text ? undefined : `what was typed is gone at ${page.url()}: ${value}`
 }
 
-/** The address of a page, and the beginning of its text. */
+/** The path of a page, and the beginning of its text. */
 export async function shownOn(page: Page): Promise<string> {
   const text = await page.evaluate<string>('document.body.innerText').catch(String)
   return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`
 }
 
-/** The page's own rules let no text be run from within, as the waiting of Playwright would. */
+/** Polls from outside, because the page's content policy forbids Playwright's own way to wait. */
 export async function becomes(page: Page, claim: string): Promise<boolean> {
   for (const until = Date.now() + patienceMs; Date.now() < until; await wait(200))
     if (await page.evaluate<boolean>(claim).catch(() => false)) return true
   return false
 }
 
-/** Goes to another page of the app by a link of this one, or of its menu. */
+/** Opens another page of the app by a link on this page or in its menu. */
 export async function follow(page: Page, path: string): Promise<void> {
   const links = page.locator(`a[href="${path}"], a[href^="${path}?"]`)
   const link = links.locator('visible=true').first()
-  // A page that reloads meanwhile closes its menu.
+  // The menu closes if the page reloads meanwhile.
   for (const until = Date.now() + patienceMs; Date.now() < until && !(await link.isVisible());) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await link.waitFor({ timeout: menuOpensWithinMs }).catch(() => undefined)

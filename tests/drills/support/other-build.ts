@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 export type OtherBuild = {
-  /** Has its own `dist/`. */
+  /** A folder with its own `dist/`. */
   folder: string
-  /** The paths of its scripts, all unlike those of this build. */
+  /** The paths of its scripts, none of which this build has. */
   scripts: ReadonlySet<string>
   remove(): Promise<void>
 }
@@ -14,12 +14,12 @@ export type OtherBuild = {
 const root = join(import.meta.dirname, '../../..')
 const notCopied = ['node_modules', 'dist', '.git', '.cache', 'test-results']
 const output = 'output: {'
-/** Scripts are named by eight characters of their hash; the other build has one more. */
+/** Scripts are named by eight characters of their hash; the other build uses nine. */
 const otherNames = ['entryFileNames', 'chunkFileNames']
   .map((names) => ` ${names}: 'assets/[name]-[hash:9].js',`)
   .join('')
 
-/** Builds the same sources again, under another build id, with another name for every script and so other hashes. */
+/** Builds the same sources under another build id, with another name and so another hash for every script. */
 export async function makeOtherBuild(): Promise<OtherBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'kelasku-build-'))
   const remove = () => rm(folder, { recursive: true, force: true })

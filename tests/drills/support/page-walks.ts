@@ -4,34 +4,34 @@ import type { Student } from '#tests/support/students.ts'
 import { becomes, fieldOf, follow, type OpenPage } from './open-pages.ts'
 
 export type Visitor = OpenPage & {
-  /** Who is signed in there; nobody where the walk names no role. */
+  /** The signed-in student; undefined if the walk names no role. */
   student: Student | undefined
-  /** What was sent from there, online or not: each must arrive once. */
+  /** What was sent from this page, online or offline: each must arrive once. */
   sent: string[]
 }
 
 type Walk = {
   name: string
   as?: 'subscriber' | 'newcomer' | 'guardian' | 'support'
-  /** Others are as in a browser that keeps no workers: their chunks come from the servers. */
+  /** Whether the browser keeps workers for it; otherwise its chunks come from the servers. */
   hasWorker?: true
-  /** Without a network while the new build comes, or while the old one comes back. */
+  /** Offline during the deploy of the new build, or of the old one. */
   offline?: 'forward' | 'back'
-  /** Takes an update that is offered. */
+  /** Accepts offered updates. */
   takesUpdates?: true
   open(visitor: Visitor): Promise<void>
-  /** The visitor's next step, the first with 0. */
+  /** The visitor's next step, counted from 0. */
   act(visitor: Visitor, step: number): Promise<void>
-  /** What arrived at the server of what was sent. */
+  /** What the server received of what was sent. */
   arrived?(client: pg.Pool, visitor: Visitor): Promise<string[]>
 }
 
-/** There and back: the sixth comes when all servers have the new build. */
+/** The steps of deploying and rolling back; before the sixth all servers have the new build. */
 const stepsOfDeploy = 11
 const mathematics = '/full-programme/5'
 const round = '/practice/5/mathematics-f4-1'
 
-/** Goes from page to page, so that each is first opened while other servers answer, and reloads one in the middle. */
+/** Goes from page to page, so that each is first opened on another server, and reloads once in the middle. */
 const wander = (paths: readonly string[]) => ({
   open: async ({ page }: Visitor) => void (await page.goto(paths[0] ?? '/')),
   async act({ page }: Visitor, step: number) {
@@ -40,7 +40,7 @@ const wander = (paths: readonly string[]) => ({
   },
 })
 
-/** Types into a field, a little more at each step. */
+/** Types more text into a field at each step. */
 const type = (path: string, label: string, prepare = async (_page: Page) => {}) => ({
   async open(visitor: Visitor) {
     await visitor.page.goto(path)
@@ -66,7 +66,7 @@ const practise = {
     await page.getByRole('heading', { name: 'Question 1 of 10' }).waitFor()
   },
   async act({ page, sent }: Visitor, step: number) {
-    // A round is ten questions.
+    // A round has ten questions, so it starts again.
     if (step % stepsOfDeploy === 0) return
     const option = page.getByRole('radio').or(page.getByRole('checkbox')).first()
     const field = page.getByRole('textbox', { name: 'Your answer' })
@@ -76,7 +76,7 @@ const practise = {
     await question.or(again).first().waitFor()
     if (await again.isVisible()) await again.click()
     await question.first().waitFor()
-    // One that is answered on paper.
+    // A question that is answered on paper.
     if (await scheme.isVisible()) await scheme.click()
     await field.or(option).first().waitFor()
     if (await option.isVisible()) await option.check()
@@ -136,15 +136,15 @@ const watch = {
     await player.getByRole('button', { name: /^(Play|Continue at .*)$/ }).click()
     if (!(await becomes(page, playFrom(0)))) throw new Error('the recording does not play')
   },
-  /** The sample has 90 seconds: each step plays a part of it that is not in the player yet. */
+  /** The sample has 90 seconds; each step plays a part that the player has not loaded yet. */
   async act({ page, sent }: Visitor, step: number) {
     const second = (step * 17) % 80
-    if (!(await becomes(page, playFrom(second)))) throw new Error('the recording does not go on')
+    if (!(await becomes(page, playFrom(second)))) throw new Error('the recording does not continue')
     if (!(await becomes(page, `!${video}.paused && ${video}.currentTime > ${second + 2}`)))
-      throw new Error('the recording does not play on')
+      throw new Error('the recording stops again')
     sent.push(`second ${second + 1}`)
   },
-  /** Told every 15 seconds. */
+  /** Progress is sent every 15 seconds. */
   async arrived(client: pg.Pool, { student, sent }: Visitor) {
     const { rows } = await client.query<{ watched: [number, number][] }>(
       'SELECT watched FROM watch_progress WHERE uid = $1',
@@ -156,11 +156,11 @@ const watch = {
   },
 }
 
-/** Opens a PDF and closes it: its reader is loaded with the first. */
+/** Opens and closes a PDF, whose reader is loaded with the first one. */
 const read = {
   async open({ page }: Visitor) {
     await page.goto(`${mathematics}?show=materials`)
-    // It keeps what is opened.
+    // Opened materials are cached by the worker, which must be ready.
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await page.getByRole('link', { name: /^Open Mathematics formulae/ }).click()
     await page.getByText('Algebra and sets / Algebra dan set').waitFor({ state: 'attached' })
@@ -182,7 +182,7 @@ const read = {
   },
 }
 
-/** A section of the office after the other, by its navigation. */
+/** Opens one section of the staff area after another, by its navigation. */
 const office = (start: string) => ({
   open: async ({ page }: Visitor) => void (await page.goto(start)),
   async act({ page }: Visitor, step: number) {
@@ -210,7 +210,7 @@ const studentPaths = [
 ]
 const student = { as: 'subscriber', hasWorker: true } as const
 
-/** Twenty pages of all kinds, and what is done on them. */
+/** Twenty pages of all kinds, and the steps on each. */
 export const walks: readonly Walk[] = [
   { name: 'home', hasWorker: true, takesUpdates: true, ...wander(['/', '/terms']) },
   { name: 'public pages', ...wander(publicPaths) },

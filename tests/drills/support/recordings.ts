@@ -12,9 +12,9 @@ import { pathOf, tokenFor, type Person } from '#tests/support/api.ts'
 import type { Fleet } from './fleet.ts'
 
 /**
- * A call of somebody to the servers at `origin`.
- * @param fileType of a body of bytes
- * @throws with its status and answer when it is not 200
+ * Makes a call to the servers at `origin`.
+ * @param fileType the media type of a body of bytes
+ * @throws an Error with status and answer if it is not 200
  */
 export async function call(
   origin: string,
@@ -37,7 +37,7 @@ export async function call(
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Sends a film in chunks. @returns what a recording is made from */
+/** Uploads a video in chunks. @returns the request's body that makes it a recording */
 export async function sendFilm(origin: string, teacher: Person, film: Buffer) {
   const id = randomUUID()
   for (let at = 0; at < film.length; at += uploadChunkBytes) {
@@ -54,7 +54,7 @@ export async function sendFilm(origin: string, teacher: Person, film: Buffer) {
   }
 }
 
-/** Lessons that are over, each of a meeting of its own. */
+/** Past lessons, each of another meeting. */
 export async function lessonsThatAreOver(client: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select min(id) as id from lessons where ends_at < now() and cancelled_at is null
@@ -66,8 +66,8 @@ export async function lessonsThatAreOver(client: pg.Pool, count: number): Promis
 }
 
 /**
- * What is wrong with recordings that should be ready: a quality is missing, not whole, does not play or is there
- * twice, or something is left of the work on them.
+ * The faults of recordings that should be ready: a quality is missing, incomplete, unplayable or duplicated, or
+ * temporary files are left.
  */
 export async function wrongRecordings(
   { client, web, dataDir }: Fleet,
@@ -87,11 +87,11 @@ export async function wrongRecordings(
   const encoder = await findEncoder('ffmpeg')
   const faults = [...wrong]
   for (const lesson of lessonIds) {
-    const its = rows.filter((row) => row.lesson === lesson)
-    const qualities = its.map(({ quality }) => quality).toSorted()
+    const ofLesson = rows.filter((row) => row.lesson === lesson)
+    const qualities = ofLesson.map(({ quality }) => quality).toSorted()
     if (qualities.join() !== 'audio,low,standard')
       faults.push(`lesson ${lesson} has the qualities '${qualities.join()}'`)
-    for (const { key } of its.filter(({ quality }) => quality !== 'audio')) {
+    for (const { key } of ofLesson.filter(({ quality }) => quality !== 'audio')) {
       const film = await encoder?.probe(join(folder, key))
       if (film?.seconds !== seconds) faults.push(`${key} plays ${film?.seconds ?? 0} s`)
     }

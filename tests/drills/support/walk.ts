@@ -12,7 +12,7 @@ const sessionCookie = '__Host-refresh_token'
 const Reserved = v.object({ attribute: v.object({ payment_url: v.string() }) })
 const Made = v.object({ attribute: v.object({ order_id: v.string() }) })
 
-/** An identity platform that exchanges the refresh token of anybody: it is the uid. */
+/** An identity platform that accepts any uid as a refresh token. */
 export async function startTokenEndpoint(): Promise<Receiver> {
   const platform = await startReceiver()
   platform.answer = ({ path, body }) => {
@@ -27,7 +27,7 @@ export async function startTokenEndpoint(): Promise<Receiver> {
 
 const emailOf = (uid: string) => `aina-${uid.slice(0, 8)}@example.com`
 
-/** What one person does at the server at `origin`, step by step. Each step throws when it is refused. */
+/** One person's steps on the server at `origin`. Each step throws if it is refused. */
 export function walkAs(origin: string, person: Person) {
   async function send(method: string, path: string, body: BodyInit, type: string) {
     const answer = await fetch(origin + path, {
@@ -62,7 +62,7 @@ export function walkAs(origin: string, person: Person) {
       return { id: orderId, reference: referenceIn(reserved.attribute.payment_url) }
     },
 
-    /** Staff put up a material. @returns its id */
+    /** Adds a material as staff. @returns its id */
     async addMaterial(classId: number, title: string) {
       const bytes = Buffer.from(`%PDF-1.4\n${title} ${randomUUID()}\n%%EOF\n`)
       const id = randomUUID()
@@ -75,7 +75,7 @@ export function walkAs(origin: string, person: Person) {
         await ask('POST', 'addMaterial', { classId }, sent),
       )
       const added = materials.find((material) => material.title === title)
-      if (!added) throw new Error(`The material ${title} is not there.`)
+      if (!added) throw new Error(`The material ${title} was not added.`)
       return added.id
     },
 
@@ -83,7 +83,7 @@ export function walkAs(origin: string, person: Person) {
   }
 }
 
-/** Signs somebody in, in a browser that stays signed in. @returns the session of that browser */
+/** Signs a person in, in a browser that stays signed in. @returns the session of that browser */
 export async function signIn(origin: string, { uid, name }: Person): Promise<string> {
   const idToken = tokenFor({ uid, email: emailOf(uid), name }, { issuedAt: new Date() })
   const answer = await fetch(origin + pathOf('signIn'), {
@@ -104,11 +104,11 @@ export async function isSignedIn(origin: string, session: string): Promise<boole
     method: 'POST',
     headers: { ...ownPage, cookie: `${sessionCookie}=${session}` },
   })
-  if (answer.status >= 500) throw new Error(`a session: ${answer.status}`)
+  if (answer.status >= 500) throw new Error(`refreshing the session: ${answer.status}`)
   return v.is(IdToken, await answer.json())
 }
 
-/** Somebody pays at the bank of the sandbox. */
+/** Pays at the sandbox's bank. */
 export async function payAtBank(origin: string, reference: string): Promise<void> {
   const paid = await fetch(`${origin}/sandbox/pay/${reference}`, {
     method: 'POST',
@@ -117,5 +117,5 @@ export async function payAtBank(origin: string, reference: string): Promise<void
     redirect: 'manual',
   })
   await paid.arrayBuffer()
-  if (paid.status >= 400) throw new Error(`the bank: ${paid.status}`)
+  if (paid.status >= 400) throw new Error(`paying at the bank: ${paid.status}`)
 }

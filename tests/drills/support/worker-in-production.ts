@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '#server/gateways/media/find-ffmpeg.ts'
 
-/** Variables of a worker as in production, whose mail goes to `smtpUrl`; nobody takes payments. */
+/** Variables of a worker in production, which mails through `smtpUrl` and takes no payments. */
 export async function workerInProduction(smtpUrl: string): Promise<Record<string, string>> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
@@ -24,7 +24,7 @@ export async function workerInProduction(smtpUrl: string): Promise<Record<string
   }
 }
 
-/** In production the packaged ffmpeg is taken only when it is named, with its ffprobe beside it. */
+/** In production the packaged ffmpeg is used only if it is named, with its ffprobe beside it. */
 async function namedFfmpeg(): Promise<string> {
   const found = await findFfmpeg('ffmpeg')
   if (!found?.isPackaged) return 'ffmpeg'

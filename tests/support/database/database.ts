@@ -6,21 +6,21 @@ import { startPostgres } from './postgres.ts'
 
 const template = 'kelasku_template'
 const variable = 'KELASKU_TEST_POSTGRES'
-/** Set by a drill only: the pooler in front of that PostgreSQL. */
+/** The pooler in front of the run's PostgreSQL; set only by a drill. */
 const poolerVariable = 'KELASKU_TEST_POOLER'
 // Any number, as long as nothing else on this server locks it.
 const fillLock = 20_261_121
 
 export type TestDatabase = {
   url: string
-  /** Past the pooler, where there is one. */
+  /** The address without the pooler, if there is one. */
   directUrl?: string
   drop(): Promise<void>
 }
 
 /**
- * One PostgreSQL for the run, with the migrated database that all others are copied from: the one that a parent process
- * has started, which stops it too, or its own.
+ * The PostgreSQL of the run, with the migrated database from which all others are copied. It is the one that a parent
+ * process has started and will stop, otherwise a new one.
  */
 export async function startTestPostgres(
   how: Parameters<typeof startPostgres>[0] = {},
@@ -32,7 +32,7 @@ export async function startTestPostgres(
     await administer(server.url, `CREATE DATABASE ${template}`)
     const migrated = await openDatabase({ url: urlOf(server.url, template) })
     await migrated.close()
-    // A template cannot be copied while there are connections to it, so nobody may connect any more.
+    // A database with connections cannot be copied, so connections to the template are forbidden.
     await administer(server.url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`)
   } catch (error) {
     await server.stop()
@@ -46,7 +46,7 @@ export async function startTestPostgres(
   return { url: server.url, stop }
 }
 
-/** Puts a pooler in transaction mode before the PostgreSQL of the run: its databases are reached through it. */
+/** Starts a pooler in transaction mode in front of the run's PostgreSQL; databases are opened through it. */
 export async function startTestPooler(server: string): Promise<{ stop(): Promise<void> }> {
   await giveRoleTimeouts(server)
   const pooler = await startPooler(server)
@@ -54,18 +54,18 @@ export async function startTestPooler(server: string): Promise<{ stop(): Promise
   return pooler
 }
 
-/** A pooler drops those of a connection. */
+/** Sets timeouts for the role, because a pooler ignores those of a connection. */
 export async function giveRoleTimeouts(server: string): Promise<void> {
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await administer(server, `ALTER ROLE CURRENT_USER SET ${name} = '30s'`)
 }
 
-/** An empty, migrated database of its own; copying the template takes some 50 ms in memory, up to a second on disk. */
+/** A new, empty, migrated database. Copying the template takes about 50 ms in memory, and up to a second on disk. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(template)
 
 /**
- * A database of its own, copied from one that `fill` filled once for the run.
- * @param name of the filled database; the same name always goes with the same `fill`
+ * A copy of a database that `fill` has filled once for the run.
+ * @param name the name of the filled database; each name belongs to one `fill`
  */
 export async function createFilledDatabase(
   name: string,
@@ -77,7 +77,7 @@ export async function createFilledDatabase(
 
 const filled = new Set<string>()
 
-/** The tests of a run are in several processes: one fills, the others wait for it. */
+/** Fills the database in one process, while the run's other processes wait for it. */
 async function fillOnce(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   if (filled.has(name)) return
   const server = serverOfRun()
@@ -88,7 +88,7 @@ async function fillOnce(name: string, fill: (url: string) => Promise<void>): Pro
       [name],
     )
     if (rows[0]?.isOpen === false) return
-    // One that is still open was left by a process that ended half-way.
+    // A database that still allows connections was left by a process that ended during the filling.
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
     await fill(urlOf(server, name))
@@ -97,7 +97,7 @@ async function fillOnce(name: string, fill: (url: string) => Promise<void>): Pro
   filled.add(name)
 }
 
-/** Does `work` on an empty, migrated database that is dropped at its end. */
+/** Runs `work` on an empty, migrated database, which is then dropped. */
 export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<T>): Promise<T> {
   const made = await createTestDatabase()
   const empty = await openDatabase(made)
@@ -109,7 +109,7 @@ export async function inEmptyDatabase<T>(work: (empty: OpenDatabase) => Promise<
   }
 }
 
-/** A database of its own without any table. */
+/** A new database without any table. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
 
 async function createDatabase(from: string): Promise<TestDatabase> {

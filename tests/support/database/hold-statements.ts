@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Db } from '#server/platform/db/open.ts'
 
 /**
- * From now on each statement that updates or deletes rows of `table` while `when` is true waits for the release. Not
- * for two tables at once.
+ * From now on each statement that updates or deletes rows of `table` for which `when` is true waits for the release.
+ * Works for one table at a time.
  */
 export async function holdStatements(
   db: Db,
@@ -38,7 +38,7 @@ export async function holdStatements(
   }
   return {
     untilHeld: () => expect.poll(waiting).toBeGreaterThan(0),
-    /** Resolves when what was held has ended. */
+    /** Resolves once the held statements have ended. */
     async release() {
       released.resolve()
       await held

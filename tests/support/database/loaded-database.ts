@@ -9,7 +9,9 @@ import { createFilledDatabase, type TestDatabase } from './database.ts'
 /** Sat 21 Nov 2026, noon in Malaysia: eight weeks into the sample intakes. */
 export const testNow = new Date('2026-11-21T04:00:00Z')
 
-/** A database of its own with the sample content as of `testNow`: copied, which takes a tenth of loading it. */
+/**
+ * A new database with the sample content as of `testNow`. Copying it takes a tenth of the time of loading the content.
+ */
 export const createLoadedDatabase = (): Promise<TestDatabase> =>
   createFilledDatabase('kelasku_loaded', async (url) => {
     const database = await openDatabase({ url })

@@ -1,6 +1,6 @@
 /**
- * Of a migration the statements that a server of the version before may not bear, each on one line and without
- * the bodies of functions: whatever does not merely add. On tables that the same migration makes anything goes.
+ * The statements of a migration that may break a server of the previous version, because they do more than add. Each is
+ * on one line, without the bodies of functions. Statements on tables that the migration itself creates are left out.
  */
 export function narrowingStatements(migration: string): string[] {
   const statements = migration

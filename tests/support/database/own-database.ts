@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createLoadedDatabase } from './loaded-database.ts'
 
 /**
- * A migrated database for the tests of a file or a `describe`, available in the hooks and tests that follow. Call it
- * before other hooks, so that what they open on it is closed before it is dropped.
- * @param isLoaded with the sample content as of `testNow`; else it is empty
+ * A migrated database for the tests of a file or a `describe`, available in later hooks and tests. Call it before other
+ * hooks, so that they close their connections before it is dropped.
+ * @param isLoaded with the sample content as of `testNow`; otherwise empty
  */
 export function ownDatabase({ isLoaded = false } = {}): { readonly url: string; readonly db: Db } {
   let made: TestDatabase

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 const readyWithinMs = 10_000
 const program = 'pgbouncer'
 
-/** PgBouncer in transaction mode before the PostgreSQL at `behind`: the package `pgbouncer` of Debian. */
+/** PgBouncer in transaction mode in front of the PostgreSQL at `behind`. Debian's package: `pgbouncer`. */
 export async function startPooler(behind: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port: portBehind, username } = new URL(behind)
   const port = await freePort()
@@ -28,9 +28,9 @@ export async function startPooler(behind: string): Promise<{ url: string; stop()
     admin_users: username,
     max_client_conn: 1000,
     default_pool_size: 10,
-    // With the usual 15 s nothing is written for so long after a primary has died.
+    // The default of 15 s would delay writes for that long after a primary has died.
     server_login_retry: 1,
-    // Databases come and go with the tests.
+    // Tests create and drop databases.
     server_idle_timeout: 5,
   }
   const file = join(folder, 'pgbouncer.ini')
@@ -77,12 +77,12 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Of all databases, as PgBouncer counts them. */
+/** The transactions of all databases, as PgBouncer counts them. */
 async function transactions(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: new URL('pgbouncer', url).href })
   await client.connect()
   try {
-    // Its console knows the simple protocol only, which the driver speaks where there are no values.
+    // Its console knows only the simple protocol, which the driver uses for queries without values.
     const { rows } = await client.query<{ total_xact_count: string }>('show stats')
     return rows.reduce((sum, row) => sum + Number(row.total_xact_count), 0)
   } finally {

@@ -12,7 +12,7 @@ type Owner = { uid?: number; gid?: number }
 const memoryFolder = '/dev/shm'
 const memoryAtLeastBytes = 4 * 1024 ** 3
 
-// The server lives as long as our end of its standard input, so that it ends however we end, kill -9 included.
+// The server ends with our end of its standard input, so that it also ends if we are killed with -9.
 const untilInputCloses =
   '"$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf "$FOLDER" "$DATA"'
 const settings = {
@@ -33,8 +33,8 @@ const settings = {
 
 /**
  * A real PostgreSQL in its own temporary folders.
- * @param small its data may be in memory, if there is room: each database is hundreds of files
- * @param isInstalled this machine's own PostgreSQL instead of the package's, spoken to over TLS alone
+ * @param small its data may be kept in memory if there is room: each database has hundreds of files
+ * @param isInstalled uses this machine's PostgreSQL instead of the package's, over TLS only
  */
 export async function startPostgres({ small = false, isInstalled = false } = {}): Promise<{
   url: string
@@ -128,7 +128,7 @@ async function startIn(
   return { url: `postgres://kelasku@127.0.0.1:${port}/postgres${tls?.query ?? ''}`, stop }
 }
 
-/** A certificate that clients check, and no way in without it. */
+/** Sets up a certificate for clients to check, and refuses connections without TLS. */
 async function requireTls(data: string, { uid, gid }: Owner) {
   const key = join(data, 'server.key')
   const certificate = join(data, 'server.crt')
@@ -151,7 +151,7 @@ async function requireTls(data: string, { uid, gid }: Owner) {
   }
 }
 
-/** Debian's packages put each version into a folder of its own. */
+/** Debian's packages have a folder for each version. */
 export function installedPrograms(): string {
   const folder = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
   if (!folder) throw new Error('PostgreSQL is not installed: apt-get install postgresql')

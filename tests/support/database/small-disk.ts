@@ -7,17 +7,17 @@ import { hasNoRoom } from '#server/gateways/media/run-program.ts'
 
 const run = promisify(execFile)
 
-/** A disk that is full soon. */
+/** A disk that fills up quickly. */
 export type SmallDisk = {
   path: string
-  /** Leaves room for so many bytes, or less where others write at the same time. */
+  /** Leaves this many free bytes, or fewer if others write at the same time. */
   fill(leaving: number): Promise<void>
-  /** Takes away what `fill` put there. */
+  /** Removes what `fill` has written. */
   makeRoom(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Mounts a disk in memory; undefined where this process may not mount. */
+/** Mounts a disk in memory; undefined if this process may not mount. */
 export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefined> {
   const path = await mkdtemp(join(tmpdir(), 'kelasku-small-disk-'))
   const filling = join(path, 'filling')

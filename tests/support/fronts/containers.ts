@@ -20,8 +20,8 @@ export const images = { web: 'localhost/kelasku-web', worker: 'localhost/kelasku
 type Container = { name: string; image: string; port: number }
 
 /**
- * The site from the images, as one app: two web servers and a worker, without a right and with a read-only root, behind
- * Caddy with the kit's file. Needs root, and Debian's podman, runc and caddy.
+ * Runs the site from the images, as one app: two web servers and a worker, without capabilities and with a read-only
+ * root, behind Caddy with the kit's file. Needs root, and Debian's podman, runc and caddy.
  */
 export async function startContainers(options: {
   databaseUrl: string
@@ -63,7 +63,7 @@ export async function startContainers(options: {
     await podman('create', [
       ...['--name', name, '--network', 'host', '--read-only', '--tmpfs', '/tmp'],
       ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
-      // podman asks for more than a machine may give that is itself a container.
+      // podman's defaults may exceed the limits of a machine that is itself a container.
       ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
       ...['--volume', `${dataDir}:/data`],
       ...(authority ? ['--volume', `${authority}:${authorityInside}:ro`] : []),
@@ -82,7 +82,7 @@ export async function startContainers(options: {
   }
 
   async function start(): Promise<void> {
-    // The first one makes the keys of the folder.
+    // The first server creates the keys in the folder, so it starts alone.
     if (worker) await startOne(worker)
     await Promise.all(webs.map(startOne))
     proxy = await startProxy(
@@ -132,7 +132,7 @@ export async function startContainers(options: {
   }
 }
 
-/** The user, the file system and the health check that the kit promises; and ffmpeg for workers only. */
+/** Checks the user, the file system and the health check that the kit promises, and that only workers have ffmpeg. */
 async function requireConfined({ name, image }: Container): Promise<void> {
   const inside = async (script: string) => (await podman('exec', [name, 'sh', '-c', script])).trim()
   const found = {
@@ -140,7 +140,7 @@ async function requireConfined({ name, image }: Container): Promise<void> {
     rights: await inside("sed -n 's/^CapEff:\\t//p' /proc/1/status"),
     written: await inside('touch /app/written /usr/written 2>/dev/null && echo yes || echo no'),
     ffmpeg: await inside('command -v ffmpeg >/dev/null && echo yes || echo no'),
-    // podman does it by a timer of systemd, which not every machine has.
+    // podman schedules checks by systemd timers, which not every machine has.
     health: await podman('healthcheck', ['run', name]).then(
       () => 'passes',
       () => 'fails',

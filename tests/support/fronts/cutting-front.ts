@@ -12,10 +12,10 @@ export type CuttingFront = {
   cut(path: string, afterBytes: readonly number[]): void
   /** How many of the cuts have been made. */
   cutsMade(): number
-  /** Sends so many bytes more, and then nothing until `resume`. Resolves when they are sent. */
+  /** Sends this many more bytes, then nothing until `resume`. Resolves when they are sent. */
   untilSent(bytes: number): Promise<void>
   resume(): void
-  /** Requests for `path` so far. */
+  /** The number of requests for `path` so far. */
   asked(path: string): number
   stop(): Promise<void>
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export type Front = {
   origin: string
-  /** Appends `text` to `path`: for a browser it is another build. */
+  /** Appends `text` to the file at `path`, which makes it another build for a browser. */
   append(path: string, text: string): void
-  /** Replaces `path` by this script, so often; undefined restores the server's. */
+  /** Answers `path` with this script, `times` times; undefined restores the server's. */
   replace(path: string, script: string | undefined, times?: number): void
   /** The paths of all requests so far, with their queries. */
   asked(): readonly string[]

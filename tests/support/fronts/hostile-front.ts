@@ -12,7 +12,7 @@ export type HostileRequest = {
   path: string
   /** The `Sec-Fetch-Dest` of the request: `document`, `script`, `empty` … */
   use: string
-  /** A service worker requests it for itself. */
+  /** Whether a service worker requests it for itself. */
   byWorker: boolean
 }
 /** A request, and the fault of its answer. */
@@ -27,7 +27,7 @@ export type HostileFront = {
    * `until` resolves.
    */
   tearAt(share: number, until?: Promise<void>): void
-  /** Appends `text` to `path`: for a browser it is another build. */
+  /** Appends `text` to the file at `path`, which makes it another build for a browser. */
   append(path: string, text: string): void
   /** All requests so far. */
   asked(): readonly AnsweredRequest[]
@@ -53,7 +53,7 @@ export async function startHostileFront(behind: string): Promise<HostileFront> {
     if (fault === 'reset') return void incoming.socket.destroy()
     if (fault === 'missing') return void outgoing.writeHead(404).end('Not found')
     if (fault === 'foreign') {
-      // Kept by the browser's own cache too, as such pages often are.
+      // Cached by the browser too, as such pages often are.
       outgoing.writeHead(200, {
         'content-type': 'text/html',
         'cache-control': 'public, max-age=31536000',
@@ -100,7 +100,7 @@ function pass(
   const headers = { ...incoming.headers }
   if (end) headers['accept-encoding'] = 'identity'
   if (end || tear) {
-    // A 304 has no body. Torn, nothing of it would be sent, and Chromium repeats such a request by itself.
+    // A 304 has no body to tear, and Chromium would repeat the request.
     delete headers['if-none-match']
     delete headers['if-modified-since']
   }

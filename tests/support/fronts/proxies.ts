@@ -13,11 +13,11 @@ export type ProxyName = 'nginx' | 'caddy'
 const versionFlags = { nginx: '-v', caddy: 'version' } as const
 const kit = (name: string) => readFile(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8')
 
-/** Whether this machine has it: Debian's packages `nginx` and `caddy`. */
+/** Whether this machine has the proxy. Debian's packages: `nginx` and `caddy`. */
 export const isInstalled = (name: ProxyName): boolean =>
   spawnSync(name, [versionFlags[name]], { stdio: 'ignore' }).status === 0
 
-/** A proxy with the kit's file, without TLS and on this port, before these servers. */
+/** Runs a proxy with the kit's file, without TLS and on this port, in front of these servers. */
 export async function startProxy(
   name: ProxyName,
   port: number,
@@ -86,7 +86,7 @@ async function prepareCaddy(folder: string, port: number, servers: readonly numb
   }
 }
 
-/** @throws when there is no 200 in time */
+/** @throws if there is no 200 in time */
 export async function untilItAnswers(address: string, withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs
   const isThere = () =>

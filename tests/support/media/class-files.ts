@@ -8,8 +8,8 @@ export type MadeFile = { id: string; title: string; sha256: string; mediaPath: s
 const content = join(import.meta.dirname, '../../../content/media')
 
 /**
- * Gives a class of the full programme, in its intake under way, this many recordings that play, and materials that open. All are of several chunks: what a player and
- * a reader skip is appended to them.
+ * Gives a class of the full programme, in its running intake, this many playable recordings and readable materials.
+ * Each has several chunks, because bytes that players and readers skip are appended.
  */
 export async function makeClassFiles(
   { databaseUrl, dataDir }: Pick<App, 'databaseUrl' | 'dataDir'>,

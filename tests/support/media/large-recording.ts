@@ -8,13 +8,13 @@ export type LargeRecording = {
   lessonId: string
   bytes: number
   sha256: string
-  /** Where its file is served. */
+  /** The path at which its file is served. */
   mediaPath: string
 }
 
 /**
- * Gives a released lesson of a class a recording of random bytes in one quality, `low`. It plays nothing: it
- * is for what counts bytes. Written over by another size under the same `name`, it is a changed file.
+ * Gives a released lesson of a class a recording of random bytes in one quality, `low`. It cannot be played: tests
+ * count its bytes. Another size under the same `name` replaces it as a changed file.
  */
 export async function makeLargeRecording(
   { databaseUrl, dataDir }: Pick<App, 'databaseUrl' | 'dataDir'>,
@@ -44,8 +44,8 @@ export async function makeLargeRecording(
 }
 
 /**
- * The newest lesson of a class with a recording, and its title. Which of the sample recordings the newest one has
- * depends on the day: what is in it is to be asked for by name.
+ * The newest lesson of a class with a recording, and its title. Which sample recording the newest lesson has depends on
+ * the day, so a test that needs its content names the recording.
  */
 export function releasedLessonOf(
   databaseUrl: string,

@@ -18,11 +18,11 @@ export async function makeVideo(
   }: {
     seconds: number
     hasSound?: boolean
-    /** When the tone begins and ends, and what is done to it. */
+    /** When the tone begins and ends, and the filter applied to it. */
     sound?: { from?: number; until?: number; filter?: string }
-    /** Its size and frames per second, as the source of the bars takes them. */
+    /** Its size and frames per second, as ffmpeg's source of the bars takes them. */
     picture?: string
-    /** The index comes before the pictures (fast start), else after them. */
+    /** Whether the index comes before the pictures (fast start) or after them. */
     startsFast?: boolean
   },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** SHA-256 of a recording that this person has saved; materials are kept by themselves in the same store. */
+/** The SHA-256 of a recording that this person has saved. Materials in the same store are ignored. */
 export function savedHash(page: Page, uid: string): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const cache = await caches.open('kelasku-saved-${uid}')

@@ -8,8 +8,8 @@ const variable = 'KELASKU_TEST_EMULATOR'
 const testProject = 'demo-kelasku'
 
 /**
- * One Firebase Auth emulator for the run, ready: the one that a parent process has started, which stops it too, or its
- * own, which takes seconds to start.
+ * The Firebase Auth emulator of the run, ready to use. It is the one that a parent process has started and will stop,
+ * otherwise a new one, which takes seconds to start.
  */
 export async function startTestEmulator(): Promise<{ host: string; stop(): Promise<void> }> {
   const running = process.env[variable]

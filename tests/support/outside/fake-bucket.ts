@@ -22,17 +22,17 @@ type Unfinished = {
 export type FakeBucket = {
   config: BucketConfig
   files: Map<string, Kept>
-  /** Multipart uploads that were neither completed nor aborted, by their id. */
+  /** Unfinished multipart uploads by id. */
   unfinished: Map<string, Unfinished>
-  /** So many entries are in one answer of a list. */
+  /** The number of entries in one answer of a list. */
   listed: number
   /** The requests, such as `GET recordings/a.mp4`. */
   asked: string[]
-  /** The faults of the next requests: a status, a broken connection, or an error inside a 200. */
+  /** The faults of the next requests: a status, a broken connection, or an error in a 200. */
   trouble: (500 | 503 | 'reset' | 'error-in-200' | undefined)[]
   /** Breaks every connection off. */
   isAway: boolean
-  /** Pages of this origin may read it, as the CORS rules in docs/operations.md say. */
+  /** The origin whose pages may read it, as with the CORS rules in docs/operations.md. */
   allowedOrigin: string
   clock: () => Date
   stop(): Promise<void>
@@ -131,7 +131,7 @@ async function answer(
   if (method === 'GET' && query.has('list-type')) return void outgoing.end(filesXml(bucket, query))
   if (method === 'GET' && query.has('uploads')) return void outgoing.end(uploadsXml(bucket, query))
   if (method === 'POST' && query.has('uploads')) {
-    // Like S3's: with characters that must be encoded in a query.
+    // Like S3's ids, it contains characters that must be encoded in a query.
     const id = `${randomBytes(12).toString('base64')}+/=`
     bucket.unfinished.set(id, {
       ...{ key, begunAt: bucket.clock(), type: headers['content-type'] ?? '', parts: new Map() },
@@ -174,7 +174,7 @@ async function answer(
   sendFile(file, incoming, outgoing)
 }
 
-/** S3's least size of a part that is not the last. */
+/** The minimum size of a part in S3, except the last one. */
 const partMinimumBytes = 5 * 1024 * 1024
 const tagOf = (part: Buffer) => `"${sha256(part).slice(0, 32)}"`
 const sumOf = (part: Buffer) => createHash('sha256').update(part).digest('base64')

@@ -26,18 +26,18 @@ export type FakeDispute = {
   status: string
   created: number
   evidence_details: { due_by: number | null }
-  /** Of the money that was taken, and of what was given back. */
+  /** The money that was taken, and the money that was given back. */
   balance_transactions: { amount: number }[]
 }
 type FakeCharge = {
-  /** Session or invoice. */
+  /** The id of its session or invoice. */
   of: string
   amount: number
   invoice?: object
-  /** Not by any page of ours. */
+  /** Whether it belongs to none of our pages. */
   isForeign?: boolean
   created?: number
-  /** Of the session that it belongs to. */
+  /** The payment of its session. */
   paymentId?: string | null
 }
 
@@ -45,7 +45,7 @@ const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
 const evidenceSeconds = 7 * 24 * 3600
 
 /**
- * As much of Stripe's API as refunds, disputes and lists ask, in its published shapes.
+ * The part of Stripe's API that refunds, disputes and lists use, in its published shapes.
  * @see https://docs.stripe.com/api/refunds
  * @see https://docs.stripe.com/api/disputes
  * @see https://docs.stripe.com/api/charges/list
@@ -67,7 +67,7 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     200,
     { object: 'list', has_more: false, data },
   ]
-  /** The newest first, a page at a time. */
+  /** A page of these rows, newest first. */
   function pageOf(
     all: readonly { id: string; created: number }[],
     fields: Fields,
@@ -119,10 +119,10 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     return [200, refund]
   }
 
-  /** By payout: the transactions that it pays out. */
+  /** The transactions of each payout, by its id. */
   const paidOut = new Map<string, { payout: { id: string; created: number }; ids: string[] }>()
   const fee = (amount: number) => Math.round(amount * 0.03) + 100
-  /** As Stripe makes them: of charges, of refunds when they are made, of disputes, and a fee of its own. */
+  /** Balance transactions as Stripe makes them: of charges, of refunds once they are requested, of disputes, and of its own fee. */
   function transactions(isExpanded: boolean) {
     const row = (
       type: string,
@@ -164,7 +164,7 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     ]
   }
 
-  /** Undefined for what is not about money. */
+  /** Undefined for a call that is not about money. */
   function answer(
     method: string,
     path: string,
@@ -240,7 +240,7 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
     charges,
     refunds,
     disputes,
-    /** Sends all that is not paid out yet to the school's bank. */
+    /** Pays everything out to the school's bank that is not paid out yet. */
     payOut({ automatic = true } = {}): string {
       const before = new Set([...paidOut.values()].flatMap(({ ids }) => ids))
       const rows = transactions(false).filter(
@@ -260,7 +260,7 @@ export function fakeStripeMoney({ clock = () => new Date() } = {}) {
       paidOut.set(payout.id, { payout, ids: rows.map(({ id }) => id) })
       return payout.id
     },
-    /** The cardholder's bank takes the money of a charge back, or only asks. */
+    /** The cardholder's bank withdraws a charge, or only inquires about it. */
     dispute(intent: string, { isInquiry = false } = {}): FakeDispute {
       const amount = charges.get(intent)?.amount ?? 0
       const made: FakeDispute = {

@@ -34,9 +34,9 @@ export type FakeSchedule = {
   status: 'not_started' | 'active' | 'canceled'
   customer: string
   fields: Fields
-  /** Seconds; one in the past skips the charges until then. */
+  /** Unix time in seconds; a time in the past skips the charges until then. */
   start: number
-  /** What it was cancelled with. */
+  /** The parameters of its cancellation. */
   cancelled?: Fields
 }
 export type FakeInvoice = {
@@ -60,8 +60,8 @@ const halfHourSeconds = 30 * 60
 const daySeconds = 24 * 3600
 
 /**
- * As much of Stripe's API as our adapter asks, in its published shapes: form-encoded requests, idempotency keys
- * that remember their parameters and replay errors too, pages that expire, errors in its envelope.
+ * The part of Stripe's API that our adapter uses, in its published shapes: form-encoded requests, idempotency keys that
+ * check their parameters and replay errors too, pages that expire, errors in its envelope.
  * @see https://docs.stripe.com/api/idempotent_requests
  * @see https://docs.stripe.com/api/checkout/sessions
  * @see https://docs.stripe.com/api/subscription_schedules
@@ -76,7 +76,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
   const asked: { method: string; path: string; fields: Fields; version: string | undefined }[] = []
   /** The connection breaks after this many requests were carried out, before their answers. */
   let breakAfterWork = 0
-  /** This many requests that make something end in Stripe's own error. */
+  /** This many requests that create something fail with an error of Stripe's own. */
   let failures = 0
   const money = fakeStripeMoney({ clock })
   const nowSeconds = () => Math.floor(clock().getTime() / 1000)
@@ -137,7 +137,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
         )
       if (known) return known.answer
       const invalid = invalidIn(fields)
-      // What is refused before it begins is not remembered.
+      // Requests that are refused before they begin are not remembered.
       if (invalid) return refused(400, invalid)
       const answer: [number, object] =
         failures > 0 ? refused(500, 'Something went wrong.', 'api_error') : [200, make(fields)]
@@ -240,7 +240,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
     schedules,
     invoices,
     money,
-    /** The bank has paid the session. */
+    /** Settles the session as paid by the bank. */
     pay(id: string): string {
       const intent = newId('pi')
       money.charges.set(intent, {
@@ -310,7 +310,7 @@ export async function startFakeStripe({ clock = () => new Date() } = {}) {
       invoices.set(made.id, made)
       return made
     },
-    /** The charge of an open invoice waits for its cardholder. */
+    /** The charge of an open invoice now waits for its cardholder. */
     askCardholder(invoice: FakeInvoice) {
       for (const { payment } of invoice.payments.data) {
         const intent = intents.get(payment.payment_intent)

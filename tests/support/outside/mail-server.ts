@@ -7,14 +7,14 @@ export type Letter = { to: string; messageId: string; at: number }
 export type MailServer = {
   url: string
   letters: readonly Letter[]
-  /** Letters that it has, and has not accepted yet. */
+  /** The number of letters received but not accepted yet. */
   underWay(): number
   stop(): Promise<void>
 }
 
 /**
- * An SMTP server on this machine that takes `takesMs` to accept a letter. It keeps a letter whose sender dies
- * meanwhile, as a real one does: such letters come again.
+ * An SMTP server on this machine that takes `takesMs` to accept a letter. Like a real one it keeps a letter whose
+ * sender dies meanwhile, so such letters are sent again.
  */
 export async function startMailServer({ takesMs = 0 } = {}): Promise<MailServer> {
   const letters: Letter[] = []
@@ -36,7 +36,7 @@ export async function startMailServer({ takesMs = 0 } = {}): Promise<MailServer>
     socket.on('error', () => undefined)
     socket.write('220 test\r\n')
     const lines = createInterface(socket)
-    // It passes on what its socket reports when the sender is killed.
+    // It repeats the errors of its socket, such as when the sender is killed.
     lines.on('error', () => undefined)
     lines.on('line', (line) => {
       if (isLetter) {

@@ -42,7 +42,7 @@ export async function startPushService() {
     ask: (endpoint: string, asked: ServiceRequest) =>
       callService(`http://127.0.0.1:${port}${new URL(endpoint).pathname}`, asked),
     received,
-    /** Devices for which the service currently accepts nothing. */
+    /** Devices for which the service refuses messages at the moment. */
     away,
     /** A device's address and keys. */
     device(name: string) {
@@ -55,7 +55,7 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** From now on the service says that this device does not exist. */
+    /** From now on the service answers that this device does not exist. */
     forget: (name: string) => void devices.delete(name),
     stop() {
       server.close()

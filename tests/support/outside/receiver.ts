@@ -13,12 +13,12 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: string
 export type Receiver = {
   url: string
   received: Received[]
-  /** Its answer; a promise that never resolves is a service that hangs. */
+  /** Answers a request; a promise that never resolves simulates a service that hangs. */
   answer: (request: Received) => Answer | Promise<Answer>
   stop(): Promise<void>
 }
 
-/** An external service on this machine: stores what it receives and answers as a test tells it. */
+/** An external service on this machine. It stores what it receives and answers as a test tells it to. */
 export async function startReceiver(): Promise<Receiver> {
   const take = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const request = {

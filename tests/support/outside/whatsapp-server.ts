@@ -9,7 +9,7 @@ export const whatsappAccount = {
   verifyToken: 'the-token-of-this-webhook',
 }
 const Parameters = v.array(v.strictObject({ type: v.literal('text'), text: v.string() }))
-/** The request as Meta documents it; anything else is refused with code 100. */
+/** The request as Meta documents it; any other is refused with code 100. */
 const Sent = v.strictObject({
   messaging_product: v.literal('whatsapp'),
   recipient_type: v.literal('individual'),
@@ -69,11 +69,11 @@ export async function startWhatsappServer() {
   return {
     api: `http://127.0.0.1:${port}`,
     sent,
-    /** From now on calls get this error; without a code it is not Meta that answers. */
+    /** From now on calls fail with this error; without a code the answer is not Meta's. */
     fail(status: number, code?: number): void {
       failing = { status, code, later: false }
     },
-    /** From now on messages are sent, and the connection breaks before the answer. */
+    /** From now on messages are sent, but the connection breaks before the answer. */
     loseAnswers(): void {
       failing = { status: 0, code: undefined, later: true }
     },

@@ -78,7 +78,7 @@ export async function startZoomServer() {
     return send(response, 200, { access_token, token_type: 'bearer', expires_in: 3600 })
   }
 
-  /** Two on a page. */
+  /** Answers with two meetings on each page. */
   function list(response: ServerResponse, host: string, asked: URLSearchParams) {
     const from = Number(asked.get('next_page_token') ?? 0)
     const all = [...meetings.values()].filter((one) => one.host === host)
@@ -98,7 +98,7 @@ export async function startZoomServer() {
     /** The request ids of the calls. */
     requestIds,
     endTokens: () => (tokens = new Set()),
-    /** From now on calls of the API get this status; `later`: when a meeting has been made. */
+    /** From now on calls of the API get this status; `later`: only once a meeting was created. */
     fail: (status: number, later = false) => (failing = { status, later }),
     work: () => (failing = undefined),
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -33,7 +33,7 @@ export function AfterJoining(props: Props) {
   )
 }
 
-/** Join the class that is live, else be there for the next. */
+/** Join the class that is live, or prepare for the next one. */
 function WhatNow({ slug, classIds, children = null }: Props) {
   const { uid, isOnlyGuardian } = useOwner()
   const { data, dataUpdatedAt, isFetching, isFetchedAfterMount } = useQuery(

@@ -5,7 +5,7 @@ import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
 type Props = Pick<ComponentProps<typeof AccountPage>, 'setting' | 'facts' | 'kept' | 'onLoaded'>
 
-/** A setting of the account with where its buttons lead; not precached. */
+/** A setting of the account, with the pages that its buttons open; not precached. */
 export function LazyAccount(props: Props) {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)

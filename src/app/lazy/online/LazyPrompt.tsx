@@ -5,7 +5,7 @@ import { keepPreference, readPreference } from '#platform/storage/preferences.ts
 import { useTermsVersion } from '#platform/school/terms-version.ts'
 import { accountArea } from '../../signed-in/account-area.ts'
 
-// Where they can't be loaded nothing is asked or offered; the account page and the menu have it too.
+// If they cannot be loaded, nothing is shown; the account page and the menu offer the same.
 const AccountPrompt = lazySection(async () => (await accountArea()).AccountPrompt, { failed: null })
 const InstallHint = lazySection(
   async () => (await withCopy(import('./install.ts'), 'install')).InstallHint,

@@ -31,7 +31,7 @@ export function keepMaterials(uid: string): void {
   if (person === undefined) {
     onPrefetchChoice(run)
     const { connection } = navigator as { connection?: Partial<EventTarget> }
-    // It also tells of every change of speed.
+    // The event also fires when only the speed changes.
     connection?.addEventListener?.('change', () => prefetchLimitNow() !== lastLimit && run())
   }
   person = uid
@@ -50,7 +50,7 @@ async function keepNow(): Promise<void> {
   if (prefetchChoice() === 'never') return stopPrefetching(uid)
   const places = await subscribedClasses(client)
   const noteKey: PreferenceKey = `person/${uid}/prefetch-materials`
-  // New classes, and another connection, count at once.
+  // New classes or another connection need a new run at once.
   const about = JSON.stringify([prefetchLimitNow(), places])
   const [at, before] = JSON.parse(readPreference(noteKey) ?? '[0]') as [number, string?]
   if (before === about && Math.abs(Date.now() - at) < everyMs) return
@@ -82,7 +82,10 @@ async function subscribedClasses(client: QueryClient): Promise<Place[]> {
   )
 }
 
-/** Undefined for a class that is closed. The kept row is read first, so that the server's answer takes its place. */
+/**
+ * The classroom of a class; undefined if the class is closed. The kept row is restored first, because otherwise it
+ * could replace the server's answer.
+ */
 async function fetchClassroom(
   client: QueryClient,
   { slug, classId }: Place,

@@ -2,7 +2,7 @@ import { examKeys } from '#contract/shared/kinds.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { useAt } from '../../use-at.ts'
+import { usePageMatch } from '../../use-page-match.ts'
 import { useOwner } from '../../signed-in/use-owner.ts'
 
 const SearchBox = lazySection(
@@ -10,9 +10,9 @@ const SearchBox = lazySection(
   { loading: <Skeleton shape="block" height="6.5rem" /> },
 )
 
-/** The search for questions: of the page's exam, or of all exams if the page has none. */
+/** The search for questions of the page's exam, or of all exams if the page has none. */
 export function LazySearch() {
-  const { exam } = useAt().page
+  const { exam } = usePageMatch().page
   const { uid } = useOwner()
   return <SearchBox exams={exam ? [exam] : examKeys} uid={uid} />
 }

@@ -10,10 +10,10 @@ import { Empty } from '#ui/states/Empty.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import type { ScreenModule } from '../../load-screen.ts'
 
-/** A reload may have been a moment ago. */
+/** Retried, because the last reload may have been less than a minute ago. */
 const tryAgainMs = 3000
 
-/** Stands for a page of `online/` whose script this device does not hold, until the network is back. */
+/** Stands in for a page of `online/` whose script is not on this device, until the network is back. */
 function NeedsNetwork() {
   const { t } = useTranslation('needs-network')
   const reachable = useReachable()
@@ -23,7 +23,7 @@ function NeedsNetwork() {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   useEffect(() => {
     if (!reachable) return
-    // The version of this page may be gone from the server by now.
+    // The server may no longer have this version's files.
     void replaceOutdated({ isBack })
     const trying = setInterval(() => void replaceOutdated(), tryAgainMs)
     return () => clearInterval(trying)

@@ -9,7 +9,7 @@ import {
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
-import type { At } from '../../screens.ts'
+import type { PageMatch } from '../../screens.ts'
 
 // Switching messages needs a network.
 const Messages = lazySection(
@@ -18,7 +18,9 @@ const Messages = lazySection(
   { offline: null, failed: null },
 )
 
-export async function restoreBeforeRender({ params: { guardianshipId } }: At): Promise<void> {
+export async function restoreBeforeRender({
+  params: { guardianshipId },
+}: PageMatch): Promise<void> {
   const ofChild =
     guardianshipId === undefined
       ? []

@@ -14,14 +14,17 @@ export function CatchUpPreview({
   const { t } = useTranslation('checkout')
   const ordered = lessonsOver.filter(({ class_id }) => classIds.includes(class_id))
   if (ordered.length === 0) return null
-  const over = ordered.reduce((sum, { count }) => sum + count, 0)
+  const pastLessons = ordered.reduce((sum, { count }) => sum + count, 0)
   const weeks = ordered.map(({ count }) =>
     spreadOverWeeks(Array.from({ length: count })).map((lessons) => lessons.length),
   )
   return (
     <Notice
       icon="calendar"
-      title={t('catchUp.title', { over, count: ordered.reduce((sum, { of }) => sum + of, 0) })}
+      title={t('catchUp.title', {
+        over: pastLessons,
+        count: ordered.reduce((sum, { of }) => sum + of, 0),
+      })}
     >
       <ul role="list" className="numbers">
         {weeks[0]?.map((_, n) => {

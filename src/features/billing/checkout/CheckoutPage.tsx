@@ -30,7 +30,8 @@ export function CheckoutPage(props: CheckoutProps) {
           details={
             order.error instanceof Unreachable
               ? t('failure.unreachableOrder')
-              : (order.error instanceof BrokenReply && order.error.said) || t('failure.order')
+              : (order.error instanceof BrokenReply && order.error.serverMessage) ||
+                t('failure.order')
           }
           again={{
             label: t('tryAgain'),

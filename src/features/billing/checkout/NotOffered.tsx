@@ -5,7 +5,7 @@ import { useTitle } from '#platform/i18n/Title.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 
-/** A programme that takes no orders, and another one that does. */
+/** Says that a programme takes no orders, and offers another one that does. */
 export function NotOffered({
   programme,
   programmes,
@@ -13,7 +13,7 @@ export function NotOffered({
 }: {
   programme: Programme
   programmes: readonly Programme[]
-  /** Where there is no other. */
+  /** The link if no other programme is on offer. */
   back: '/' | '/dashboard'
 }) {
   const { t } = useTranslation('checkout')

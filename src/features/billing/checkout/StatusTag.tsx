@@ -22,7 +22,7 @@ export function StatusTag({
   const { order_status: status } = order
   const { label } = allowed[status]
   const isHeld = order.instalments.some((one) => one.needs_cardholder)
-  // Its seat is secured, whatever the charges to come.
+  // A first payment secures the seat, even if charges are still to come.
   const isSecured = firstPaymentOn(order) !== undefined
   const means = !isSecured ? status : isHeld ? 'held' : 'accepted'
   return (

@@ -17,7 +17,7 @@ export function classesByStream(subjects: readonly Subject[]): StreamOfClasses[]
     .filter(({ classes }) => classes.length > 0)
 }
 
-/** Classes, those that a student has already, and those on sale in the intake. */
+/** The classes, those that the student already has, and those on sale in the intake. */
 type Offer = {
   subjects: readonly Subject[]
   subscribed: readonly number[]

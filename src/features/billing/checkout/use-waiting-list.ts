@@ -4,7 +4,7 @@ import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { orderQuery } from './order-query.ts'
 
-/** A class with seats takes nobody onto its list. */
+/** Whether joining was refused because the class has free seats again. */
 export const isFreeAgain = (error: Error): boolean =>
   error instanceof Refusal && error.code === 'order.not-allowed'
 

@@ -9,7 +9,7 @@ const tones: Partial<Record<ShownDispute['status'], NoticeTone>> = {
   lost: 'danger',
 }
 
-/** Payments that their bank was asked to take back. */
+/** Payments that the payer's bank was asked to take back. */
 export function Disputed({ disputes }: { disputes: readonly ShownDispute[] }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { GuardianSteps } from './GuardianSteps.tsx'
 import styles from './orders.module.css'
 
-/** In place of the way to pay, while the guardian is asked to. */
+/** Shown in place of the payment while the guardian is asked to pay. */
 export function WaitingForGuardian({
   link,
   order,
@@ -19,7 +19,7 @@ export function WaitingForGuardian({
   order: { total_amount: number; pay_by: string | null }
   /** The class of the bar below, which is fixed to the bottom on a phone. */
   barClass?: string | undefined
-  /** The way to pay it oneself. */
+  /** A way to pay it oneself. */
   children: ReactNode
 }) {
   const { t } = useTranslation('orders')

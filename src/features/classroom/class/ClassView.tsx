@@ -25,7 +25,7 @@ type Props = OpenClassroom & {
   saveClass: ReactNode
   /** The button that saves one recording or material. */
   saveArrow: (what: OneTap) => ReactNode
-  /** Says what one tap has saved, and takes it back. */
+  /** Confirms what one tap has saved, with an undo button. */
   justSaved: ReactNode
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }

@@ -51,7 +51,7 @@ export function JoinLesson({
       </p>
     )
   }
-  const whyNot =
+  const disabledReason =
     state === 'early'
       ? t('opensAt', { time: opensAt() })
       : reachable
@@ -62,7 +62,7 @@ export function JoinLesson({
       <Button
         variant={variant}
         busy={joining.isPending}
-        disabled={whyNot !== null}
+        disabled={disabledReason !== null}
         aria-describedby={reasonId}
         aria-label={t('joinNamed', { title: lesson.title })}
         onClick={() => joining.mutate(openMeetingTab(t('opening')))}
@@ -71,7 +71,7 @@ export function JoinLesson({
         {t('join')}
       </Button>
       <p id={reasonId} className={styles.reason} aria-live="polite">
-        {whyNot ?? (joining.error && t(failureKey(joining.error), { time: opensAt() }))}
+        {disabledReason ?? (joining.error && t(failureKey(joining.error), { time: opensAt() }))}
       </p>
     </div>
   )

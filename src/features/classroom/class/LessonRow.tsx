@@ -102,7 +102,7 @@ export function LessonRow({
         path: `${path}/${lesson.id}`,
         available_until,
         seconds,
-        // The rest comes with the links.
+        // The other details are fetched with the links.
         rendition: { ...size, type: '', sha256: '' },
       },
     })

@@ -45,7 +45,7 @@ export function MaterialRow({
           {isKept || (isOpen && !isOffline) ? (
             <Link
               to={{ search: `?show=materials&read=${id}` }}
-              // Closing it comes back here.
+              // Closing it returns to this page.
               state={{ isAboveList: true, title }}
               preventScrollReset
               aria-label={t('openNamed', { title })}
@@ -72,7 +72,7 @@ export function MaterialRow({
             title,
             file_name,
             path: `/${place.slug}/${place.classId}?show=materials`,
-            // The rest comes with the link.
+            // The other details are fetched with the link.
             available_until: null,
             seconds: 0,
             rendition: { quality: 'file', type: '', bytes, sha256: '' },

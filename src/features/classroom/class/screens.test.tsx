@@ -135,7 +135,7 @@ it('CLASS-01: a lesson that is cancelled says so, in the list and on its own pag
   }
 })
 
-it('PROG-03: a recording that a trial keeps has no end; one that it never opens says what does', () => {
+it('PROG-03: a recording that a trial keeps has no end; one that it never opens names what opens it', () => {
   const kept: Lesson = { ...recorded, recording: { seconds: 5400, available_until: null } }
   expect(row(kept, '2031-01-01T00:00:00.000Z')).toContain('Watch recording')
   const locked: Lesson = { ...lesson, no_recording: 'locked' }
@@ -212,7 +212,7 @@ describe('CLASS-03: the way into a live lesson', () => {
   })
 })
 
-it('SAVE-01 CLASS-05: what can be watched can be saved, in the quality chosen last; nothing else', () => {
+it('SAVE-01 CLASS-05: every watchable recording, and nothing else, can be saved, in the quality chosen last', () => {
   const sizes = [
     { quality: 'audio', bytes: 1 },
     { quality: 'low', bytes: 2 },
@@ -233,7 +233,7 @@ it('SAVE-01 CLASS-05: what can be watched can be saved, in the quality chosen la
   expect(row(recorded, later), 'kept without its sizes').not.toContain('Save')
 })
 
-it('ACC-03 SAVE-01: materials of a trial that is over are listed, and not to be had', () => {
+it('ACC-03 SAVE-01: materials of a trial that is over are listed but cannot be opened', () => {
   const materials = (isOpen: boolean) =>
     show(
       <Materials

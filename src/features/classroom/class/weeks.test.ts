@@ -61,7 +61,7 @@ describe('the next lesson', () => {
   it('is none when all were', () => {
     expect(nextLesson([monday, lastWeek], now)).toEqual({ next: undefined, cancelled: [] })
   })
-  it('CLASS-01: is one that takes place; what is cancelled before it is told apart', () => {
+  it('CLASS-01: is the next that takes place; earlier cancelled ones are listed separately', () => {
     const off = { ...live, is_cancelled: true }
     const later = { ...nextWeek, is_cancelled: true }
     expect(nextLesson([later, thursday, off], now)).toEqual({ next: thursday, cancelled: [off] })

@@ -83,7 +83,7 @@ export function RecordingPlayer(props: Props) {
   const [firstQuality] = useState(() => qualityToBeginWith(fresh, level))
   const [open, setOpen] = useState<'settings' | 'keys' | { ask: Quality } | null>(null)
   const [agreed, setAgreed] = useState(false)
-  const { said, say } = useSaid()
+  const { keyMessage, say } = useKeyMessage()
   const playback = usePlayback({
     fresh,
     quality: firstQuality,
@@ -92,7 +92,7 @@ export function RecordingPlayer(props: Props) {
     renew,
     onSecond,
   })
-  const { video, setVideo, handlers, source, state, begun, second } = playback
+  const { video, setVideo, handlers, source, state, hasPlayed, second } = playback
   const { secondNow, playFrom, tryAgain, toggle } = playback
   const { links } = source
   const rendition =
@@ -100,7 +100,7 @@ export function RecordingPlayer(props: Props) {
   const isAudio = rendition?.quality === 'audio'
   const isBroken = state === 'broken' || state === 'retrying'
   const isCutOff = state === 'waiting' || (state === 'renewing' && !reachable)
-  const paused = useMedia(video, 'play pause emptied', (its) => its.paused, true)
+  const paused = useMedia(video, 'play pause emptied', (element) => element.paused, true)
   const { idle, wake, rest } = useIdle(stage)
   const isHidden = idle && !paused && !isAudio && !isBroken && open === null
   const [isRead, setIsRead] = useState(false)
@@ -202,7 +202,7 @@ export function RecordingPlayer(props: Props) {
   function tap({ pointerType, button }: PointerEvent) {
     if (button !== 0) return
     if (pointerType !== 'touch') {
-      if (begun) toggle()
+      if (hasPlayed) toggle()
       return
     }
     if (isHidden || paused) wake()
@@ -245,7 +245,7 @@ export function RecordingPlayer(props: Props) {
                   tabIndex={-1}
                   onPlay={() => {
                     handlers.onPlay()
-                    if (!begun) onBegin()
+                    if (!hasPlayed) onBegin()
                   }}
                   // Until the metadata is loaded, a new source resets the rate, not the person.
                   onRateChange={({ currentTarget }) => {
@@ -265,10 +265,10 @@ export function RecordingPlayer(props: Props) {
                 <div
                   className={styles.surface}
                   onPointerUp={tap}
-                  onDoubleClick={begun ? screen.toggleFull : undefined}
+                  onDoubleClick={hasPlayed ? screen.toggleFull : undefined}
                 />
                 <div className={styles.over}>
-                  {begun ? (
+                  {hasPlayed ? (
                     <PlayControls playback={playback} next={request.next} onTouch={wake} />
                   ) : (
                     <StartPanel
@@ -303,7 +303,7 @@ export function RecordingPlayer(props: Props) {
             </>
           )}
           <p className={styles.said} role="status">
-            {said}
+            {keyMessage}
           </p>
           <Settings
             open={open === 'settings'}
@@ -355,7 +355,7 @@ export function RecordingPlayer(props: Props) {
         )}
         {start.isReturn && !isBroken && Math.abs(second - start.at) < returnShownSeconds && (
           <p className={styles.return}>
-            {begun && (
+            {hasPlayed && (
               <span className="numbers">{t('resumed', { time: clockText(start.at) })}</span>
             )}
             <Button variant="quiet" onClick={() => playFrom(0)}>
@@ -398,12 +398,12 @@ function focusOn(target: EventTarget): FocusOn {
 const shownMs = 1500
 
 /** A short message about a keyboard action, shown and announced for a moment. */
-function useSaid() {
-  const [said, setSaid] = useState({ text: '' })
+function useKeyMessage() {
+  const [message, setMessage] = useState({ text: '' })
   useEffect(() => {
-    if (!said.text) return
-    const timer = setTimeout(() => setSaid({ text: '' }), shownMs)
+    if (!message.text) return
+    const timer = setTimeout(() => setMessage({ text: '' }), shownMs)
     return () => clearTimeout(timer)
-  }, [said])
-  return { said: said.text, say: (text: string) => setSaid({ text }) }
+  }, [message])
+  return { keyMessage: message.text, say: (text: string) => setMessage({ text }) }
 }

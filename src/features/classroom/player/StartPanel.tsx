@@ -15,7 +15,7 @@ export function StartPanel({
   /** The quality that will be played and its size: `Low data, 38 MB`. */
   offer: string | undefined
   onPlay: () => void
-  /** Another quality is wanted. */
+  /** Opens the choice of another quality. */
   onOffer: () => void
 }) {
   const { t } = useTranslation('player')

@@ -35,7 +35,7 @@ export function WatchRecording(request: WatchRequest) {
 
   async function renew() {
     const { data: links, dataUpdatedAt } = await query.refetch({ throwOnError: true })
-    if (!links) throw new Unreachable('the links were not asked for')
+    if (!links) throw new Unreachable('the links were not requested')
     return { links, endAt: linksEndAt(links.expires_at, dataUpdatedAt) }
   }
 

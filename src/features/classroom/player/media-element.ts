@@ -21,7 +21,7 @@ export function goToSecond(video: Video, second: number): void {
   if (video) video.currentTime = second
 }
 
-/** For the current source and the next ones. */
+/** Applies to the current source and to later ones. */
 export function playAtSpeed(video: Video, speed: number): void {
   if (!video) return
   video.defaultPlaybackRate = speed
@@ -42,9 +42,9 @@ export function setVolume(video: Video, volume: number): void {
   video.muted = false
 }
 
-/** Lines that the controls cover at the bottom of the picture. */
+/** The number of caption lines that the controls cover at the bottom of the picture. */
 const coveredLines = 4
-/** The controls of a narrower picture are below it, except in fullscreen. */
+/** From this width on the controls are over the picture; below it they are under the picture, except in fullscreen. */
 const coveredFromWidth = 480
 
 /**

@@ -19,7 +19,7 @@ import {
 const all = ['audio', 'low', 'standard'] as const
 
 describe('the quality to begin with', () => {
-  it('is what was chosen before on such a network, whatever it bears', () => {
+  it('is the one chosen before on this kind of network, whatever its speed', () => {
     expect(defaultQuality(all, { saveData: true }, 'standard', 'free')).toBe('standard')
   })
   it('is not one chosen before that this recording does not have', () => {
@@ -37,10 +37,10 @@ describe('the quality to begin with', () => {
   ])('on %o is %s', (connection, quality) => {
     expect(defaultQuality(all, connection, null, 'free')).toBe(quality)
   })
-  it('is the lightest there is when all are heavier than the network bears', () => {
+  it('is the smallest if all are too large for the network', () => {
     expect(defaultQuality(['low', 'standard'], { effectiveType: '2g' }, null, 'free')).toBe('low')
   })
-  it('PWA-08: is audio only from where the data budget is nearly used, and any other is asked about', () => {
+  it('PWA-08: is audio only once the data budget is nearly used, and any other needs a confirmation', () => {
     for (const level of ['near', 'over'] as const) {
       expect(defaultQuality(all, { type: 'wifi' }, 'standard', level)).toBe('audio')
       expect(isAskedAbout('low', all, level)).toBe(true)

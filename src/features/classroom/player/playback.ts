@@ -84,7 +84,7 @@ export function renewInMs(endAt: number, now: number): number {
   return Math.max(endAt - now - renewAheadMs, renewAtLeastAfterMs)
 }
 
-/** The marks on the timeline, in order: the recording's own chapters and the other places to pendingSeek to. */
+/** The marks on the timeline, in order: the recording's own chapters and the other places to jump to. */
 export function timelinePoints(
   { chapters, seconds }: Pick<RecordingLinks, 'chapters' | 'seconds'>,
   points: readonly RecordingPoint[],

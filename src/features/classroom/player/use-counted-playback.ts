@@ -18,12 +18,12 @@ export function useCountedPlayback(
   const { url = '', bytes = 0 } = rendition ?? {}
   useEffect(() => {
     if (!video || !/^https?:/.test(url)) return
-    let had: Span[] = []
+    let before: Span[] = []
     const look = () => {
-      const has = spansOf(video.buffered)
-      const came = secondsIn(unionOf([...had, ...has])) - secondsIn(had)
-      had = has
-      if (came > 0) countPlayedElsewhere((bytes * came) / video.duration)
+      const buffered = spansOf(video.buffered)
+      const addedSeconds = secondsIn(unionOf([...before, ...buffered])) - secondsIn(before)
+      before = buffered
+      if (addedSeconds > 0) countPlayedElsewhere((bytes * addedSeconds) / video.duration)
     }
     const events = ['progress', 'timeupdate', 'suspend', 'emptied']
     for (const event of events) video.addEventListener(event, look)

@@ -5,7 +5,7 @@ import type { Playback } from './use-playback.ts'
 
 /** The controls of the operating system: lock screen, headphones, car. */
 export function useMediaSession(
-  { video, begun, second, seek, seekBy }: Playback,
+  { video, hasPlayed, second, seek, seekBy }: Playback,
   { title, album, seconds }: { title: string; album: string; seconds: number },
 ): void {
   const act = useEffectEvent((details: MediaSessionActionDetails) => {
@@ -17,7 +17,7 @@ export function useMediaSession(
   })
 
   useEffect(() => {
-    if (!begun || !('mediaSession' in navigator)) return
+    if (!hasPlayed || !('mediaSession' in navigator)) return
     const { mediaSession } = navigator
     mediaSession.metadata = new MediaMetadata({ title, album })
     const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const
@@ -26,15 +26,15 @@ export function useMediaSession(
       mediaSession.metadata = null
       for (const action of actions) mediaSession.setActionHandler(action, null)
     }
-  }, [begun, title, album])
+  }, [hasPlayed, title, album])
 
   const rate = video?.playbackRate ?? 1
   useEffect(() => {
-    if (!begun || !('mediaSession' in navigator)) return
+    if (!hasPlayed || !('mediaSession' in navigator)) return
     navigator.mediaSession.setPositionState({
       duration: seconds,
       position: Math.min(second, seconds),
       playbackRate: rate,
     })
-  }, [begun, second, seconds, rate])
+  }, [hasPlayed, second, seconds, rate])
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A value read from the element, again at each of these events. `read` must return a primitive. */
+/** A value that is read from the element at each of these events. `read` must return a primitive. */
 export function useMedia<T extends string | number | boolean>(
   video: HTMLVideoElement | null,
   events: string,

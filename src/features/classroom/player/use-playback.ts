@@ -33,7 +33,7 @@ export function usePlayback(given: PlaybackOptions) {
   const [source, setSource] = useState<Source>({ ...fresh, quality: given.quality })
   const [changes, setChanges] = useState(0)
   const [state, setState] = useState<PlaybackState>('ready')
-  const [begun, setBegun] = useState(false)
+  const [hasPlayed, setHasPlayed] = useState(false)
   const [second, setSecond] = useState(Math.floor(startAt))
   const position = useRef(startAt)
   const pendingSeek = useRef<PendingSeek | null>({ to: startAt, play: false })
@@ -42,7 +42,7 @@ export function usePlayback(given: PlaybackOptions) {
 
   const isPlaying = () => pendingSeek.current?.play === true || video?.paused === false
 
-  function stand(at: number) {
+  function setPosition(at: number) {
     const before = Math.floor(position.current)
     position.current = at
     if (Math.floor(at) === before) return
@@ -50,43 +50,43 @@ export function usePlayback(given: PlaybackOptions) {
     onSecond(Math.floor(at))
   }
 
-  function changeSource(next: Partial<Source>, goesOn: boolean) {
-    pendingSeek.current = { to: position.current, play: goesOn }
+  function changeSource(next: Partial<Source>, shouldPlay: boolean) {
+    pendingSeek.current = { to: position.current, play: shouldPlay }
     setState('ready')
     setSource((before) => ({ ...before, ...next }))
     setChanges((count) => count + 1)
   }
 
-  async function renewSource(goesOn: boolean, meanwhile: PlaybackState = 'renewing') {
-    pendingSeek.current = { to: position.current, play: goesOn }
+  async function renewSource(shouldPlay: boolean, meanwhile: PlaybackState = 'renewing') {
+    pendingSeek.current = { to: position.current, play: shouldPlay }
     setState(meanwhile)
     try {
-      changeSource(await renew(), goesOn)
+      changeSource(await renew(), shouldPlay)
     } catch (failure) {
       setState(failure instanceof Unreachable ? 'waiting' : 'broken')
     }
   }
 
-  /** The metadata is loaded: position and speed can be set. */
-  function takeUp() {
+  /** Sets position and speed, which a video takes only once its metadata is loaded. */
+  function applyPosition() {
     if (!video) return
     playAtSpeed(video, speed)
-    const goes = pendingSeek.current
+    const pending = pendingSeek.current
     pendingSeek.current = null
-    if (!goes) return
-    if (goes.to > 0) goToSecond(video, goes.to)
-    if (goes.play) void playNow(video)
+    if (!pending) return
+    if (pending.to > 0) goToSecond(video, pending.to)
+    if (pending.play) void playNow(video)
   }
 
   const hasEnded = () => Date.now() >= source.endAt
 
-  /** Switches to links that are still valid, at once if there are any. */
+  /** Switches to other links: at once if the newest ones are still valid, otherwise after renewing them. */
   function changeLinks() {
     if (Date.now() < fresh.endAt) changeSource(fresh, isPlaying())
     else void renewSource(isPlaying())
   }
 
-  /** The browser is about to request more with expired links, and would be refused. */
+  /** Changes the links before the browser requests more with expired ones. */
   function renewIfEnded() {
     if (!hasEnded() || pendingSeek.current || !video) return
     position.current = video.currentTime
@@ -95,26 +95,26 @@ export function usePlayback(given: PlaybackOptions) {
 
   function goTo(wanted: number, play: boolean) {
     const to = Math.min(Math.max(wanted, 0), length)
-    stand(to)
+    setPosition(to)
     if (pendingSeek.current || !video || video.readyState === 0) {
       pendingSeek.current = { to, play: play || isPlaying() }
     } else goToSecond(video, to)
     if (play) void playNow(video)
   }
 
-  const standAtStart = useEffectEvent(() => {
-    if (begun) return
+  const goToStart = useEffectEvent(() => {
+    if (hasPlayed) return
     goTo(startAt, false)
     onSecond(Math.floor(startAt))
   })
   // The position on another device may become known after the first render.
-  useEffect(() => standAtStart(), [startAt])
+  useEffect(() => goToStart(), [startAt])
 
-  const takeUpMissed = useEffectEvent(() => {
-    if (video && video.readyState > 0) takeUp()
+  const applyMissedPosition = useEffectEvent(() => {
+    if (video && video.readyState > 0) applyPosition()
   })
   // The element starts to load when it is created; events before this mount had no listener.
-  useEffect(() => takeUpMissed(), [video])
+  useEffect(() => applyMissedPosition(), [video])
 
   const loadAgain = useEffectEvent(() => loadAnew(video, pendingSeek.current?.play === true))
   // Links renewed within the same minute are identical, so the element would see no change.
@@ -142,8 +142,8 @@ export function usePlayback(given: PlaybackOptions) {
     setVideo,
     source,
     state,
-    /** True once it was played since it was mounted. */
-    begun,
+    /** Whether it was played since it was mounted. */
+    hasPlayed,
     /** The current position in whole seconds. */
     second,
     secondNow: () => position.current,
@@ -157,21 +157,21 @@ export function usePlayback(given: PlaybackOptions) {
     },
     changeQuality(quality: Quality) {
       trouble.current = null
-      const goesOn = isPlaying() || state === 'broken'
-      changeSource({ ...(Date.now() < fresh.endAt && fresh), quality }, goesOn)
+      const shouldPlay = isPlaying() || state === 'broken'
+      changeSource({ ...(Date.now() < fresh.endAt && fresh), quality }, shouldPlay)
     },
     tryAgain() {
       trouble.current = null
       void renewSource(true, 'retrying')
     },
     handlers: {
-      onLoadedMetadata: takeUp,
+      onLoadedMetadata: applyPosition,
       onTimeUpdate() {
         // Between two sources the element's time is 0.
-        if (video && !pendingSeek.current) stand(video.currentTime)
+        if (video && !pendingSeek.current) setPosition(video.currentTime)
       },
       onPlay() {
-        setBegun(true)
+        setHasPlayed(true)
         renewIfEnded()
       },
       onSeeking: renewIfEnded,
@@ -183,11 +183,11 @@ export function usePlayback(given: PlaybackOptions) {
           changeLinks()
           return
         }
-        const goesOn = isPlaying()
+        const shouldPlay = isPlaying()
         trouble.current = troubleAfter(trouble.current, position.current)
-        if (trouble.current.times === 1 || !isReachable()) void renewSource(goesOn)
+        if (trouble.current.times === 1 || !isReachable()) void renewSource(shouldPlay)
         else {
-          pendingSeek.current = { to: position.current, play: goesOn }
+          pendingSeek.current = { to: position.current, play: shouldPlay }
           setState('broken')
         }
       },

@@ -12,7 +12,7 @@ export function useScreen(stage: HTMLElement | null, video: HTMLVideoElement | n
   const isFloating = useMedia(
     video,
     'enterpictureinpicture leavepictureinpicture',
-    (its) => document.pictureInPictureElement === its,
+    (element) => document.pictureInPictureElement === element,
     false,
   )
   const canFloat =
@@ -40,18 +40,17 @@ export function useScreen(stage: HTMLElement | null, video: HTMLVideoElement | n
     isFull,
     toggleFull() {
       const change = isFull ? document.exitFullscreen() : fill()
-      change.catch(noLeave)
+      change.catch(ignoreRefusal)
     },
     canFloat,
     isFloating,
     toggleFloating() {
-      float().catch(noLeave)
+      float().catch(ignoreRefusal)
     },
   }
 }
 
-/** If the browser refuses, nothing changes. */
-const noLeave = () => undefined
+const ignoreRefusal = () => undefined
 
 function enterOwnFullscreen(video: AppleVideo | null): void {
   video?.webkitEnterFullscreen?.()

@@ -21,7 +21,11 @@ export function useWatchedTime(
     // A recording that was opened but not played has no progress.
     if (!hasPlayed.current) return
     keptAt.current = performance.now()
-    keepWatchedHere(uid, watched, { position: secondNow(), played: time.take(), at: new Date() })
+    keepWatchedHere(uid, watched, {
+      position: secondNow(),
+      played: time.takeSpans(),
+      at: new Date(),
+    })
   }
   function send() {
     if (!hasPlayed.current) return
@@ -31,13 +35,13 @@ export function useWatchedTime(
   }
   const onPlayed = useEffectEvent((second: number) => {
     hasPlayed.current = true
-    time.playsAt(second)
+    time.addSecond(second)
     const now = performance.now()
     if (now - sentAt.current >= sendEveryMs) send()
     else if (now - keptAt.current >= keepEveryMs) keep()
   })
   const onStopped = useEffectEvent(() => {
-    time.breaks()
+    time.endSpan()
     send()
   })
 
@@ -48,10 +52,10 @@ export function useWatchedTime(
     }
     const onStop = () => {
       // Up to the last position; between two sources the time is 0.
-      if (!video.seeking && video.readyState > 0) time.playsAt(video.currentTime)
+      if (!video.seeking && video.readyState > 0) time.addSecond(video.currentTime)
       onStopped()
     }
-    const onBreak = () => time.breaks()
+    const onBreak = () => time.endSpan()
     const listeners = {
       playing: onTime,
       timeupdate: onTime,

@@ -5,31 +5,31 @@ const longestStepSeconds = 5
 
 /** Collects the seconds that were really played, at any speed, without those that were skipped. */
 export function watchedTime() {
-  let stretch: { from: number; to: number } | null = null
+  let span: { from: number; to: number } | null = null
   let played: Span[] = []
 
-  function end() {
-    if (stretch && stretch.from < stretch.to) played.push([stretch.from, stretch.to])
-    stretch = null
+  function endSpan() {
+    if (span && span.from < span.to) played.push([span.from, span.to])
+    span = null
   }
 
   return {
     /** Playback has reached this second. */
-    playsAt(second: number) {
-      if (stretch && second >= stretch.to && second - stretch.to <= longestStepSeconds) {
-        stretch.to = second
+    addSecond(second: number) {
+      if (span && second >= span.to && second - span.to <= longestStepSeconds) {
+        span.to = second
         return
       }
-      end()
-      stretch = { from: second, to: second }
+      endSpan()
+      span = { from: second, to: second }
     },
-    /** Playback stopped, or jumped elsewhere. */
-    breaks: end,
+    /** Ends the current span: playback stopped, or jumped elsewhere. */
+    endSpan,
     /** The spans played since the last call. */
-    take(): Span[] {
-      const at = stretch?.to
-      end()
-      if (at !== undefined) stretch = { from: at, to: at }
+    takeSpans(): Span[] {
+      const at = span?.to
+      endSpan()
+      if (at !== undefined) span = { from: at, to: at }
       const taken = played
       played = []
       return taken

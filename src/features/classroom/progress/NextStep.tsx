@@ -5,7 +5,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ProgressPage.module.css'
 import type { Next } from './progress-view.ts'
 
-/** What to do next, with a link. */
+/** The next step, with a link. */
 export function NextStep({
   next,
   lang,

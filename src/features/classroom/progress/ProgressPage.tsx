@@ -41,7 +41,7 @@ export type ProgressPageProps = {
   /** The error of a failed query. */
   error: unknown
   /** When the oldest of the data was current. */
-  toldAt: Date
+  dataAsOf: Date
   isOld: boolean
   now: Date
   isAsking: boolean
@@ -52,7 +52,7 @@ export type ProgressPageProps = {
 export function ProgressPage(props: ProgressPageProps) {
   const { t } = useTranslation(['progress', 'common'])
   const format = useFormat()
-  const { classes, subjects, recordings, marks, state, now, toldAt } = props
+  const { classes, subjects, recordings, marks, state, now, dataAsOf } = props
   const reachable = useReachable()
   const failure = useLoadFailure(props.error)
   const showsLoading = useSpinDelay(state === 'loading', fetchIndicatorMinimumMs)
@@ -64,7 +64,7 @@ export function ProgressPage(props: ProgressPageProps) {
       <header className="page-header">
         <h1>{t('title')}</h1>
         {state === 'ready' && (!reachable || props.isOld) && (
-          <Freshness text={t('lastUpdated', { time: format.recent(toldAt, now) })} />
+          <Freshness text={t('lastUpdated', { time: format.recent(dataAsOf, now) })} />
         )}
       </header>
       {content()}

@@ -90,7 +90,7 @@ describe('a past-paper subject', () => {
     expect(progress.chapters.map(({ title }) => title)).toEqual(['Fungsi', 'Indeks'])
   })
 
-  it('counts as watched what was played nearly all of, in the paper or in all of it', () => {
+  it('counts a question as watched if nearly all of it was played, alone or within the paper', () => {
     const count = (...some: WatchedRecording[]) => subjectProgress(page, new Map(), some).watched
     expect(count(watched(older, 299, 300))).toBe(1)
     expect(count(watched(older, 150, 300))).toBe(0)

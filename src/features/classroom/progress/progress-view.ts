@@ -69,9 +69,14 @@ export function subjectProgress(
       begunPaper() ??
       question(inOrder.find((one) => markOf(one) !== 'done')),
     chapters: chapters.flatMap(({ id, title_bm, title_eng }) => {
-      const its = questionsOf(id)
-      if (its.length === 0) return []
-      return { id, title: isMalay ? title_bm : title_eng, path: chapterPath(id), ...count(its) }
+      const ofChapter = questionsOf(id)
+      if (ofChapter.length === 0) return []
+      return {
+        id,
+        title: isMalay ? title_bm : title_eng,
+        path: chapterPath(id),
+        ...count(ofChapter),
+      }
     }),
   }
 

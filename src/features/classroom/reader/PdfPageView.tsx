@@ -43,13 +43,13 @@ export function PdfPageView({
   useEffect(() => {
     const holder = picture.current
     if (!isNear || !holder) return
-    const gone = new AbortController()
+    const unmounted = new AbortController()
     const timer = setTimeout(
       () => {
         const canvas = document.createElement('canvas')
-        page.draw(canvas, scale * devicePixelRatio, gone.signal).then(
+        page.draw(canvas, scale * devicePixelRatio, unmounted.signal).then(
           () => {
-            if (gone.signal.aborted) return
+            if (unmounted.signal.aborted) return
             holder.replaceChildren(canvas)
             setDrawn(true)
           },
@@ -60,7 +60,7 @@ export function PdfPageView({
     )
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      unmounted.abort()
     }
   }, [isNear, page, scale])
 
@@ -68,10 +68,10 @@ export function PdfPageView({
     const layer = text.current
     const holder = picture.current
     if (!isNear || !layer) return
-    const gone = new AbortController()
-    page.addText(layer, gone.signal).then(setHasText, () => undefined)
+    const unmounted = new AbortController()
+    page.addText(layer, unmounted.signal).then(setHasText, () => undefined)
     return () => {
-      gone.abort()
+      unmounted.abort()
       layer.replaceChildren()
       // Canvases hold memory until they are collected.
       holder?.replaceChildren()

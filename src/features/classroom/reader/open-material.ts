@@ -15,7 +15,7 @@ export async function openMaterial(uid: string, materialId: string): Promise<Ope
   try {
     file = await readMaterial(uid, materialId)
   } catch (failure) {
-    return { state: whyNot(failure) }
+    return { state: failedState(failure) }
   }
   try {
     const open = file.blob.type.startsWith('image/') ? openPicture : openPdf
@@ -25,7 +25,7 @@ export async function openMaterial(uid: string, materialId: string): Promise<Ope
   }
 }
 
-function whyNot(failure: unknown) {
+function failedState(failure: unknown) {
   if (failure instanceof Unreachable) return 'offline'
   if (!(failure instanceof Refusal)) return 'failed'
   if (failure.code === 'material.unknown') return 'gone'

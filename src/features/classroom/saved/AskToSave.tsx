@@ -53,7 +53,7 @@ export function AskToSave({
   async function save(mayUseMobile: boolean) {
     if (!links || !picked || !opens) return
     const { quality, type, bytes, sha256 } = picked
-    const noted = await savedBy(uid).save({
+    const isStored = await savedBy(uid).save({
       opens,
       watched_id: watchedId,
       title,
@@ -64,7 +64,7 @@ export function AskToSave({
       ...(part && { span: [part.from, part.to] }),
       may_use_mobile: mayUseMobile,
     })
-    if (!noted) return setNotKept(true)
+    if (!isStored) return setNotKept(true)
     rememberSaveQuality(quality)
     onClose()
   }

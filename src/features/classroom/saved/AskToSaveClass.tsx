@@ -108,11 +108,11 @@ export function AskToSaveClass({
       seconds: recording.seconds,
     }))
     // Small files first, so that most of the class is saved soon.
-    const noted = await savedBy(uid).save(
+    const isStored = await savedBy(uid).save(
       ...(chosen.includes('materials') ? materials : []),
       ...(chosen.includes('recordings') ? recordings : []),
     )
-    if (!noted) return setState('notKept')
+    if (!isStored) return setState('notKept')
     if (chosen.includes('recordings')) rememberSaveQuality(quality)
     if (chosen.includes('practice'))
       try {

@@ -3,15 +3,15 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import type { SavedItem } from '#platform/saving/saved.ts'
 import { ItemActions } from './ItemActions.tsx'
-import { stateSaid } from './shown.ts'
+import { stateText } from './item-texts.ts'
 
-/** Why a save does not go on, and what makes it. Nothing while it does. */
+/** Why a save is held up, and what resumes it. Renders nothing while it continues. */
 export function HeldSave({ uid, item, label }: { uid: string; item: SavedItem; label: string }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const { state, why } = item
   if (state === 'queued' || state === 'saving') return null
-  const { key, values } = stateSaid(format, item)
+  const { key, values } = stateText(format, item)
   const waits = state === 'waiting-network' && why !== 'wifi'
   return (
     <>

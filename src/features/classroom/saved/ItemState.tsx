@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import type { SavedItem } from '#platform/saving/saved.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './saved.module.css'
-import { progressOf, stateSaid } from './shown.ts'
+import { progressOf, stateText } from './item-texts.ts'
 
 const icons: Record<SavedItem['state'], IconName> = {
   queued: 'clock',
@@ -21,7 +21,7 @@ const icons: Record<SavedItem['state'], IconName> = {
 export function ItemState({ item }: { item: SavedItem }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const { key, values } = stateSaid(format, item)
+  const { key, values } = stateText(format, item)
   return (
     <div className={styles.state} data-state={item.state}>
       <p>

@@ -18,12 +18,12 @@ export function KeptFiles({ uid }: { uid: string }) {
   const format = useFormat()
   const [kept, setKept] = useState<readonly KeptMaterial[]>()
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void keptMaterials(uid).then((materials) => {
-      if (!gone) setKept(materials)
+      if (!isUnmounted) setKept(materials)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [uid])
   if (!kept) return null

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import styles from './saved.module.css'
-import { isLocked } from './shown.ts'
+import { isLocked } from './item-texts.ts'
 
 /** Proposed if nothing is waiting: about an hour in low quality. */
 const usualBytes = 200_000_000

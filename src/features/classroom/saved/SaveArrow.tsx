@@ -14,7 +14,7 @@ import { HeldSave } from './HeldSave.tsx'
 import { forgetRequests, noteRequest } from './just-saved.ts'
 import { itemInRow, type OneTap } from './one-tap.ts'
 import { RemoveSaved } from './RemoveSaved.tsx'
-import { isLocked, leaseSaid, progressOf } from './shown.ts'
+import { isLocked, leaseText, progressOf } from './item-texts.ts'
 
 const doubleTapMs = 500
 
@@ -34,7 +34,7 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
   const isHere = item !== undefined && isPlayable(item)
   const lease = list.state === 'ready' ? list.lease : undefined
   const locked = isHere && isLocked(item, lease)
-  // Opening such a file asks nothing either, and loads as much.
+  // Opening such a file needs no confirmation either, and transfers as much.
   const isSmall = quality === 'file' && bytes <= prefetchedMaterialMaximumBytes
 
   async function start(mayUseMobile: boolean) {
@@ -70,7 +70,7 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
       act: () => setAsks('remove'),
     },
   } as const
-  const lockedSaid = locked && leaseSaid(format, item, lease)
+  const lockedText = locked && leaseText(format, item, lease)
   const shown = isHere ? 'mark' : item ? 'ring' : 'arrow'
   const { icon, name, act } = actions[shown]
 
@@ -113,8 +113,8 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
           )}
         </button>
       </span>
-      {lockedSaid ? (
-        <p className={styles.held}>{t(lockedSaid.key, lockedSaid.values)}</p>
+      {lockedText ? (
+        <p className={styles.held}>{t(lockedText.key, lockedText.values)}</p>
       ) : notKept || (item && !isHere) ? (
         <div className={styles.held} role="status">
           {notKept || !item ? t('ask.notKept') : <HeldSave uid={uid} item={item} label={label} />}

@@ -10,9 +10,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { isOfClass, type ClassPlace } from './class-plan.ts'
 import { tappedItems } from './just-saved.ts'
 import styles from './saved.module.css'
-import { stateSaid } from './shown.ts'
+import { stateText } from './item-texts.ts'
 
-/** The button that saves a whole class, and how far that has come. */
+/** The button that saves a whole class, with its progress. */
 export function SaveClass({
   uid,
   place,
@@ -51,7 +51,7 @@ export function SaveClass({
   )
 }
 
-/** How much of a class is here, with one button for all that is not. */
+/** How much of a class is saved, with one button for the rest. */
 function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[] }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
@@ -63,24 +63,24 @@ function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[
   const stopped = idsIn('paused', 'no-space', 'broken')
   const here = items.reduce((sum, item) => sum + bytesHere(item), 0)
   const wanted = items.reduce((sum, item) => sum + bytesWanted(item), 0)
-  const said = t('class.progress', {
+  const progressText = t('class.progress', {
     done: items.length - open.length,
     count: items.length,
     here: format.bytes(here),
     size: format.bytes(wanted),
   })
-  // Why it does not go on, if it does not.
+  // Why saving is held up, if it is.
   const held = open.find(({ state }) => state !== 'queued' && state !== 'saving')
-  const why = held && !open.some(({ state }) => state === 'saving') && stateSaid(format, held)
+  const heldText = held && !open.some(({ state }) => state === 'saving') && stateText(format, held)
   return (
     <div className={styles.one}>
       <p className="numbers" role="status">
-        {said}
+        {progressText}
       </p>
       <div className={styles.state}>
-        <progress value={here / Math.max(1, wanted)} aria-label={said} />
+        <progress value={here / Math.max(1, wanted)} aria-label={progressText} />
       </div>
-      {why && <p className={styles.soft}>{t(why.key, why.values)}</p>}
+      {heldText && <p className={styles.soft}>{t(heldText.key, heldText.values)}</p>}
       <div className={styles.actions}>
         {running.length > 0 && (
           <Button variant="secondary" onClick={() => void saved.pause(...running)}>

@@ -22,13 +22,13 @@ export function useOffer<Offer>(ask: (signal: AbortSignal) => Promise<Offer>): O
   const [offered, setOffered] = useState<Offered<Offer>>()
   useEffect(() => {
     if (!reachable) return
-    const gone = new AbortController()
-    const set = (next: Offered<Offer>) => !gone.signal.aborted && setOffered(next)
-    ask(gone.signal).then(
+    const unmounted = new AbortController()
+    const set = (next: Offered<Offer>) => !unmounted.signal.aborted && setOffered(next)
+    ask(unmounted.signal).then(
       (offer) => set({ offer }),
       (failure: unknown) => set({ failed: failure instanceof Refusal ? 'refused' : 'failed' }),
     )
-    return () => gone.abort()
+    return () => unmounted.abort()
   }, [reachable, ask])
   return offered
 }
@@ -50,16 +50,16 @@ export function SaveDialog<Offer>({
 }: {
   title: string
   text: string
-  /** Said when the server refuses it. */
+  /** The text for a refusal of the server. */
   refused: string
   offered: Offered<Offer>
   /** The size of the selection. */
   bytes: number
   mayStart: boolean
   busy?: boolean
-  /** This browser keeps nothing. */
+  /** Whether this browser allows no storage. */
   notKept: boolean
-  /** It is so much that a browser that cannot tell Wi-Fi from mobile data has to ask. */
+  /** Whether the selection is so large that a browser that cannot tell Wi-Fi from mobile data has to ask. */
   asksAboutWifi?: boolean
   /** The choices, once the server has answered. */
   children: ReactNode

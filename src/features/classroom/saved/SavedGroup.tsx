@@ -4,13 +4,13 @@ import styles from './saved.module.css'
 /** The saved items of one class. */
 export function SavedGroup({
   name,
-  about,
+  summary,
   startsOpen,
   action,
   children,
 }: {
   name: ReactNode
-  about: string
+  summary: string
   startsOpen: boolean
   action: ReactNode
   children: ReactNode
@@ -19,7 +19,7 @@ export function SavedGroup({
     <details className={styles.group} open={startsOpen}>
       <summary>
         <h2>{name}</h2>
-        <span className={`numbers ${styles.soft}`}>{about}</span>
+        <span className={`numbers ${styles.soft}`}>{summary}</span>
       </summary>
       <ul role="list" className={styles.list}>
         {children}

@@ -177,8 +177,11 @@ function Library({ uid, nameOf, askToSaveClass, items, removalNotices, lease }: 
             <SavedGroup
               key={place ? `${place.slug}/${place.classId}` : 'papers'}
               name={place ? (nameOf(place) ?? t('library.class')) : t('library.papers')}
-              about={t('library.summary', { count: some.length, size: format.bytes(sizeOf(some)) })}
-              // With few there is nothing to fold.
+              summary={t('library.summary', {
+                count: some.length,
+                size: format.bytes(sizeOf(some)),
+              })}
+              // A short list needs no folding.
               startsOpen={n === 0 || here.length <= fewItems}
               action={
                 place && (

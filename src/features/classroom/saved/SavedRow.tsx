@@ -11,7 +11,7 @@ import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
 import { readLink } from './read-link.ts'
 import styles from './saved.module.css'
-import { isLocked, leaseSaid } from './shown.ts'
+import { isLocked, leaseText } from './item-texts.ts'
 
 type Checked = 'checking' | 'whole' | 'missing' | 'differs'
 
@@ -36,7 +36,7 @@ export function SavedRow({
   const format = useFormat()
   const [checked, setChecked] = useState<Checked>()
   const locked = isLocked(item, lease)
-  const said = leaseSaid(format, item, lease)
+  const shownLease = leaseText(format, item, lease)
 
   async function check() {
     setChecked('checking')
@@ -65,7 +65,7 @@ export function SavedRow({
         </p>
         <p className={styles.soft}>{t(`qualities.${item.quality}`)}</p>
         <ItemState item={item} />
-        {isPlayable(item) && <p className={styles.soft}>{t(said.key, said.values)}</p>}
+        {isPlayable(item) && <p className={styles.soft}>{t(shownLease.key, shownLease.values)}</p>}
         {checked && (
           <p className={styles.soft} role="status">
             {t(`checked.${checked}`)}

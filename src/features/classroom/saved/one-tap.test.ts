@@ -29,7 +29,7 @@ it('SAVE-01: one tap saves in the quality chosen last, else in the middle one', 
   expect(qualityToSave([], 'low')).toBeUndefined()
 })
 
-it('SAVE-01: the quality is remembered on the device, and nonsense is not', () => {
+it('SAVE-01: the quality is remembered on the device; invalid values are ignored', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -61,7 +61,7 @@ export function GuardianPage({ messages }: Parts) {
   )
 }
 
-/** A child's page opens without a network before its first visit. */
+/** Prefetches the children's pages, so that they open offline before the first visit. */
 function useChildrenPrefetched(home: GuardianHome | undefined) {
   const client = useQueryClient()
   const ids = home?.children.map(({ id }) => id).join()

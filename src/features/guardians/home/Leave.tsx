@@ -8,7 +8,7 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './guardian.module.css'
 import { useGuardianChange } from './use-guardian-change.ts'
 
-/** Why a guardian sees a child, and the way to see them no more. */
+/** Why a guardian has access to a child's learning, and a button to end it. */
 export function Leave({
   guardianshipId,
   name,

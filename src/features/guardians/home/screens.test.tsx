@@ -138,7 +138,7 @@ describe("PAR-06: a guardian's home", () => {
     expect(html).toContain('No live classes are planned.')
   })
 
-  it('shows of a child of an order alone what is due, and offers to ask the child', () => {
+  it('shows only due payments for a child of an order, and offers to ask the child for access', () => {
     const due = { amount: 36_000, by: '2026-11-28' }
     const html = showHome({ orders: [order({ guardianship_id: null, sharing: 'may-ask', due })] })
     expect(html).toContain('Due: RM 360.00 by 28 November')

@@ -22,7 +22,7 @@ export function useLink(token: string): { state: LinkState; askAgain: () => void
     }
     requestLazy('link', { params: { token }, signal }).then(
       (link) => show({ kind: 'opened', link }),
-      (failure: unknown) => show(whyNot(failure)),
+      (failure: unknown) => show(stateOfFailure(failure)),
     )
     return () => leaving.abort()
   }, [token, turn])
@@ -33,7 +33,7 @@ export function useLink(token: string): { state: LinkState; askAgain: () => void
   }
 }
 
-function whyNot(failure: unknown): LinkState {
+function stateOfFailure(failure: unknown): LinkState {
   if (failure instanceof Refusal && failure.status === 404) return { kind: 'unknown' }
   return { kind: failure instanceof Unreachable ? 'unreachable' : 'failed' }
 }

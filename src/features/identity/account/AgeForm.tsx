@@ -30,10 +30,10 @@ export function AgeForm({
   const { t } = useTranslation('account')
   const [isMinor, setIsMinor] = useState<boolean | null>(guardianEmail ? true : null)
   const [messages, setMessages] = useState<FieldMessages>({})
-  const saying = useChange((said: SayAge) => callAccount('sayAge', { body: said }))
+  const saying = useChange((answers: SayAge) => callAccount('sayAge', { body: answers }))
 
-  const ownAddressIn = (said: SayAge): FieldMessages | undefined =>
-    said.is_minor && isSameMailbox(said.guardian_email, ownEmail)
+  const ownAddressIn = (answers: SayAge): FieldMessages | undefined =>
+    answers.is_minor && isSameMailbox(answers.guardian_email, ownEmail)
       ? { guardian_email: { rule: 'not_own' } }
       : undefined
 

@@ -14,7 +14,7 @@ const show = (why: MailReturn) =>
     </MemoryRouter>,
   )
 
-it('says that mails come back, since when, and offers the way that proves the address', () => {
+it('says that mails are returned, since when, and offers to verify the address', () => {
   const shown = show('bounced')
   expect(shown).toContain('Our emails to you come back')
   expect(shown).toContain('mei@example.com')

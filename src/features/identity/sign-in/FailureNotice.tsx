@@ -6,7 +6,7 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { failureKey, TakesLong } from './failure-key.ts'
 
-/** Why an action failed, and the button that leads on where one does. */
+/** Why an action failed, with a button for the next step if there is one. */
 export function FailureNotice({ failure }: { failure: unknown }) {
   const { t } = useTranslation(['sign-in', 'refusals'])
   const navigate = useNavigate()

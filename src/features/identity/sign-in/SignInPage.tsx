@@ -86,7 +86,7 @@ export function SignInPage({
       {purpose && <Notice icon="check">{purpose}</Notice>}
       <TypedEmail value={typedEmail}>
         <CurrentStep
-          // The new key resets a step, wherever the person comes from.
+          // A new key resets the step.
           key={key}
           person={person}
           options={options}

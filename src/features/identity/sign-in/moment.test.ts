@@ -26,7 +26,7 @@ it.each([
   expect(readMoment(state)).toBeNull()
 })
 
-it('a step is in the address, and an unknown one is the first', () => {
+it('a step is in the address, and an unknown one means the first step', () => {
   expect(readStep(new URLSearchParams('step=sign-up'))).toBe('sign-up')
   expect(readStep(new URLSearchParams('step=admin'))).toBe('choose')
   expect(readStep(new URLSearchParams())).toBe('choose')

@@ -25,7 +25,10 @@ import {
   type GoogleFailure,
 } from '#platform/firebase/openid.ts'
 
-type Said = Pick<TokenForm, 'terms_version' | 'under_18' | 'guardian_email' | 'keep_account'>
+type SignUpAnswers = Pick<
+  TokenForm,
+  'terms_version' | 'under_18' | 'guardian_email' | 'keep_account'
+>
 type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
 export type OnSignedIn = (user: SignedIn, app: AppOf, idToken: string) => void
 
@@ -35,7 +38,7 @@ export type SignIn = ReturnType<typeof useSignIn>
 export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
   const navigate = useNavigate()
   /** The name, consent and age from sign-up, until the server has recorded them. */
-  const agreed = useRef<Said>(undefined)
+  const agreed = useRef<SignUpAnswers>(undefined)
   // The awaits below outlive a render; only the newest callback knows the current address.
   const latest = useRef(onSignedIn)
   useEffect(() => {
@@ -174,10 +177,10 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return enter(await (await identity()).signIn(email, password))
     },
 
-    async signUp(form: Said & { name: string; email: string; password: string }) {
-      const { name, email, password, ...said } = form
+    async signUp(form: SignUpAnswers & { name: string; email: string; password: string }) {
+      const { name, email, password, ...answers } = form
       const platform = await identity()
-      agreed.current = said
+      agreed.current = answers
       try {
         await platform.signUp(name, email, password)
         await platform.sendVerification()
@@ -227,8 +230,8 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return show({ at: 'password-changed' })
     },
 
-    async welcome({ name, ...said }: Said & { name: string }) {
-      agreed.current = said
+    async welcome({ name, ...answers }: SignUpAnswers & { name: string }) {
+      agreed.current = answers
       await (await identity()).setName(name)
       return finish()
     },

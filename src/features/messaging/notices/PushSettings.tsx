@@ -21,7 +21,7 @@ export function PushSettings({
 }) {
   const { t } = useTranslation('notifications')
   const reachable = useReachable()
-  const { kinds, change, isBusy, said } = usePushKinds(uid, pushKey)
+  const { kinds, change, isBusy, outcome } = usePushKinds(uid, pushKey)
   const state = pushState()
 
   const notNow =
@@ -57,7 +57,7 @@ export function PushSettings({
           </fieldset>
         )}
         <p role="status" className="quiet">
-          {said && t(`settings.${said}`)}
+          {outcome && t(`settings.${outcome}`)}
         </p>
       </div>
     </details>

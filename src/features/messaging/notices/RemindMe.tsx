@@ -12,7 +12,7 @@ export function RemindMe({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
   const reachable = useReachable()
   const pushKey = useQuery(noticesQuery()).data?.push_key
-  const { kinds, change, isBusy, said } = usePushKinds(uid, pushKey)
+  const { kinds, change, isBusy, outcome } = usePushKinds(uid, pushKey)
   const state = pushState()
   if (pushKey === null || state === 'denied' || state === 'unsupported') return null
   if (state === 'install-first')
@@ -32,7 +32,7 @@ export function RemindMe({ uid }: { uid: string }) {
         onChange={({ currentTarget }) => void change('class-soon', currentTarget.checked)}
       />
       <p role="status" className="quiet">
-        {said && t(`settings.${said}`)}
+        {outcome && t(`settings.${outcome}`)}
       </p>
     </div>
   )

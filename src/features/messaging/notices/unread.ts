@@ -6,7 +6,7 @@ import {
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
 
-/** The number of unread notices, as far as this device knows. The frame shows it before any request. */
+/** The number of unread notices that this device knows of. The frame shows it before any request. */
 
 const writes = countWrites()
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/unread`

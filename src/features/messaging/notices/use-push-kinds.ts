@@ -9,23 +9,23 @@ import { pushKinds, setPushKinds } from '#platform/worker/push.ts'
  */
 export function usePushKinds(uid: string, pushKey: string | null | undefined) {
   const [kinds, setKinds] = useState(() => pushKinds(uid))
-  const [said, setSaid] = useState<'saved' | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function change(kind: NoticeKind, on: boolean) {
     if (!pushKey || isBusy) return
-    const wanted = noticeKinds.filter((one) => (one === kind ? on : kinds.includes(one)))
+    const nextKinds = noticeKinds.filter((one) => (one === kind ? on : kinds.includes(one)))
     setBusy(true)
-    setSaid(null)
+    setOutcome(null)
     try {
-      if (await setPushKinds(uid, wanted, pushKey)) {
-        setKinds(wanted)
-        setSaid('saved')
+      if (await setPushKinds(uid, nextKinds, pushKey)) {
+        setKinds(nextKinds)
+        setOutcome('saved')
       }
     } catch {
-      setSaid('failed')
+      setOutcome('failed')
     }
     setBusy(false)
   }
-  return { kinds, change, isBusy, said }
+  return { kinds, change, isBusy, outcome }
 }

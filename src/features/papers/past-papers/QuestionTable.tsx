@@ -55,7 +55,7 @@ export function QuestionTable({
         </tr>
       </thead>
       {groups ? (
-        groupedBy(groups, rows).map(({ of, rows: its }) => (
+        groupedBy(groups, rows).map(({ of, rows: ofGroup }) => (
           <tbody key={of.key}>
             <tr className={styles.group}>
               <th
@@ -72,7 +72,7 @@ export function QuestionTable({
                 )}
               </th>
             </tr>
-            {its.map(viewOf)}
+            {ofGroup.map(viewOf)}
           </tbody>
         ))
       ) : (

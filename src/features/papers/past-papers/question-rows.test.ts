@@ -184,18 +184,18 @@ describe('PYP-01: the address of what is shown', () => {
       expect(searchOf(readBrowse(new URLSearchParams(search)))).toBe(search)
   })
 
-  it('forgets what is none of ours', () => {
+  it('ignores unknown values', () => {
     const odd = '?by=teacher&chapter=%3Cb%3E&year=1999&mark=maybe&page=-1&perPage=many'
     expect(searchOf(readBrowse(new URLSearchParams(odd)))).toBe('')
   })
 
-  it('leaves what else the address has', () => {
+  it('keeps the other parameters of the address', () => {
     const params = new URLSearchParams('?t=60&perPage=40&by=year')
     const browse = changed(readBrowse(params), { year: 2022 })
     expect(putBrowse(params, browse).toString()).toBe('t=60&by=year&year=2022&perPage=40')
   })
 
-  it('begins at the first page of another choice', () => {
+  it('returns to the first page after another choice', () => {
     const browse = readBrowse(new URLSearchParams('?by=year&year=2022&page=3&perPage=40'))
     expect(searchOf(changed(browse, { year: 2021 }))).toBe('?by=year&year=2021&perPage=40')
     expect(searchOf(changed(browse, { by: 'chapter' }))).toBe('?year=2022&perPage=40')

@@ -89,7 +89,7 @@ it('PYPL-01 ROUTE-11: a friend is told who invited and what both get', () => {
   expect(html).toContain('<link rel="canonical" href="https://kelasku.example/igcse-pyp"/>')
 })
 
-it('ROUTE-11: a code that is nobody’s says so and still shows the page', () => {
+it('ROUTE-11: an unknown code says so and still shows the page', () => {
   const html = landing('spm', 'ended')
   expect(html).toContain('This invitation is no longer valid.')
   expect(html).not.toContain('invited you')

@@ -15,7 +15,7 @@ import { referralQuery } from './queries.ts'
 import styles from './ReferralDialog.module.css'
 import { useLockedCount } from './use-locked-count.ts'
 
-/** How often an open dialog checks whether a friend has joined. */
+/** The interval in which an open dialog checks whether a friend has joined. */
 const lookAgainMs = 10_000
 
 /** The invitation link, the ways to send it, and the friends who joined. */

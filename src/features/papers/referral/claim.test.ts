@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('REF-01: an invitation is remembered for its days, the latest one, and only what looks like a code', () => {
+it('REF-01: the latest invitation is remembered until it expires, if it looks like a code', () => {
   const now = new Date()
   expect(inviter(now)).toBeUndefined()
   rememberInviter('NOT-A-CODE', now)
@@ -41,7 +41,7 @@ it('REF-01: an invitation is remembered for its days, the latest one, and only w
   expect(inviter(new Date(now.getTime() + invitationRememberedDays * dayMs))).toBeUndefined()
 })
 
-it('REF-01: is claimed once, and what it opens is asked for again', async () => {
+it('REF-01: is claimed once, and then the unlocked papers are refetched', async () => {
   rememberInviter(code, new Date())
   call.mockResolvedValue({ counts: true })
   await claimInvitation(client)

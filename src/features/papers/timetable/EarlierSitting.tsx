@@ -22,7 +22,7 @@ export function EarlierSitting({
   exam: ExamKey
   sitting: ExamSitting
   lead: string
-  /** The exam's calendar and links to papers lead to it. */
+  /** Whether the exam's calendar and links to papers point to this sitting. */
   isNewest: boolean
   hasCalendar: boolean
 }) {

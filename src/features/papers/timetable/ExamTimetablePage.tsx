@@ -43,7 +43,7 @@ export function ExamTimetablePage({
   const hasCalendar = useHasCalendar(exam)
   const sittings = sittingsOf(timetable)
   const [newest] = sittings
-  // The server's HTML must not depend on the clock: what staff entered is taken to be still to come.
+  // The server's HTML must not depend on the clock, so what staff entered counts as still to come.
   const isComing = now ? isToCome(newest.papers, now) : newer !== undefined
   const past = sittings.slice(isComing ? 1 : 0).filter(({ papers }) => papers.length > 0)
   const title = isComing ? newest.title : t('title', { exam: name })

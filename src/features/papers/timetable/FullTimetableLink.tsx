@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** Leads to the timetable of whoever sets the exam; nothing where its address is unknown. */
+/** A link to the exam board's own timetable; renders nothing if its address is unknown. */
 export function FullTimetableLink({ url }: { url: string | null }) {
   const { t } = useTranslation('timetable')
   if (!url) return null

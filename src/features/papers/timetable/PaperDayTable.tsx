@@ -26,7 +26,7 @@ export function PaperDayTable({
   hasCalendar?: boolean
   /** Papers of a past sitting are not offered for the calendar. */
   isOver?: boolean
-  /** Links lead to its papers. */
+  /** Whether its papers have ids for links to them. */
   hasIds?: boolean
 }) {
   const { t } = useTranslation('timetable')

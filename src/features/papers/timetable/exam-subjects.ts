@@ -11,8 +11,8 @@ export function examSubjects(papers: readonly Paper[]): ExamSubject[] {
   const syllabuses = [...new Set(papers.map(syllabusOf))]
   return syllabuses
     .map((syllabus) => {
-      const its = papers.filter((paper) => syllabusOf(paper) === syllabus)
-      return { syllabus, name: its[0]?.subject ?? syllabus, papers: its }
+      const ofSyllabus = papers.filter((paper) => syllabusOf(paper) === syllabus)
+      return { syllabus, name: ofSyllabus[0]?.subject ?? syllabus, papers: ofSyllabus }
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.syllabus < b.syllabus ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { RichTextView } from './RichTextView.tsx'
 
-/** An answer in a line or a list; nothing for one that is marked by oneself. */
+/** The answer as a line or a list; renders nothing for a self-marked question. */
 export function AnswerView({
   question,
   answer,

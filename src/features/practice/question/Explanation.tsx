@@ -36,7 +36,7 @@ export function Explanation({ question, lang }: { question: PracticeQuestion; la
   )
 }
 
-/** The right answer of a question in a line or a list; nothing for one that is marked by oneself. */
+/** The right answer as a line or a list; renders nothing for a self-marked question. */
 function RightAnswer({ question }: { question: PracticeQuestion }) {
   if (question.kind !== 'number')
     return <AnswerView question={question} answer={rightAnswer(question)} />

@@ -33,7 +33,7 @@ export function Feedback({
   useEffect(() => {
     const button = next.current
     button?.focus({ preventScroll: true })
-    // Out from under the bar at the bottom; where it is further down, the answer is read first.
+    // Scrolls the button out from under the bottom bar. If it is further down, the answer is read first.
     if (button && button.getBoundingClientRect().top < innerHeight)
       button.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -29,7 +29,7 @@ export function QuestionView({
   subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
   question: PracticeQuestion
   figure: Figure | undefined
-  /** Its answer, until the next question is asked for. */
+  /** The answer, shown until the next question. */
   answer: PracticeAnswer | undefined
   draft: GivenAnswer | undefined
   isLast: boolean

@@ -15,7 +15,7 @@ const textOf = (node: MathNode | string): string =>
   typeof node === 'string' ? node : (node.c ?? []).map(textOf).join('')
 const linesOf = (text: string) => mathLines(row(text)).map(textOf)
 
-it('PRAC-01: a long formula may begin a line at each of its relations, a short one stays whole', () => {
+it('PRAC-01: a long formula may break before each relation, a short one stays whole', () => {
   expect(linesOf('a+b=c')).toEqual(['a+b=c'])
   expect(linesOf('aaaaaaaaaa+b=ccccccccc+d=e')).toEqual(['aaaaaaaaaa+b', '=ccccccccc+d', '=e'])
   expect(linesOf('=aaaaaaaaaaaaaaaaaaaaaaaa')).toEqual(['=aaaaaaaaaaaaaaaaaaaaaaaa'])

@@ -1,10 +1,10 @@
 import type { MathNode } from '#contract/practice/maths.ts'
 
-/** As wide as a phone shows in one line. */
+/** Formulas longer than this do not fit in one line on a phone. */
 const longFrom = 20
 const relations: ReadonlySet<unknown> = new Set(['=', '<', '>', '≤', '≥', '≠', '≈', '⇒', '→'])
 
-/** A long formula in parts that may each begin a line, before its relations: browsers break no line within one. */
+/** Splits a long formula before its relations, because browsers break no line within a formula. */
 export function mathLines(math: MathNode): MathNode[] {
   const [only, ...others] = math.c ?? []
   if (others.length > 0 || typeof only !== 'object' || only.t !== 'mrow') return [math]

@@ -15,13 +15,13 @@ import styles from '../practice.module.css'
 import { Explanation } from '../question/Explanation.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
 
-/** Each question of a round with its worked answer, and when they come back. */
+/** The questions of a round with their worked answers, and when they are due again. */
 export function RoundSummary({
   uid,
   subject,
   results,
   dueAt,
-  canGoOn,
+  hasAnotherRound,
   onAgain,
 }: {
   uid: string
@@ -29,8 +29,7 @@ export function RoundSummary({
   results: readonly { question: PracticeQuestion; answer: PracticeAnswer }[]
   /** When the first of them is due again. */
   dueAt: Date | undefined
-  /** There are questions for another round. */
-  canGoOn: boolean
+  hasAnotherRound: boolean
   onAgain: () => void
 }) {
   const { t } = useTranslation('practice')
@@ -44,7 +43,7 @@ export function RoundSummary({
         <p className={`numbers ${styles.score}`}>{t('score', { right, of: results.length })}</p>
         {dueAt && <p className="quiet">{t('comesBack', { day: format.day(dueAt) })}</p>}
         <div className={styles.actions}>
-          {canGoOn && (
+          {hasAnotherRound && (
             <Button size="large" onClick={onAgain}>
               {t('again')}
             </Button>

@@ -38,7 +38,7 @@ export function RoundView({
   const [round, setRound] = useState<KeptRound>(
     () => readRound(uid, classId, set) ?? newRound(asked),
   )
-  // Stays until 'Next', though it is answered.
+  // The answered question stays on screen until 'Next'.
   const [shown, setShown] = useState<string>()
   const { questions, history, give } = practice
   const answers = answersIn(round, history.answers)
@@ -72,7 +72,7 @@ export function RoundView({
           return asked && answer ? [{ question: asked, answer }] : []
         })}
         dueAt={earliest(ids.flatMap((id) => history.due.get(id) ?? []))}
-        canGoOn={asked.length > 0}
+        hasAnotherRound={asked.length > 0}
         onAgain={() => {
           forgetRound(uid, classId, set)
           setRound(newRound(asked))

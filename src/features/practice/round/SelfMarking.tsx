@@ -8,7 +8,7 @@ import styles from '../practice.module.css'
 
 type Answer = Extract<GivenAnswer, { kind: 'self' }>
 
-/** The question is answered on paper; then the mark scheme is shown, and each step ticked that is in the answer. */
+/** The question is answered on paper; then the mark scheme is shown, with a checkbox for each step. */
 export function SelfMarking({
   question,
   answer,

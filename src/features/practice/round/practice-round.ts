@@ -9,7 +9,10 @@ import {
 
 const KeptRound = v.object({
   ids: v.pipe(v.array(v.string()), v.readonly()),
-  /** The answers given in it, of which the clocks of phone and server may think differently. */
+  /**
+   * The ids of the answers given in this round; times cannot tell them apart, because the clocks of phone and server
+   * may differ.
+   */
   answer_ids: v.pipe(v.array(v.string()), v.readonly()),
   /** The unmarked answer of the current question. */
   draft: v.optional(v.object({ question_id: v.string(), answer: GivenAnswer })),

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { budgetSaid } from './budget-said.ts'
+import { budgetText } from './budget-text.ts'
 import styles from './data-use.module.css'
 
 export function BudgetWarning({
@@ -16,7 +16,7 @@ export function BudgetWarning({
 }) {
   const { t } = useTranslation('data-use')
   const format = useFormat()
-  const { key, values } = budgetSaid(format, use)
+  const { key, values } = budgetText(format, use)
   return (
     <div className={styles.warning}>
       <Notice

@@ -3,7 +3,7 @@ import { dataKinds } from '#contract/site/data-budget.ts'
 import type { DataUseNow } from '#platform/saving/data-use.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { budgetSaid } from './budget-said.ts'
+import { budgetText } from './budget-text.ts'
 import styles from './data-use.module.css'
 
 /** The data used in this month of the plan, in total and by purpose. */
@@ -11,7 +11,7 @@ export function Used(use: Extract<DataUseNow, { state: 'ready' }>) {
   const { t } = useTranslation('data-use')
   const format = useFormat()
   const { choice, sums, usedBytes, period, level } = use
-  const { key, values } = budgetSaid(format, use)
+  const { key, values } = budgetText(format, use)
   return (
     <div className={styles.used}>
       {level === 'free' ? (

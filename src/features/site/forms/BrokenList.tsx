@@ -22,7 +22,7 @@ export function BrokenList({
       <ul>
         {broken.map((field) => (
           <li key={field.name}>
-            <a href={`#${field.name}`}>{words.ask(field)}</a>
+            <a href={`#${field.name}`}>{words.question(field)}</a>
           </li>
         ))}
       </ul>

@@ -12,14 +12,14 @@ const inOneColumn = 5
 export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
   const options = optionsOf(field)
   const hint = words.hint(field)
-  const several = field.type === 'choices'
+  const isMultiple = field.type === 'choices'
   const id = (part: string) => `${field.name}-${part}`
   return (
     <fieldset
       className={styles.choice}
-      role={several ? 'group' : 'radiogroup'}
+      role={isMultiple ? 'group' : 'radiogroup'}
       aria-describedby={classNames(hint && id('hint'), error && id('error')) || undefined}
-      {...(!several && {
+      {...(!isMultiple && {
         'aria-invalid': error ? true : undefined,
         'aria-required': !field.optional,
       })}
@@ -46,12 +46,12 @@ export function ChoiceQuestion({ field, words, answer, error }: QuestionProps) {
             <label key={option} className={`focus-frame ${styles.option}`}>
               <input
                 id={index === 0 ? field.name : undefined}
-                type={several ? 'checkbox' : 'radio'}
+                type={isMultiple ? 'checkbox' : 'radio'}
                 name={field.name}
                 value={option}
                 data-key={key}
                 defaultChecked={[answer].flat().includes(option)}
-                aria-invalid={several && error ? true : undefined}
+                aria-invalid={isMultiple && error ? true : undefined}
               />
               {key !== label && (
                 <kbd className={styles.key} aria-hidden>

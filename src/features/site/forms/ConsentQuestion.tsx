@@ -10,7 +10,7 @@ export function ConsentQuestion({ field, words, answer, error }: QuestionProps) 
   const termsVersion = useTermsVersion()
   return (
     <div className={styles.consent}>
-      <h2>{words.ask(field)}</h2>
+      <h2>{words.question(field)}</h2>
       <p className={styles.hint}>{words.hint(field)}</p>
       <Checkbox
         id={field.name}

@@ -6,7 +6,7 @@ import type { FormWords } from './use-form-words.ts'
 export function QuestionLabel({ field, words }: { field: FormField; words: FormWords }) {
   return (
     <>
-      {words.ask(field)}
+      {words.question(field)}
       {field.optional && <span className={styles.optional}> ({words.t('optional')})</span>}
     </>
   )

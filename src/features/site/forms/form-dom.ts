@@ -39,7 +39,7 @@ export function questionInFocus(element: HTMLFormElement): string | undefined {
 export function chooseByKey(control: EventTarget, key: string): boolean {
   if (!isControl(control) || !isCheckable(control) || !control.form) return false
   const wanted = controlsOf(control.form, control.name).find(
-    (its) => its.dataset['key'] === key.toUpperCase(),
+    (one) => one.dataset['key'] === key.toUpperCase(),
   )
   wanted?.focus()
   wanted?.click()

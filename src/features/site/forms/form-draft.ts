@@ -27,6 +27,6 @@ export function forgetDraft(form: FormKey): void {
   try {
     sessionStorage.removeItem(keyOf(form))
   } catch {
-    // Then there is no draft.
+    // Without storage there is no draft.
   }
 }

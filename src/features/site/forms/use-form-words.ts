@@ -7,13 +7,13 @@ import { textOf } from '#platform/i18n/i18n.ts'
 export function useFormWords(form: FormKey) {
   const { t, i18n } = useTranslation('forms')
   const own = (key: string) => [`form.${form}.${key}`, key] as const
-  const ask = (field: FormField) => textOf(t, own(`ask.${field.name}`))
+  const question = (field: FormField) => textOf(t, own(`ask.${field.name}`))
   return {
     t,
     title: t(`form.${form}.title`),
     lead: t(`form.${form}.lead`),
     description: t(`form.${form}.description`),
-    ask,
+    question,
     hint(field: FormField): string | undefined {
       const keys = [...own(`hint.${field.name}`), `hint.${field.type}`] as const
       return keys.some((key) => i18n.exists(`forms:${key}`)) ? textOf(t, keys) : undefined
@@ -25,7 +25,9 @@ export function useFormWords(form: FormKey) {
     },
     message(field: FormField, messages: FieldMessages): string | undefined {
       const broken = messages[field.name]
-      return broken && textOf(t, `error:${broken.rule}`, { field: ask(field), count: broken.count })
+      return (
+        broken && textOf(t, `error:${broken.rule}`, { field: question(field), count: broken.count })
+      )
     },
   }
 }

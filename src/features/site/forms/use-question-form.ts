@@ -37,15 +37,19 @@ export function useQuestionForm(
   const [sending, setSending] = useState<Sending>(posted?.messages[''] ? 'too-many' : 'idle')
   const steps = stepsOf(form, answers)
 
-  const begin = useEffectEvent((whole: HTMLFormElement) => {
+  const begin = useEffectEvent((formElement: HTMLFormElement) => {
     const draft = readDraft(form)
     id.current = draft.id ?? crypto.randomUUID()
-    fillEmpty(whole, draft.answers ?? {})
-    const typed = readTyped(form, whole)
+    fillEmpty(formElement, draft.answers ?? {})
+    const typed = readTyped(form, formElement)
     const asked = stepsOf(form, typed)
-    const begun = [questionInFocus(whole), asked.find((name) => messages[name]), draft.at]
+    const candidates = [
+      questionInFocus(formElement),
+      asked.find((name) => messages[name]),
+      draft.at,
+    ]
     setAnswers(typed)
-    setAt(begun.find((name) => name !== undefined && asked.includes(name)) ?? asked[0] ?? null)
+    setAt(candidates.find((name) => name !== undefined && asked.includes(name)) ?? asked[0] ?? null)
   })
   // Before the first paint of a page rendered on the device; after hydration as soon as possible.
   useLayoutEffect(() => {
@@ -57,19 +61,19 @@ export function useQuestionForm(
     keepDraft(form, { id: id.current, at: name, answers: typed })
   }
 
-  function show(whole: HTMLFormElement, name: string, broken?: FieldMessages[string]): void {
+  function show(formElement: HTMLFormElement, name: string, broken?: FieldMessages[string]): void {
     flushSync(() => {
       setAt(name)
       setMessages(broken ? { [name]: broken } : {})
       setSending('idle')
-      keep(name, readTyped(form, whole))
+      keep(name, readTyped(form, formElement))
     })
-    focusQuestion(whole, name)
+    focusQuestion(formElement, name)
   }
 
-  async function deliver(whole: HTMLFormElement): Promise<void> {
-    const typed = readTyped(form, whole)
-    const website = new FormData(whole).get('website')
+  async function deliver(formElement: HTMLFormElement): Promise<void> {
+    const typed = readTyped(form, formElement)
+    const website = new FormData(formElement).get('website')
     setSending('under-way')
     try {
       await sendForm(id.current, form, typed, typeof website === 'string' ? website : '')
@@ -79,7 +83,7 @@ export function useQuestionForm(
     } catch (failure) {
       const broken = failure instanceof Refusal ? failure.fields : undefined
       const first = stepsOf(form, typed).find((name) => broken?.[name])
-      if (first) show(whole, first, broken?.[first])
+      if (first) show(formElement, first, broken?.[first])
       else setSending(reasonOf(failure))
     }
   }
@@ -105,17 +109,17 @@ export function useQuestionForm(
       if (sending !== 'under-way') setSending('idle')
     },
     async next() {
-      const whole = element.current
-      if (!whole || at === null || sending === 'under-way') return
-      const typed = readTyped(form, whole)
+      const formElement = element.current
+      if (!formElement || at === null || sending === 'under-way') return
+      const typed = readTyped(form, formElement)
       const asked = stepsOf(form, typed)
       const broken = await brokenIn(form, typed)
       const next = asked[asked.indexOf(at) + 1]
-      if (broken[at]) return show(whole, at, broken[at])
-      if (next) return show(whole, next)
+      if (broken[at]) return show(formElement, at, broken[at])
+      if (next) return show(formElement, next)
       const first = asked.find((name) => broken[name])
-      if (first) return show(whole, first, broken[first])
-      await deliver(whole)
+      if (first) return show(formElement, first, broken[first])
+      await deliver(formElement)
     },
     goBack() {
       const before = at === null ? undefined : steps[steps.indexOf(at) - 1]

@@ -46,13 +46,13 @@ function About({ teacher, askAbout }: { teacher: TeacherOnCard; askAbout: AskAbo
   const { t } = useTranslation(['home', 'common'])
   const [about, setAbout] = useState<AboutTeacher | 'failed'>()
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     askAbout(teacher).then(
-      (answer) => !gone && setAbout(answer),
-      () => !gone && setAbout('failed'),
+      (answer) => !isUnmounted && setAbout(answer),
+      () => !isUnmounted && setAbout('failed'),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [teacher, askAbout])
   if (about === 'failed') return <Notice tone="warning">{t('teachers.aboutFailed')}</Notice>

@@ -24,13 +24,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 function Quotes({ of: testimonials }: { of: readonly Testimonial[] }) {
   return (
     <ul role="list" className="quotes">
-      {testimonials.map((said) => (
-        <li key={said.name}>
+      {testimonials.map((one) => (
+        <li key={one.name}>
           <figure>
-            <blockquote>{said.text}</blockquote>
+            <blockquote>{one.text}</blockquote>
             <figcaption>
-              <strong>{said.name}</strong>
-              {` · ${said.school}`}
+              <strong>{one.name}</strong>
+              {` · ${one.school}`}
             </figcaption>
           </figure>
         </li>

@@ -21,12 +21,12 @@ export function InstallHint({
   const installed = useInstalled()
   const [isMoment, setMoment] = useState(false)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void mayHint(uid).then((may) => {
-      if (!gone) setMoment(may)
+      if (!isUnmounted) setMoment(may)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [uid])
   const isIos = deviceOf(navigator) === 'ios'

@@ -19,7 +19,7 @@ type Shared =
   | { state: 'none' }
   | { state: 'there'; photo: Blob; url: string }
 
-/** A photo shared from another app: kept once its class is chosen, in whose question box it then is. */
+/** A photo shared from another app. Choosing a class keeps the photo and opens the question box of that class. */
 export function SharePage({
   uid,
   classes,
@@ -36,15 +36,15 @@ export function SharePage({
 
   useEffect(() => {
     let url: string | undefined
-    let gone = false
+    let isUnmounted = false
     void takeSharedPhoto().then((photo) => {
-      if (gone) return
+      if (isUnmounted) return
       if (!photo) return setShared({ state: 'none' })
       url = URL.createObjectURL(photo)
       setShared({ state: 'there', photo, url })
     })
     return () => {
-      gone = true
+      isUnmounted = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [])

@@ -4,8 +4,8 @@ import { apiOrigin } from '../../api/api-origin.ts'
 
 /** Failures that are not bugs, by name. This file imports nothing that it may have to report. */
 const expected = new Set(['Refusal', 'Unreachable', 'AbortError', 'TimeoutError', 'CancelledError'])
-const atMost = 10
-const told = new Set<string>()
+const reportsAtMost = 10
+const reported = new Set<string>()
 
 /** Reports a bug to our server, each once. Ignores the answer and never fails. */
 export function report(bug: unknown): void {
@@ -17,8 +17,8 @@ export function report(bug: unknown): void {
     build: __APP_BUILD__,
   } satisfies BugReport
   const text = JSON.stringify(body)
-  if (told.has(text) || told.size >= atMost) return
-  told.add(text)
+  if (reported.has(text) || reported.size >= reportsAtMost) return
+  reported.add(text)
   void fetch(`${apiOrigin()}/api/v1/client-errors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

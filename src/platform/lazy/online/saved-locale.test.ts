@@ -180,7 +180,7 @@ it('LANG-02: once the server has the choice, a later one on another device wins'
   expect(asked()).toEqual(['aina: ms', 'aina: ms'])
 })
 
-it('LANG-02: the answer to an earlier choice does not stand for the last one', async () => {
+it('LANG-02: the answer to an earlier choice does not confirm the last one', async () => {
   const { choose } = await openSignedIn()
   const [first, answerFirst] = later<Fate>()
   server.fates = [first, 'unsent']
@@ -195,7 +195,7 @@ it('LANG-02: the answer to an earlier choice does not stand for the last one', a
   await expect.poll(asked).toEqual(['aina: ms', 'aina: zh', 'aina: zh'])
 })
 
-it('LANG-02: two tabs save one after the other, so that the last choice is the one that stays', async () => {
+it('LANG-02: two tabs save one after the other, so that the last choice wins', async () => {
   const one = await openSignedIn()
   const other = await openPage()
   await expect.poll(() => other.currentSession().state).toBe('signed-in')
@@ -227,7 +227,7 @@ it('LANG-02: after a forced sign-out the choice waits for the person who made it
   expect(shownLocale()).toBe('ms')
 })
 
-it('LANG-02: a choice that waited for its turn is not saved for the next person', async () => {
+it('LANG-02: a choice that waits for its turn is not saved for the next person', async () => {
   const { choose, signIn } = await openSignedIn()
   const [first, answerFirst] = later<Fate>()
   server.fates = [first]
@@ -251,7 +251,7 @@ it('LANG-02 SES-06: a sign-out forgets the choice', async () => {
   expect(unsaved()).toEqual([])
 })
 
-it('LANG-02: an answer of the server that was on its way does not undo a choice', async () => {
+it('LANG-02: a pending answer of the server does not undo a choice', async () => {
   await openSignedIn()
   server.locales.aina = 'zh'
   const [arrives, arrive] = later<void>()
@@ -265,7 +265,7 @@ it('LANG-02: an answer of the server that was on its way does not undo a choice'
   expect(shownLocale()).toBe('ms')
 })
 
-it('LANG-02: a choice made before the page knows who is here is theirs', async () => {
+it('LANG-02: a choice made before the page knows the person is saved for that person', async () => {
   cookies = { uid: 'aina' }
   const [arrives, arrive] = later<void>()
   server.userArrives = arrives

@@ -35,7 +35,7 @@ const typedDiscount = v.pipe(
   DiscountOrder,
 )
 
-/** Takes something off the tuition of a reserved order, for a reason. */
+/** Reduces the tuition of a reserved order, for a reason. */
 export function DiscountForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const again = useKeptOverSignIn(`discount/${page.id}`, readTyped)

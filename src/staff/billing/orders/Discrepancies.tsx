@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useWhyText } from './use-why-text.ts'
 
-/** Where the payment provider and we disagree, and what to do about it. */
+/** Discrepancies between the payment provider and the orders, with the actions for each. */
 export function Discrepancies({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
   const { t } = useTranslation('staff/orders')
   if (discrepancies.length === 0) return null

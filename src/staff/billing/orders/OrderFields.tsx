@@ -11,7 +11,7 @@ import type { TypedOrder } from './order-form.ts'
 
 type Form = ReturnType<typeof useStaffForm<TypedOrder, { intake: string; content: ChangeReserved }>>
 
-/** Classes, materials, where they go and who pays. */
+/** Classes, hardcopy materials, delivery address and payer. */
 export function OrderFields({
   form: { errorOf, field, setValue, watch },
   classes,

@@ -57,7 +57,7 @@ function Order({ page }: { page: StaffOrderPage }) {
   }
   const isGuardianUnmailed = page.guardian && returnedFrom(page, page.guardian.email).length > 0
   const hasConfirmation = page.status === 'PAID' || page.instalments.length > 0
-  // While it waits for its payment, the link is sent below.
+  // Before the payment, the section below sends the link.
   const canGetLink = page.guardian && (page.status === 'PENDING' || page.status === 'PAID')
   const simple: Extract<ChangeOrder['do'], 'reconcile' | 'resend-confirmation' | 'resend-link'>[] =
     [

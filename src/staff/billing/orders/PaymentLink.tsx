@@ -14,7 +14,7 @@ import { Card } from '#ui/Card.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './orders.module.css'
 
-/** Sends the link by which anybody pays the order, and shows how far it got. */
+/** Sends the link by which anybody can pay the order, and shows whether it was sent and opened. */
 export function PaymentLink({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()

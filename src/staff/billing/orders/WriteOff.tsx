@@ -20,7 +20,7 @@ import { showToast } from '#ui/toasts.ts'
 const nothing = { reason: '' }
 const readTyped = readLike(nothing)
 
-/** Gives up what an order still owes, with a reason and after a question. */
+/** Writes off what an order still owes, with a reason and after a confirmation. */
 export function WriteOff({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()

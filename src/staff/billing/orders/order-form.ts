@@ -6,7 +6,7 @@ import type { TextsOf } from '#staff/kit/forms/use-staff-form.ts'
 
 type Offer = OrderForStudent['offers'][number]
 
-/** The content of an order as it is typed: the person's own form, its classes and its materials. */
+/** The typed content of an order: the student's form, the classes and the hardcopy materials. */
 export type TypedOrder = v.InferInput<typeof OrderForm> & {
   /** Key of the intake. */
   intake: string
@@ -31,7 +31,7 @@ export const typedOrder: v.GenericSchema<TypedOrder, { intake: string; content: 
     }),
   )
 
-/** The details as they are typed. They agreed to the terms themselves, which the server checks. */
+/** The typed details. The students have agreed to the terms themselves, which the server checks. */
 export const typedDetails = ({
   user_detail: { name, email, contact, address, postcode, city, state },
   is_guardian,

@@ -4,7 +4,7 @@ import { Pills } from '#ui/Pills.tsx'
 
 const lists = { payments: '/staff/payments', refunds: '/staff/payments/refunds' } as const
 
-/** Leads from the list of payments to that of refunds, and back. */
+/** Links between the list of payments and that of refunds. */
 export function MoneyLists({ open }: { open: keyof typeof lists }) {
   const { t } = useTranslation('staff/payments')
   return (

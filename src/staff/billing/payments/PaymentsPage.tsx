@@ -43,7 +43,7 @@ const listOptions = {
   until: dayPattern,
 } as const
 
-/** Every payment, tried or received, and a link to its order. */
+/** All payments, failed ones too, each with a link to its order. */
 export function PaymentsPage() {
   const { t } = useTranslation(['staff/payments', 'staff/orders', 'staff/kit'])
   const { order, when, amount } = useMoneyColumns<StaffPayment>(({ at }) => at)

@@ -32,7 +32,7 @@ const tones: Record<ListedRefund['state'], Tone> = {
 
 const listOptions = { state: refundStates, from: dayPattern, until: dayPattern } as const
 
-/** Every refund, those that wait for a second person too, and a link to its order. */
+/** All refunds, including those that wait for a second person, each with a link to its order. */
 export function RefundsPage() {
   const { t } = useTranslation(['staff/payments', 'staff/orders', 'staff/kit'])
   const { order, when, amount } = useMoneyColumns<ListedRefund>(({ asked_at }) => asked_at)

@@ -39,7 +39,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
     intakeTexts,
   )
   const [overlap, setOverlap] = useState(false)
-  /** Undefined: as proposed. */
+  /** Undefined until one is chosen: the proposed one. */
   const [copiedFrom, setCopiedFrom] = useState<string>()
   const [isOpen, setOpen] = useState(form.hasDraft)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }), {
@@ -51,7 +51,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   })
   const typed = form.watch()
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
-  // The programme's own first; of each the newest.
+  // Intakes of the same programme come first, the newest of each programme before the older ones.
   const copied = [...others, ...page.intakes.filter((one) => !others.includes(one))].filter(
     ({ classes }) => classes > 0,
   )

@@ -16,9 +16,9 @@ const typedOf = (capacity: number | null) => ({ capacity: String(capacity ?? '')
 
 /** Limits the seats of a class in an intake. */
 export function CapacityForm({
-  its: { intake_key: intakeKey, class_id, capacity },
+  seats: { intake_key: intakeKey, class_id, capacity },
 }: {
-  its: ClassFill
+  seats: ClassFill
 }) {
   const { t } = useTranslation('staff/school')
   const { field, formState, reset, submit } = useStaffForm(Typed, typedOf(capacity), () => [

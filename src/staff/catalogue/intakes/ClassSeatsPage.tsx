@@ -19,7 +19,7 @@ import { readSeatsId } from './seats-id.ts'
 
 type Waiting = NonNullable<SeatsOfClass['people']>[number]
 
-/** One class in one intake: its times, teacher and sale, how many seats it has, and who waits for one. */
+/** One class in one intake: its times, teacher, sale, seats and waiting list. */
 export function ClassSeatsPage({
   id,
   role,
@@ -27,31 +27,31 @@ export function ClassSeatsPage({
 }: {
   id: string
   role: Role
-  /** Changes its times, teacher and sale. */
-  change: (its: SeatsOfClass) => ReactNode
+  /** A form to change times, teacher and sale. */
+  change: (seats: SeatsOfClass) => ReactNode
 }) {
   const { t } = useTranslation('staff/school')
   const query = useQuery(seatsOfClassQuery(readSeatsId(id)))
   const unknown = { title: t('seats.unknown'), to: '/staff/seats', link: t('seats.toAll') }
   return (
     <QueryBoundary query={query} unknown={unknown}>
-      {(its) => <Seats its={its} role={role} change={change} />}
+      {(seats) => <Seats seats={seats} role={role} change={change} />}
     </QueryBoundary>
   )
 }
 
 function Seats({
-  its,
+  seats,
   role,
   change,
 }: {
-  its: SeatsOfClass
+  seats: SeatsOfClass
   role: Role
-  change: (its: SeatsOfClass) => ReactNode
+  change: (seats: SeatsOfClass) => ReactNode
 }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const format = useFormat()
-  const { intake, programme, class_name, capacity, taken, held, people } = its
+  const { intake, programme, class_name, capacity, taken, held, people } = seats
   return (
     <>
       <p>
@@ -65,10 +65,10 @@ function Seats({
           })}
         </h1>
         {capacity !== null && taken >= capacity && <Tag tone="danger">{t('seats.full')}</Tag>}
-        {!its.is_on_sale && <Tag tone="neutral">{t('seats.offSale')}</Tag>}
+        {!seats.is_on_sale && <Tag tone="neutral">{t('seats.offSale')}</Tag>}
       </header>
       <p className="numbers">
-        {[...its.class_schedule.map(format.classSlot), ...its.teachers].join(' · ')}
+        {[...seats.class_schedule.map(format.classSlot), ...seats.teachers].join(' · ')}
       </p>
       <p className="numbers">
         {capacity === null
@@ -78,10 +78,10 @@ function Seats({
       </p>
       {mayDo(role, 'school') && (
         <>
-          <CapacityForm key={String(capacity)} its={its} />
-          {change(its)}
+          <CapacityForm key={String(capacity)} seats={seats} />
+          {change(seats)}
           <div className={kit.part}>
-            <RemoveIntakeClass its={its} />
+            <RemoveIntakeClass seats={seats} />
           </div>
         </>
       )}
@@ -91,7 +91,7 @@ function Seats({
           {people.length === 0 ? (
             <p className={kit.quiet}>{t('seats.nobody')}</p>
           ) : (
-            <WaitingPeople its={its} people={people} mayOffer={mayDo(role, 'enrol')} />
+            <WaitingPeople seats={seats} people={people} mayOffer={mayDo(role, 'enrol')} />
           )}
         </section>
       )}
@@ -100,11 +100,11 @@ function Seats({
 }
 
 function WaitingPeople({
-  its,
+  seats,
   people,
   mayOffer,
 }: {
-  its: SeatsOfClass
+  seats: SeatsOfClass
   people: readonly Waiting[]
   mayOffer: boolean
 }) {
@@ -158,7 +158,7 @@ function WaitingPeople({
         rows={people}
         keyOf={({ uid }) => uid}
       />
-      {offering && <OfferSeat its={its} person={offering} onClose={() => setOffering(null)} />}
+      {offering && <OfferSeat seats={seats} person={offering} onClose={() => setOffering(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dragged, drawSquare, zoomAtMost, type Crop } from './square-crop.ts'
+import { dragCrop, drawSquare, maximumZoom, type Crop } from './square-crop.ts'
 import styles from './school.module.css'
 
 const shownPixels = 320
@@ -30,11 +30,11 @@ export function CropSquare({
   }: PointerEvent<HTMLCanvasElement>) {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const { width } = currentTarget.getBoundingClientRect()
-    onCrop(dragged(picture, crop, { x: movementX / width, y: movementY / width }))
+    onCrop(dragCrop(picture, crop, { x: movementX / width, y: movementY / width }))
   }
 
   const sliders = [
-    { name: 'zoom', min: 1, max: zoomAtMost },
+    { name: 'zoom', min: 1, max: maximumZoom },
     { name: 'x', min: 0, max: 1 },
     { name: 'y', min: 0, max: 1 },
   ] as const

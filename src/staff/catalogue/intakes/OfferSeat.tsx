@@ -17,11 +17,11 @@ import { showToast } from '#ui/toasts.ts'
 
 /** Holds a seat for one person of the waiting list, out of turn. */
 export function OfferSeat({
-  its: { intake_key: intakeKey, class_id: classId, capacity, taken },
+  seats: { intake_key: intakeKey, class_id: classId, capacity, taken },
   person: { uid, name, email },
   onClose,
 }: {
-  its: ClassFill
+  seats: ClassFill
   person: { uid: string; name: string; email: string }
   onClose: () => void
 }) {

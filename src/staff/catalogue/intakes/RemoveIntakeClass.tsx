@@ -8,11 +8,11 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { showToast } from '#ui/toasts.ts'
 
-/** Takes a class out of an intake in which nobody has it, after a question. */
+/** Removes a class without students from an intake, after a confirmation. */
 export function RemoveIntakeClass({
-  its: { intake_key: intakeKey, class_id: classId, class_name, intake },
+  seats: { intake_key: intakeKey, class_id: classId, class_name, intake },
 }: {
-  its: ClassFill
+  seats: ClassFill
 }) {
   const { t } = useTranslation('staff/school')
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export function SeatsPage({ role }: { role: Role }) {
     {
       head: t('seats.columns.class'),
       sort: 'class',
-      cell: (its) => <RowLink to={`/staff/seats/${seatsId(its)}`}>{its.class_name}</RowLink>,
+      cell: (seats) => <RowLink to={`/staff/seats/${seatsId(seats)}`}>{seats.class_name}</RowLink>,
     },
     {
       head: t('seats.columns.intake'),

@@ -20,7 +20,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** One number of seats for the ticked classes. */
+/** Sets the same number of seats for all ticked classes. */
 export function SetSeats({ selection }: { selection: Selection<ClassFill> }) {
   const { t } = useTranslation('staff/school')
   const reachable = useReachable()

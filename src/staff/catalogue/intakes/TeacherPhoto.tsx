@@ -12,7 +12,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { CropSquare } from './CropSquare.tsx'
-import { centred, cutOut } from './square-crop.ts'
+import { centredCrop, cropToJpeg } from './square-crop.ts'
 
 type Problem = 'required' | 'type' | 'unreadable'
 
@@ -27,11 +27,11 @@ export function TeacherPhoto({
   const { t } = useTranslation('staff/school')
   const [picture, setPicture] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<Problem>()
-  const [crop, setCrop] = useState(centred)
+  const [crop, setCrop] = useState(centredCrop)
   const params = { teacherId: id }
   const set = useStaffChange(
     async (from: ImageBitmap) => {
-      const body = { type: 'image/jpeg', bytes: await cutOut(from, crop) }
+      const body = { type: 'image/jpeg', bytes: await cropToJpeg(from, crop) }
       return callStaff('setTeacherPhoto', { params, body })
     },
     { changes: ['classes', 'page-content', 'papers', 'people', 'questions', 'school'] },
@@ -42,15 +42,15 @@ export function TeacherPhoto({
 
   async function choose(file: File | undefined) {
     setPicture(undefined)
-    setCrop(centred)
+    setCrop(centredCrop)
     const found = file ? await readPicture(file) : undefined
     setProblem(typeof found === 'string' ? found : undefined)
     if (typeof found === 'object') setPicture(found)
   }
-  async function end(change: Promise<unknown>, said: 'saved' | 'removed') {
-    // `FormActions` says why not.
+  async function finish(change: Promise<unknown>, message: 'saved' | 'removed') {
+    // `FormActions` shows the error.
     if ((await change.catch(() => undefined)) === undefined) return
-    showToast(t(`photo.${said}`), 'success')
+    showToast(t(`photo.${message}`), 'success')
     onClose()
   }
 
@@ -61,7 +61,7 @@ export function TeacherPhoto({
       onSubmit={(event) => {
         event.preventDefault()
         if (!picture) return setProblem('required')
-        void end(set.mutateAsync(picture), 'saved')
+        void finish(set.mutateAsync(picture), 'saved')
       }}
     >
       {!picture && photo !== null && (
@@ -88,7 +88,7 @@ export function TeacherPhoto({
             question={t('photo.removeAsk')}
             confirm={t('photo.remove')}
             busy={remove.isPending}
-            onConfirm={() => void end(remove.mutateAsync(undefined), 'removed')}
+            onConfirm={() => void finish(remove.mutateAsync(undefined), 'removed')}
           >
             {t('photo.removeText')}
           </AskFirst>
@@ -98,7 +98,7 @@ export function TeacherPhoto({
   )
 }
 
-/** The picture as it is meant to be seen, or why it cannot be taken. */
+/** The picture with its EXIF orientation applied, or the reason why it is not accepted. */
 async function readPicture(file: File): Promise<ImageBitmap | Problem> {
   if (!pictureTypes.some((type) => type === file.type)) return 'type'
   try {

@@ -22,7 +22,7 @@ export const formOf = (typed: TypedIntake): v.InferInput<typeof IntakeForm> => (
   sale_until: typed.sale_until || null,
 })
 
-/** From what is typed to what is sent. */
+/** Transforms the typed form into the request's body. */
 export const TypedIntakeForm = v.pipe(TypedIntake, v.transform(formOf), IntakeForm)
 
 /** The keys of a text for a broken rule. */
@@ -62,7 +62,7 @@ export function proposedIntake(
   }
 }
 
-/** An intake whose name is still the proposed one is named by its new first day. */
+/** Renames an intake by its new first day while its name is still the proposed one. */
 export function namedByDays(typed: TypedIntake, before: TypedIntake): TypedIntake {
   const titleAt = (day: string) => (day ? intakeTitle(day) : '')
   const isProposed = typed.title === before.title && typed.title === titleAt(before.starts_on)

@@ -4,7 +4,7 @@ type ClassOfIntake = { intake_key: string; class_id: number }
 export const seatsId = ({ intake_key, class_id }: ClassOfIntake): string =>
   `${intake_key}_${class_id}`
 
-/** @returns what the id names; for a wrong id a class that does not exist */
+/** @returns the class and intake of the id; an invalid id names a class that does not exist */
 export function readSeatsId(id: string): { intakeKey: string; classId: number } {
   const [intakeKey = '', classId = ''] = id.split('_')
   return { intakeKey, classId: /^\d{1,9}$/.test(classId) ? Number(classId) : 0 }

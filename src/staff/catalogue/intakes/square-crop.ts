@@ -1,20 +1,19 @@
-/** Which square of a picture is kept: how far one has zoomed in, and where the rest is cut off. */
+/** The part of a picture that is kept, always a square. */
 export type Crop = {
   /** 1: the largest square. */
   zoom: number
-  /** From 0, the left or upper end, to 1. */
+  /** 0 is the left or upper edge of the picture, 1 the right or lower one. */
   x: number
   y: number
 }
-export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
-export const zoomAtMost = 4
+export const centredCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+export const maximumZoom = 4
 
-/** What the browser sends; the server makes its sizes of it. */
-const sentPixels = 640
-const sentQuality = 0.92
+/** The uploaded JPEG, from which the server makes the smaller sizes. */
+const jpegPixels = 640
+const jpegQuality = 0.92
 
-const within = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** The square in pixels of the picture. */
 export function squareOf(
@@ -25,15 +24,15 @@ export function squareOf(
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** The crop after its picture was dragged by so much of the square's side. */
-export function dragged(
+/** The crop after the picture is dragged by `x` and `y`, as fractions of the square's side. */
+export function dragCrop(
   picture: { width: number; height: number },
   crop: Crop,
   { x, y }: { x: number; y: number },
 ): Crop {
   const { side } = squareOf(picture, crop)
   const moved = (at: number, by: number, room: number) =>
-    room < 1 ? at : within(at - (by * side) / room, 0, 1)
+    room < 1 ? at : clamp(at - (by * side) / room, 0, 1)
   return {
     zoom: crop.zoom,
     x: moved(crop.x, x, picture.width - side),
@@ -42,24 +41,27 @@ export function dragged(
 }
 
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('this device draws no pictures')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this device cannot draw on a canvas')
   const { left, top, side } = squareOf(picture, crop)
-  brush.fillStyle = 'white'
-  brush.fillRect(0, 0, canvas.width, canvas.height)
-  brush.imageSmoothingQuality = 'high'
-  brush.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
 /** The square as a JPEG without metadata. */
-export async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Uint8Array<ArrayBuffer>> {
+export async function cropToJpeg(
+  picture: ImageBitmap,
+  crop: Crop,
+): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = document.createElement('canvas')
-  canvas.width = sentPixels
-  canvas.height = sentPixels
+  canvas.width = jpegPixels
+  canvas.height = jpegPixels
   drawSquare(canvas, picture, crop)
   const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', sentQuality),
+    canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
   )
-  if (!blob) throw new Error('this device writes no JPEG')
+  if (!blob) throw new Error('this device cannot encode a JPEG')
   return new Uint8Array(await blob.arrayBuffer())
 }

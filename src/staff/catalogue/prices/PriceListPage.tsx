@@ -17,7 +17,7 @@ import { farChanges } from './far-changes.ts'
 import { PricesEditor } from './PricesEditor.tsx'
 import { PricesShown } from './PricesShown.tsx'
 
-/** The prices of a programme or an intake: what holds, what will, and the draft of the next. */
+/** The prices of a programme or an intake: current, future, and the draft of the next. */
 export function PriceListPage({ list, now }: { list: StaffPriceList; now: Date }) {
   const { t } = useTranslation('staff/prices')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { typedContent, TypedPrices, typedPrices } from './typed-prices.ts'
 
-/** Types the next prices and saves them as a draft, which students do not see. */
+/** Edits the next prices and saves them as a draft, which students do not see. */
 export function PricesEditor({
   list: { draft, holds, intake, version },
   now,

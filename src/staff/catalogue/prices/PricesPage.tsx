@@ -11,7 +11,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { PriceListPage } from './PriceListPage.tsx'
 import { staffPricesQuery } from './queries.ts'
 
-/** What programmes and their intakes cost; one of them where it is named. */
+/** The price lists of programmes and their intakes, or the one that the address names. */
 export function PricesPage({ named }: { named: string | undefined }) {
   const { t } = useTranslation('staff/prices')
   const query = useQuery(staffPricesQuery())

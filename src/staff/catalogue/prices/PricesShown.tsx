@@ -13,7 +13,7 @@ type Row = {
   wasSen: number | undefined
 }
 
-/** What students are shown and charged for each number of classes, as the checkout works it out. */
+/** The price of each number of classes, computed as at the checkout. */
 export function PricesShown({
   label,
   prices,
@@ -22,7 +22,7 @@ export function PricesShown({
 }: {
   label: string
   prices: Prices
-  /** Shows what is dearer and cheaper than this. */
+  /** Prices to compare with; higher and lower ones are marked. */
   before?: Prices | null
   contents: readonly ProgrammeContent[] | null
 }) {
@@ -33,7 +33,7 @@ export function PricesShown({
     const was = before && quote(before, count, null)
     return price ? [{ count, price, wasSen: was?.totalSen }] : []
   })
-  // On a phone a row is a card without heads.
+  // On a phone a row is a card without column headings.
   const labelled = (column: 'tuition' | 'hardcopy' | 'total', money: string) => (
     <>
       <span className={styles.label}>{t(`columns.${column}`)} </span>

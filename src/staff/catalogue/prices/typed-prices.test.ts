@@ -23,7 +23,7 @@ it('STAFF-01: prices are typed in ringgit, and sent as they were', () => {
   expect(read({ contents: [] })).toMatchObject({ values: { contents: null } })
 })
 
-it('STAFF-01: an amount that cannot be read, and more classes for less, are refused by their field', () => {
+it('STAFF-01: an amount that cannot be read, and more classes for less, are refused at their field', () => {
   const wrong = (change: object) => {
     const parsed = read(change)
     return parsed.whole

@@ -13,7 +13,7 @@ type Content = v.InferOutput<typeof Content>
 export const TypedPrices = v.pipe(
   v.object({
     holds_from: v.string(),
-    /** Of one class, of two, and so on. */
+    /** The prices of one class, of two, and so on. */
     tiers: v.array(v.object({ price: TypedSen })),
     hardcopy_price: v.pipe(
       v.string(),

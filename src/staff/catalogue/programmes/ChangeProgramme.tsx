@@ -9,7 +9,7 @@ import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from '../intakes/school.module.css'
 
-/** Changes what a programme is called and, where it is sold, what somebody pays who joins late. */
+/** Changes the title of a programme and, if it is sold, the price of joining late. */
 export function ChangeProgramme({
   programme,
   error,

@@ -23,7 +23,7 @@ import { ChangeProgramme } from './ChangeProgramme.tsx'
 const staffProgrammesQuery = () =>
   staffQuery(['school', 'programmes'], (options) => callStaff('staffProgrammes', options))
 
-/** The five kinds of programmes, each offered or not. */
+/** The five kinds of programmes, and whether each is offered. */
 export function ProgrammesPage() {
   const { t } = useTranslation('staff/school')
   return (

@@ -36,7 +36,10 @@ type Row = {
 const toRecordQuery = () =>
   staffQuery(['classes', 'to-record'], (options) => callStaff('lessonsToRecord', options))
 
-/** Many films at once: each is matched to its lesson, looked through, and uploaded one after the other. */
+/**
+ * Uploads many recordings: each file is matched to a lesson, the matches are reviewed, and the files are sent one by
+ * one.
+ */
 export function BulkRecordings() {
   const { t } = useTranslation('staff/recordings')
   return (
@@ -58,7 +61,7 @@ function Films({ page }: { page: LessonsToRecord }) {
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const [rows, setRows] = useState<readonly Row[]>([])
-  // Chosen lessons stay listed although lessons with a recording leave the page's list.
+  // Lessons with a recording leave the page's list, so chosen ones are added to it.
   const lessons = [
     ...page.lessons,
     ...rows.flatMap(({ lesson }) =>

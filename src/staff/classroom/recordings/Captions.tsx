@@ -15,7 +15,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { previewQuery } from './queries.ts'
 
-/** Uploads captions in each language: SubRip or WebVTT. */
+/** Uploads captions in each language, as SubRip or WebVTT. */
 export function Captions({
   lessonId,
   recording,

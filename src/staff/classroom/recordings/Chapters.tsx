@@ -38,7 +38,7 @@ const Typed = v.object({
   ),
 })
 
-/** The chapters of a recording, set from the video's time. */
+/** Edits the chapters of a recording, whose times can be taken from the video. */
 export function Chapters({
   lessonId,
   recording,
@@ -146,7 +146,7 @@ export function Chapters({
   )
 }
 
-/** The whole second at which the video is. */
+/** The current second of the video. */
 function useSecond(video: RefObject<HTMLVideoElement | null>): number {
   const [second, setSecond] = useState(0)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { chaptersIn } from './chapters-in.ts'
 
-/** Adds chapters that were written as lines elsewhere. */
+/** Adds chapters from pasted lines. */
 export function PasteChapters({
   onAdd,
 }: {

@@ -10,7 +10,7 @@ import { Chapters } from './Chapters.tsx'
 import { previewQuery } from './queries.ts'
 import styles from './recordings.module.css'
 
-/** A recording as students get it, released or not, with its chapters beside it. */
+/** A recording as students see it, released or not, with its chapters beside it. */
 export function Preview({
   lessonId,
   recording,

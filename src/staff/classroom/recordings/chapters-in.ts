@@ -3,7 +3,10 @@ import { clockText } from '#platform/clock-text.ts'
 
 type TypedChapter = { at_seconds: string; title: string }
 
-/** The chapters of lines such as `0:00 What a quadratic is` or `[12:30] - Factorising`; lines without a time are left out. */
+/**
+ * The chapters in lines such as `0:00 What a quadratic is` or `[12:30] - Factorising`; lines without a time are
+ * skipped.
+ */
 export const chaptersIn = (text: string): TypedChapter[] =>
   text.split(/\r?\n/).flatMap((line) => {
     const [, time = '', title = ''] =

@@ -7,7 +7,7 @@ export const staffMaterialsQuery = (classId: number) =>
     callStaff('staffMaterials', { params: { classId }, ...options }),
   )
 
-/** Not under `staff`: a refetch after a change would replace the signed links and restart the video. */
+/** Not one of the `staff` queries: a refetch after a change would replace the signed links and restart the video. */
 export const previewQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['staff-recording-preview', lessonId],

@@ -39,7 +39,7 @@ const Typed = v.object({
   twin_id: v.pipe(TypedLimit, NewClass.entries.twin_id),
 })
 
-/** Adds a class, then opens its page, where the rest is filled in. */
+/** Adds a class, then opens its page to fill in the rest. */
 export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()

@@ -12,7 +12,7 @@ import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { staffClassesQuery } from './queries.ts'
 
-/** Every class, to search and open. */
+/** All classes, with a search. */
 export function AllClassesPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const list = useStaffList({ language: classLanguages }, classesSorting)

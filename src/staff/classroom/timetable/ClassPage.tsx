@@ -67,9 +67,9 @@ function Whole({ page, role, recording, materials }: Props & { page: StaffClassP
     <LessonRow
       key={lesson.id}
       lesson={lesson}
-      of={subject}
+      subject={subject}
       now={now}
-      dated
+      showsDay
       onChoose={() => choose(lesson)}
     />
   )

@@ -13,16 +13,16 @@ import styles from './timetable.module.css'
 /** A lesson in a list; a tap opens its form. */
 export function LessonRow({
   lesson,
-  of,
+  subject,
   now,
-  dated = false,
+  showsDay = false,
   onChoose,
 }: {
   lesson: ListedLesson
-  of: StaffClass | undefined
+  subject: StaffClass | undefined
   now: Date
-  /** Shows the day too. */
-  dated?: boolean
+  /** Shows the day in place of the class. */
+  showsDay?: boolean
   onChoose: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
@@ -30,18 +30,18 @@ export function LessonRow({
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const isOver = endsAt <= now
   const times = { from: format.time(startsAt), until: format.time(endsAt) }
-  const lang = of && htmlLanguage(of.language)
-  const mark = { '--of-class': of?.background_color_hex } as CSSProperties
+  const lang = subject && htmlLanguage(subject.language)
+  const mark = { '--of-class': subject?.background_color_hex } as CSSProperties
   return (
     <li className={kit.row} style={mark} data-over={isOver || undefined}>
       <div className={styles.marked}>
         <button type="button" className={kit.whole} onClick={onChoose}>
-          <span lang={lang}>{dated ? lesson.title : (of?.class_name ?? lesson.title)}</span>
-          {of && !dated && (
-            <span className={kit.quiet}> {t(`staff/kit:languages.${of.language}`)}</span>
+          <span lang={lang}>{showsDay ? lesson.title : (subject?.class_name ?? lesson.title)}</span>
+          {subject && !showsDay && (
+            <span className={kit.quiet}> {t(`staff/kit:languages.${subject.language}`)}</span>
           )}
         </button>
-        {!dated && (
+        {!showsDay && (
           <p className={kit.quiet} lang={lang}>
             {lesson.title}
           </p>
@@ -49,7 +49,7 @@ export function LessonRow({
       </div>
       <div className={kit.end}>
         <span className="numbers">
-          {dated
+          {showsDay
             ? t('lesson.datedTimes', { day: format.day(startsAt), ...times })
             : t('lesson.times', times)}
         </span>

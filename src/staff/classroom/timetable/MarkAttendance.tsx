@@ -5,7 +5,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Says that a student was in the lesson, or was not. */
+/** Marks a student as present in the lesson, or as absent. */
 export function MarkAttendance({
   lessonId,
   uid,
@@ -28,17 +28,17 @@ export function MarkAttendance({
       }),
     { changes: ['classes', 'people'] },
   )
-  const said = isPresent ? 'present' : 'absent'
+  const attendance = isPresent ? 'present' : 'absent'
   return (
     <>
       <Button
         variant="quiet"
         busy={mark.isPending}
         disabled={!reachable}
-        aria-label={t(`attendance.markOf.${said}`, { name })}
+        aria-label={t(`attendance.markOf.${attendance}`, { name })}
         onClick={() => mark.mutate(undefined)}
       >
-        {t(`attendance.mark.${said}`)}
+        {t(`attendance.mark.${attendance}`)}
       </Button>
       <FormFailure error={mark.error} />
     </>

@@ -14,9 +14,9 @@ export function NotifyFields({
   value,
   onChange,
 }: {
-  /** Shows the number of students of this class, where no confirmation does. */
+  /** Shows how many students this class has. Left out where a confirmation shows the number. */
   classId?: number
-  /** Where it is not the students of one class. */
+  /** Replaces the usual label, which speaks of the students of one class. */
   label?: string
   value: Telling
   onChange: (value: Telling) => void

@@ -8,7 +8,7 @@ import kit from '#staff/kit/kit.module.css'
 import { LessonRow } from './LessonRow.tsx'
 import { lessonsOfMonthQuery } from './queries.ts'
 
-/** Lessons that were held longer ago, a month at a time. */
+/** Earlier lessons, a month at a time. */
 export function OlderLessons({
   subject,
   months,
@@ -19,7 +19,7 @@ export function OlderLessons({
 }: {
   subject: StaffClass
   months: readonly string[]
-  /** The one that is shown; empty for none. */
+  /** The month on screen; empty for none. */
   month: string
   onMonth: (month: string) => void
   now: Date
@@ -68,9 +68,9 @@ function Month({
             <LessonRow
               key={lesson.id}
               lesson={lesson}
-              of={subject}
+              subject={subject}
               now={now}
-              dated
+              showsDay
               onChoose={() => onChoose(lesson)}
             />
           ))}

@@ -32,10 +32,9 @@ import { useTitles } from './use-titles.ts'
 
 type Meeting = { day: string; start: string; end: string }
 const keyOf = ({ day, start, end }: Meeting) => `${day} ${start} ${end}`
-const nothing: readonly Proposal[] = []
-const isThere = ({ state }: Proposal) => state === 'planned'
-/** Whether it can be selected. */
-const isOpen = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
+const noProposals: readonly Proposal[] = []
+const isPlanned = ({ state }: Proposal) => state === 'planned'
+const canSelect = ({ state }: Proposal) => state !== 'planned' && state !== 'past'
 
 const { meeting_url: MeetingUrl, lessons: Lessons } = Planned.entries
 const Typed = v.object({
@@ -55,11 +54,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
-  /** Undefined for the intakes of the typed days, or else those of today. */
+  /** Undefined until one is ticked: then the intakes of the typed days are used, otherwise those of today. */
   const [tickedKeys, setIntakeKeys] = useState<string[]>()
-  /** Undefined for all days of the chosen intakes. */
+  /** Undefined until days are typed: then all days of the chosen intakes are used. */
   const [typedRange, setRange] = useState<Range>()
-  // In another intake the class is taught from its first lesson on: that is chosen, not proposed.
+  // Only intakes in which the class is taught already are proposed; others can be ticked.
   const taught = intakes.filter(({ is_taught }) => is_taught)
   const likely = taught.length > 0 ? taught : intakes
   const proposed = typedRange ? intakesOf(likely, typedRange) : intakesToPlan(likely, today)
@@ -82,7 +81,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     }),
   )
   const chosen = [
-    ...(query.data ?? nothing).filter((one) => decided[keyOf(one)] ?? one.state === 'free'),
+    ...(query.data ?? noProposals).filter((one) => decided[keyOf(one)] ?? one.state === 'free'),
     ...extra.filter((one) => decided[keyOf(one)] ?? true),
   ].map(({ day, start, end }) => ({ day, start, end }))
   const save = useStaffChange(
@@ -152,14 +151,14 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
             <fieldset className={kit.choices}>
               <legend>{t('plan.which', { count: chosen.length })}</legend>
               {proposals.length === 0 && <p className={kit.quiet}>{t('plan.nothing')}</p>}
-              {proposals.some(isThere) && (
+              {proposals.some(isPlanned) && (
                 <p className={kit.quiet}>
-                  {t('plan.there', { count: proposals.filter(isThere).length })}
+                  {t('plan.there', { count: proposals.filter(isPlanned).length })}
                 </p>
               )}
               {chosen.length > 0 && <p className={kit.quiet}>{t('plan.titles')}</p>}
               <LeftOverTitles count={leftOver} />
-              {proposals.filter(isOpen).map((one) => (
+              {proposals.filter(canSelect).map((one) => (
                 <div key={keyOf(one)} className={styles.titled}>
                   <Checkbox
                     label={meetingText(one)}

@@ -7,7 +7,7 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The meeting that a provider makes for a lesson: on its way, failed with what to do, or not wanted yet. */
+/** The meeting that a provider creates for a lesson: pending, failed with a way to retry, or a button to create it. */
 export function ProviderMeeting({
   lesson,
   linksBy,

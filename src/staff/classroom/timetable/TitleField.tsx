@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import { Field } from '#ui/forms/Field.tsx'
 
-/** The title of one lesson in a list of them. */
+/** The title of one lesson in a list of lessons. */
 export function TitleField({
   when,
   ...input

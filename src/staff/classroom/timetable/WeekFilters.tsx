@@ -12,7 +12,7 @@ import styles from './timetable.module.css'
 /** The lessons shown: of one class, otherwise of the person's own classes or of all. */
 export type WeekFilter = { classId: number | undefined; showsAll: boolean; teacherId: string }
 
-/** Chooses them; own classes come first. Values are those of the address. */
+/** Chooses the filter; own classes come first. Values are written as in the address. */
 export function WeekFilters({
   week,
   filter: { classId, showsAll, teacherId },

@@ -32,7 +32,7 @@ const classesInView = 20
 
 const views = ['list', 'grid'] as const
 type View = (typeof views)[number]
-/** From here on the grid shows seven days. */
+/** On wider screens the grid shows seven days. */
 const wide = '(width >= 62rem)'
 
 /** The lessons of a week, and a link to each class. Week, view and filters are in the address. */
@@ -57,7 +57,7 @@ export function WeekPage({
     teacherId: params.get('teacher') ?? '',
   }
   const query = useQuery(staffWeekQuery(from))
-  /** The same page with other values; an empty one is left out. */
+  /** The address of this page with other values; empty ones are removed. */
   const to = (values: Record<string, string>) => {
     const after = new URLSearchParams(params)
     for (const [name, value] of Object.entries(values))
@@ -266,7 +266,7 @@ function Days({
   onChoose,
 }: {
   week: StaffWeek
-  /** The shown ones of the week's. */
+  /** Those of the week's lessons that fit the filter. */
   lessons: readonly WeekLesson[]
   onChoose: (lesson: WeekLesson) => void
 }) {
@@ -287,7 +287,7 @@ function Days({
             <LessonRow
               key={lesson.id}
               lesson={lesson}
-              of={week.classes.find(({ id }) => id === lesson.class_id)}
+              subject={week.classes.find(({ id }) => id === lesson.class_id)}
               now={new Date(week.server_time)}
               onChoose={() => onChoose(lesson)}
             />

@@ -29,7 +29,7 @@ export function WeeklyTimes({
   ) => ReturnType<UseFormRegister<FieldValues>> & { error: string | undefined }
   /** The error of the whole list. */
   error: string | undefined
-  /** The last row, as it is typed. */
+  /** Returns the typed values of the last row. */
   last: () => Slot | undefined
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])

@@ -1,6 +1,6 @@
 import type { StaffWeek } from '#contract/shared/staff/staff-wire.ts'
 
-/** Whether the caller may act on some classes and not on others. */
+/** Whether the person may act on some of the classes only. */
 export const hasMine = ({ classes }: StaffWeek): boolean =>
   classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
 

@@ -3,7 +3,7 @@ import type { Intake } from '#contract/catalogue/catalogue.ts'
 
 export type Range = { from: string; until: string }
 
-/** The intakes that run today; before any does, those that begin first. */
+/** The intakes that run today; if none does, those that begin next. */
 export function intakesToPlan<One extends Pick<Intake, 'starts_on'>>(
   intakes: readonly One[],
   today: string,
@@ -12,7 +12,7 @@ export function intakesToPlan<One extends Pick<Intake, 'starts_on'>>(
   return intakes.filter(({ starts_on }) => starts_on <= (first > today ? first : today))
 }
 
-/** The intakes that begin in these days, otherwise those running on the first day. */
+/** The intakes that begin in these days; if none does, those that run on the first day. */
 export function intakesOf<One extends Pick<Intake, 'starts_on' | 'ends_on'>>(
   intakes: readonly One[],
   { from, until }: Range,

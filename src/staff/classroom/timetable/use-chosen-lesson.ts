@@ -4,7 +4,7 @@ import type { StaffClassPage } from '#contract/classroom/staff-classes.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { lessonsOfMonthQuery } from './queries.ts'
 
-/** The lesson of a class that is open: `?lesson=`, with `&month=` for one that was held longer ago. */
+/** The open lesson of a class: `?lesson=`, with `&month=` for an earlier one. */
 export function useChosenLesson({
   subject,
   lessons,

@@ -3,7 +3,7 @@ import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 
 type Path = `titles.${string}`
 
-/** The fields of titles, by key. Pasted lines fill the fields from the one they are pasted into, one a line. */
+/** The fields of lesson titles, by key. Pasted lines fill the fields from the focused one on, one line each. */
 export function useTitles<Props>(
   form: {
     field: (path: Path, options: { onChange: () => void }) => Props
@@ -33,7 +33,7 @@ export function useTitles<Props>(
   }
 }
 
-/** The lines of a text, or of a column of a spreadsheet, that are not empty. */
+/** The non-empty lines of a text, or of a column copied from a spreadsheet. */
 const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)

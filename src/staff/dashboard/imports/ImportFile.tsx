@@ -23,7 +23,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { importedParts } from './queries.ts'
 
-/** Checks a file, and imports it once there is nothing wrong with it. */
+/** Checks a file, and imports it if it has no faults. */
 export function ImportFile({
   kind,
   onKind,
@@ -35,7 +35,7 @@ export function ImportFile({
   const format = useFormat()
   const reachable = useReachable()
   const [file, setFile] = useState<File>()
-  const take = useStaffChange(
+  const importing = useStaffChange(
     async ({ save }: { save?: string }) =>
       callStaff('importFile', {
         params: { kind },
@@ -49,11 +49,11 @@ export function ImportFile({
   )
   const columns = Object.entries<{ required: boolean; example: string }>(importColumns[kind])
   const namesOf = (required: boolean) =>
-    columns.flatMap(([name, its]) => (its.required === required ? [name] : [])).join(', ')
+    columns.flatMap(([name, column]) => (column.required === required ? [name] : [])).join(', ')
   const size = format.bytes(importMaximumBytes)
   const isTooLarge = file !== undefined && file.size > importMaximumBytes
-  const found = take.data
-  const wanted =
+  const found = importing.data
+  const changeCount =
     found && !found.is_saved && found.faults_in_all === 0 ? found.new + found.changed : 0
   return (
     <>
@@ -90,27 +90,27 @@ export function ImportFile({
           accept={`.csv,.txt,.xlsx,text/csv,${excelType}`}
           error={isTooLarge ? t('tooLarge', { size }) : undefined}
           onChange={({ currentTarget }) => {
-            take.reset()
+            importing.reset()
             setFile(currentTarget.files?.[0])
           }}
         />
-        <FormFailure error={take.error} />
+        <FormFailure error={importing.error} />
         <div className="cluster">
           <Button
-            variant={wanted > 0 ? 'secondary' : 'primary'}
-            busy={take.isPending && take.variables.save === undefined}
+            variant={changeCount > 0 ? 'secondary' : 'primary'}
+            busy={importing.isPending && importing.variables.save === undefined}
             disabled={!reachable || file === undefined || isTooLarge}
-            onClick={() => take.mutate({})}
+            onClick={() => importing.mutate({})}
           >
             {t('check')}
           </Button>
-          {wanted > 0 && (
+          {changeCount > 0 && (
             <Button
-              busy={take.isPending && take.variables.save !== undefined}
+              busy={importing.isPending && importing.variables.save !== undefined}
               disabled={!reachable}
-              onClick={() => take.mutate({ save: crypto.randomUUID() })}
+              onClick={() => importing.mutate({ save: crypto.randomUUID() })}
             >
-              {t('import', { count: wanted })}
+              {t('import', { count: changeCount })}
             </Button>
           )}
         </div>

@@ -29,10 +29,10 @@ export function ImportsPage() {
   const columns: Column<PastImport>[] = [
     {
       head: t('columnsOf.file'),
-      cell: ({ file_name, kind: its }) => (
+      cell: ({ file_name, kind: importKind }) => (
         <>
           {file_name}
-          <p className={kit.quiet}>{t(`kinds.${its}`)}</p>
+          <p className={kit.quiet}>{t(`kinds.${importKind}`)}</p>
         </>
       ),
     },
@@ -58,7 +58,10 @@ export function ImportsPage() {
           {one.undone_at !== null && <Tag>{t('undoneAt')}</Tag>}
           {one.kept > 0 && <p className={kit.quiet}>{t('kept', { count: one.kept })}</p>}
           {one.may_undo && (
-            <UndoImport of={one} onDone={(its) => setUndone({ ...its, id: one.id })} />
+            <UndoImport
+              of={one}
+              onDone={(undoneRows) => setUndone({ ...undoneRows, id: one.id })}
+            />
           )}
         </>
       ),

@@ -6,7 +6,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { importedParts } from './queries.ts'
 
-/** Takes an import back. */
+/** Undoes an import. */
 export function UndoImport({
   of: { id, file_name: file },
   onDone,

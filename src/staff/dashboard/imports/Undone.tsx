@@ -4,7 +4,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The rows that an undo reverted, and those it kept. */
+/** How many rows an undo reverted, and the rows it kept with reasons. */
 export function Undone({ undone: { undone, kept } }: { undone: ImportUndone }) {
   const { t } = useTranslation('staff/imports')
   const columns: Column<ImportUndone['kept'][number]>[] = [

@@ -51,7 +51,7 @@ export function ChangeManyDialog({
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
-  // Made once: a request that is sent again is the same.
+  // Created once, so that a repeated request has the same ids.
   const [ids] = useState(() => new Map(people.map((person) => [person, crypto.randomUUID()])))
   const change = useStaffChange(
     async (body: ChangeManyEnrolments | TagPeople): Promise<ManyChanged> =>

@@ -59,7 +59,7 @@ export function EnrolForm({
 }: {
   uid: string
   page: PersonEnrolments
-  /** The class where it is decided already. */
+  /** The class, if it is already decided. */
   classId?: number
   onDone?: () => void
 }) {

@@ -6,7 +6,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 
-/** The receivers of a message, the mail in their languages, and the send button. */
+/** The number of receivers of a message, its mail in their languages, and the send button. */
 export function MessagePreview({
   preview,
   byMail,

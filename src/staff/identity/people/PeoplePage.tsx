@@ -41,7 +41,7 @@ const listOptions = {
   state: accountStates,
 } as const
 
-/** Everybody with an account, the newest first. */
+/** All accounts, newest first. */
 export function PeoplePage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()

@@ -5,7 +5,7 @@ import kit from '#staff/kit/kit.module.css'
 import styles from './PersonFile.module.css'
 import { studentFileQuery } from './queries.ts'
 
-/** Malaysian mobile numbers, which WhatsApp knows by the country's code. */
+/** A Malaysian mobile number with the country's code, as WhatsApp needs it. */
 const mobileNumber = (phone: string): string | undefined => {
   const digits = phone.replace(/\D/g, '')
   return digits.startsWith('01') ? `60${digits.slice(1)}` : undefined

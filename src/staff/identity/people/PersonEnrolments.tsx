@@ -13,7 +13,7 @@ import { ChangeEnrolment } from './ChangeEnrolment.tsx'
 import { EnrolForm } from './EnrolForm.tsx'
 import { personEnrolmentsQuery } from './queries.ts'
 
-/** Everything that gives a person a class, and what staff may do with it. */
+/** A person's enrolments, each with the actions that staff have. */
 export function PersonEnrolments({ uid }: { uid: string }) {
   const { t } = useTranslation('staff/people')
   const query = useQuery(personEnrolmentsQuery(uid))

@@ -262,7 +262,7 @@ function Practice({ practice: { chapters, attempts } }: { practice: StudentFile[
   )
 }
 
-/** As long as a search of the questions may be. */
+/** The maximum length of a search in the list of questions. */
 const searchedCharacters = 60
 
 function Questions({ questions: { newest } }: { questions: StudentFile['questions'] }) {

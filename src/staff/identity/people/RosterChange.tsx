@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ChangeEnrolment } from './ChangeEnrolment.tsx'
 import { personEnrolmentsQuery } from './queries.ts'
 
-/** Extends, moves or ends what gives a student this class. */
+/** Extends, moves or ends the enrolment of a student in this class. */
 export function RosterChange({
   classId,
   row,

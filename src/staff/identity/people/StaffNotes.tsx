@@ -110,7 +110,7 @@ function WriteStaffNote({ uid }: { uid: string }) {
   const reader = session.state === 'signed-in' ? session.uid : ''
   const draft = useTypedDraft(reader, `staff-note/${uid}`, readText)
   const text = draft.typed ?? ''
-  // The same until it is saved: sent twice, it is one note.
+  // The id stays the same until the note is saved, so that sending it twice makes one note.
   const [id, setId] = useState(() => crypto.randomUUID())
   const write = useStaffChange(
     () => callStaff('writeStaffNote', { params: { uid, id }, body: { text } }),

@@ -6,7 +6,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Opens the app as this student has it. It is recorded. */
+/** Opens the app as this student sees it. Each view is recorded. */
 export function ViewAsStudent({ uid }: { uid: string }) {
   const { t } = useTranslation('staff/people')
   const reachable = useReachable()

@@ -54,7 +54,7 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
   const intakes = useIntakeChoices()
   if (to.who === 'picked') return <p>{t('message.picked', { count: to.uids.length })}</p>
   const { search, class: classId, intake, expires, unpaid, unseen, tag, role, state } = to.filter
-  const said = [
+  const filterTexts = [
     search,
     classes.find(({ value }) => value === String(classId))?.text,
     intakes.find(({ value }) => value === intake)?.text,
@@ -65,7 +65,7 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
     role && t(`staff/kit:roles.${role}`),
     state && t(`states.${state}`),
   ].filter(Boolean)
-  return <p>{said.length > 0 ? said.join(' · ') : t('message.everybody')}</p>
+  return <p>{filterTexts.length > 0 ? filterTexts.join(' · ') : t('message.everybody')}</p>
 }
 
 function MessageForm({ to }: { to: MessageTo }) {

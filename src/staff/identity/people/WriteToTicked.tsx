@@ -6,13 +6,13 @@ import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { messageToPicked } from './selection.ts'
 
-/** Leads from the ticked rows of a list of people to a message to them. */
+/** A link from the ticked rows of a list to a message to these people. */
 export function WriteToTicked({
   selection,
   toAll,
 }: {
   selection: Pick<Selection<{ uid: string }>, 'rows' | 'isAll'>
-  /** The address of a message to every row that fits the filters. */
+  /** The address of a message to everybody who fits the filters. */
   toAll: string
 }) {
   const { t } = useTranslation('staff/people')

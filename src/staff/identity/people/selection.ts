@@ -16,8 +16,8 @@ const filterNames = [
 type Filters = { readonly [Name in (typeof filterNames)[number]]?: string | undefined }
 
 /**
- * The selection in the address of a message: `to=uid,uid`, or the filters of the list of people. Undefined where a
- * filter is not understood: leaving it out would reach more people.
+ * The selection in the address of a message: `to=uid,uid`, or the filters of the list of people. Undefined if a filter
+ * is invalid, because ignoring it would reach more people.
  */
 export function readSelection(params: URLSearchParams): MessageTo | undefined {
   const uids = (params.get('to') ?? '').split(',').filter(Boolean).slice(0, messagePickedAtMost)

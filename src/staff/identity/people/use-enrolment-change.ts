@@ -5,7 +5,10 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { personEnrolmentsQuery } from './queries.ts'
 
-/** Changes a person's enrolments. After a failure the page is read again: somebody may have taken the last seat. */
+/**
+ * Changes a person's enrolments. After a failure the page is refetched, because somebody else may have taken the last
+ * seat.
+ */
 export function useEnrolmentChange(uid: string) {
   const client = useQueryClient()
   return useStaffChange(

@@ -7,7 +7,10 @@ import { CodeForm } from './CodeForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { secondFactorQuery } from './second-factor.ts'
 
-/** Asks for a passkey or a code above the page whose change was refused; then the change is made. Without an authenticator app the page offers a sign-in. */
+/**
+ * Asks for a passkey or a code above the page, then repeats the refused change. Without an authenticator app the page
+ * offers a sign-in.
+ */
 export function ConfirmInPlace() {
   const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const client = useQueryClient()

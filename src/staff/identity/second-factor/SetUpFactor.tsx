@@ -16,7 +16,7 @@ export function SetUpFactor({
   isFirst = false,
   onDone,
 }: {
-  /** Shown as a whole page, before anything else opens. */
+  /** Shown as a whole page, before any other. */
   isFirst?: boolean
   onDone: () => Promise<void>
 }) {

@@ -4,12 +4,12 @@ import type {
 } from '@simplewebauthn/browser'
 import { callStaff } from '#platform/api/call-staff.ts'
 
-/** Only who uses a passkey loads the library. */
+/** Loaded only for people who use a passkey. */
 const webAuthn = () => import('@simplewebauthn/browser')
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Asks this device, or one nearby, for a passkey, and passes the second factor by it. */
+/** Asks for a passkey of this device or one nearby, and confirms the second factor with it. */
 export async function verifyPasskey() {
   const [{ startAuthentication }, { options }] = await Promise.all([
     webAuthn(),
@@ -22,7 +22,7 @@ export async function verifyPasskey() {
   })
 }
 
-/** Makes a passkey on this device, or one nearby. */
+/** Creates a passkey on this device or one nearby. */
 export async function addPasskey() {
   const [{ startRegistration }, { options }] = await Promise.all([
     webAuthn(),

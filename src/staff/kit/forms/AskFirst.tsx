@@ -3,7 +3,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Confirm } from './Confirm.tsx'
 
-/** A button that asks in a dialog before it takes something from students, or deletes what staff made. */
+/** A button that asks for confirmation before it takes something from students, or deletes what staff made. */
 export function AskFirst({
   label,
   name,
@@ -27,7 +27,7 @@ export function AskFirst({
   deletes?: boolean
   busy: boolean
   onConfirm: () => void
-  /** How many people it touches. */
+  /** How many people are affected. */
   reach?: ReactNode
   /** The consequences of the action. */
   children: ReactNode

@@ -9,7 +9,7 @@ export function CsvTemplate<Name extends string>({
   columns,
   example,
 }: {
-  /** The file's name without its end. */
+  /** The file's name without its extension. */
   name: string
   columns: readonly Name[]
   example: Readonly<Record<Name, string>>

@@ -9,7 +9,7 @@ export type Export = {
   /** The button's label, for lists with several formats. */
   label?: string
   variant?: 'secondary' | 'quiet'
-  /** The end of the file's name; else csv. */
+  /** The extension of the file's name; csv by default. */
   extension?: string
   /** The file's name: `orders`. */
   name: string

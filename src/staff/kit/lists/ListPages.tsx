@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import kit from '../kit.module.css'
 import type { StaffListState } from './use-staff-list.ts'
 
-/** Which rows of how many are shown. */
+/** Which rows are shown, and of how many. */
 export function ShownRows({
   total = 0,
   from = 1,

@@ -26,17 +26,17 @@ export type Filter = {
       type: 'text'
       /** Converts the text to the value in the URL; undefined if it is invalid. */
       read: (typed: string) => string | undefined
-      /** The value in the address as it is typed. */
+      /** Converts the value in the URL to the text in the field. */
       show: (value: string) => string
       /** The error for invalid text. */
       wrong: string
     }
 )
 
-/** More filters than that are folded away. */
+/** Further filters are folded. */
 const filtersInView = 1
 
-/** Search and filters of a list; on a phone its order, too. */
+/** The search and filters of a list; on a phone also its sort order. */
 export function ListSearch<Row>({
   list,
   label,
@@ -149,7 +149,7 @@ function TypedFilter({
   )
 }
 
-/** On a phone, where the list has no heads to tap. */
+/** The sort order, for phones, where the list has no column headings. */
 function OrderField<Row>({
   list,
   columns,

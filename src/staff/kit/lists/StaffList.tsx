@@ -17,7 +17,7 @@ export type Bulk<Row> = {
   nameOf: (row: Row) => string
   /** Actions on the selected rows. */
   actions: (selection: Selection<Row>) => ReactNode
-  /** The actions can take every row that fits the filters. */
+  /** Whether the actions can be applied to every row that fits the filters. */
   canSelectAllMatching?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** How a tap on its head sorts first: `name`, or `-created` for descending. */
+  /** The sort order after the first tap on its heading: `name`, or `-created` for descending. */
   sort?: string
 }
 

@@ -1,6 +1,6 @@
 import { csvLine, csvMark, type CsvCell } from '#contract/shared/text/csv.ts'
 
-/** Rows that are here already as a table for spreadsheets. */
+/** Makes a CSV of rows that are already loaded. */
 export const csvFile = <Name extends string>(
   columns: readonly Name[],
   rows: readonly Readonly<Record<Name, CsvCell>>[],

@@ -20,9 +20,9 @@ export function useSelection<Row>(
   keyOf: (row: Row) => Key,
 ): Selection<Row> {
   const { sort: _, ...filters } = filtered
-  const of = JSON.stringify(filters)
-  const [state, setState] = useState({ of, rows: new Map<Key, Row>(), isAll: false })
-  const isCurrent = state.of === of
+  const filterKey = JSON.stringify(filters)
+  const [state, setState] = useState({ filterKey, rows: new Map<Key, Row>(), isAll: false })
+  const isCurrent = state.filterKey === filterKey
   const rows = isCurrent ? state.rows : new Map<Key, Row>()
   const isAll = isCurrent && state.isAll
   return {
@@ -35,9 +35,9 @@ export function useSelection<Row>(
         if (isTicked) next.set(keyOf(row), row)
         else next.delete(keyOf(row))
       }
-      setState({ of, rows: next, isAll: false })
+      setState({ filterKey, rows: next, isAll: false })
     },
-    tickAll: () => setState({ of, rows, isAll: true }),
-    clear: () => setState({ of, rows: new Map(), isAll: false }),
+    tickAll: () => setState({ filterKey, rows, isAll: true }),
+    clear: () => setState({ filterKey, rows: new Map(), isAll: false }),
   }
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Sorting } from '#contract/shared/staff/staff-lists.ts'
 
-/** The values that a filter takes: these, or any that fit the pattern. */
+/** The valid values of a filter: a list of them, or a pattern. */
 type Known = readonly string[] | RegExp
 type Options = Readonly<Record<string, Known>>
 type Value<K extends Known> = K extends readonly string[] ? K[number] : string
@@ -15,15 +15,15 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   search: string
   /** The value of each filter; a filter without one shows everything. */
   chosen: Chosen<O>
-  /** How it is sorted; null for a list that cannot be sorted. */
+  /** The sort order; null for a list that cannot be sorted. */
   sort: Column | `-${Column}` | null
   /** The server's cursor; null on the first page. */
   page: string | null
-  /** Search, filters and order, as the list's call takes them: what an export is asked for. */
+  /** The search, filters and sort order as the query of the list's calls; exports use it. */
   filtered: ListQuery<O, Column>
-  /** The same, with the page. */
+  /** The same, with the page; the list's rows are fetched with it. */
   asked: ListQuery<O, Column> & { page?: string }
-  /** Searches, filters or sorts, and returns to the first page. An empty value removes it. */
+  /** Sets the search, a filter or the sort order, and returns to the first page. An empty value removes it. */
   change: (name: string, value: string) => void
   /** The address of another page of the same list; null is the first one. */
   linkTo: (page: string | null) => string
@@ -31,11 +31,11 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   linkWith: (name: string, value: string) => string
   /** The address of the list in another order. */
   sortedBy: (sort: string) => string
-  /** The pages that were opened on the way to this one, for the way back. */
+  /** The pages opened before this one, for the way back. */
   pagesBefore: readonly (string | null)[]
 }
 
-/** The state of a list that the server searches, filters, sorts and pages. All of it is in the address. */
+/** The search, filters, sort order and page of a list, all kept in the address. The server applies them. */
 export function useStaffList<const O extends Options, Column extends string = never>(
   options: O,
   sorting?: Sorting<Column>,

@@ -30,7 +30,7 @@ export function UploadForm<Reply>({
 }: {
   /** Stable name of the purpose, so that an interrupted upload can resume. */
   forWhat: string
-  /** The lesson whose recording it is. The tray then shows how it is prepared. */
+  /** The lesson, if the file is its recording. The tray then shows the progress of encoding it. */
   lesson?: StaffLesson
   field: { label: string; hint: string; accept: string }
   action: string
@@ -41,7 +41,7 @@ export function UploadForm<Reply>({
   onChoose?: (file: File) => void
   /** Calls `send`, then attaches the uploaded file. */
   attach: (file: File, send: () => Promise<Uploaded>) => Promise<Reply | 'unreadable'>
-  /** The parts of what staff see that the upload changes. */
+  /** The groups of queries that the upload affects. */
   changes: readonly StaffPart[]
   onDone: (reply: Reply) => unknown
 }) {

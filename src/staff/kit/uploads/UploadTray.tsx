@@ -17,7 +17,7 @@ import {
   useUploads,
 } from './uploads.ts'
 
-/** Uploads that go on while the person moves about, and those that a reload has interrupted. Stays in view. */
+/** Running uploads, and those interrupted by a reload. Stays in view on every page of the staff area. */
 export function UploadTray() {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()

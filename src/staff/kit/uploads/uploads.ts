@@ -13,7 +13,7 @@ export type UploadTarget = {
   name: string
   at: string
   uid: string
-  /** The lesson whose recording is uploaded: it is prepared later. */
+  /** The lesson, if the file is its recording, which is encoded after the upload. */
   lessonId?: string | undefined
 }
 export type Upload = UploadTarget & {
@@ -36,7 +36,7 @@ export const useUploads = (): readonly Upload[] => useObservable(uploads)
 
 const inForms = observable<readonly string[]>([])
 
-/** The form that began an upload shows it; the tray does when that form is gone. @returns ends it */
+/** While its form is open, an upload is shown there instead of in the tray. @returns a function that ends this */
 export function showInForm(forWhat: string): () => void {
   inForms.set([...inForms.get(), forWhat])
   return () => inForms.set(inForms.get().filter((one) => one !== forWhat))
@@ -71,11 +71,11 @@ export async function runUpload<Reply>(
     noteInterrupted(target.uid)
   }
   const progress = { sent: 0, of: file.size, waits: false }
-  const begun: Upload = {
+  const upload: Upload = {
     ...{ ...target, progress, state: 'sending', error: null },
     stop: () => controller.abort(),
   }
-  uploads.set([...others(target.forWhat), begun])
+  uploads.set([...others(target.forWhat), upload])
   addEventListener('beforeunload', warn)
   try {
     const reply = await attach(async () => {
@@ -86,8 +86,8 @@ export async function runUpload<Reply>(
       return uploaded
     })
     // The form shows the details.
-    const isSaid = inForms.get().includes(target.forWhat) && target.lessonId === undefined
-    if (reply === 'unreadable' || isSaid) endUpload(target.forWhat)
+    const isShownInForm = inForms.get().includes(target.forWhat) && target.lessonId === undefined
+    if (reply === 'unreadable' || isShownInForm) endUpload(target.forWhat)
     else change({ state: 'done' })
     return reply
   } catch (error) {
@@ -98,7 +98,7 @@ export async function runUpload<Reply>(
   }
 }
 
-/** Takes an upload that has ended off the tray. */
+/** Removes a finished upload from the tray. */
 export function endUpload(forWhat: string): void {
   const uid = uploads.get().find((one) => one.forWhat === forWhat)?.uid
   uploads.set(others(forWhat))

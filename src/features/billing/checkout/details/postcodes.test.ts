@@ -34,7 +34,7 @@ describe('a postcode that looks wrong', () => {
     expect(postcodeWarning(postcode, state)).toBe(warning)
   })
 
-  it('every state has postcodes of its own', () => {
+  it('every state has its own postcodes', () => {
     for (const state of malaysianStates) {
       expect(postcodeWarning('00000', state)).toBe('state')
       expect(postcodeWarning('99999', state)).toBe('state')

@@ -118,7 +118,7 @@ function LinkedOrderView({
   const { order, lines, receipt } = linked
   useLinkLocale(linked.locale, useSaveLinkedLocale(token))
   const [plan, setPlan] = useState<PaymentPlan>('once')
-  /** The last press was 'Try again', beside which a failure is then told. */
+  /** Whether the last press was 'Try again'; a failure is then shown beside that button. */
   const [isAgain, setIsAgain] = useState(false)
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)

@@ -112,7 +112,7 @@ export function usePayLinked(token: string, leaveTo: (url: string) => void) {
       return paymentPage(payment_url)
     },
     onSuccess: leaveTo,
-    // What was overtaken is shown as it is now.
+    // If the order had changed elsewhere, show its current state.
     onError: (error) => {
       if (isOvertaken(error))
         void client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })

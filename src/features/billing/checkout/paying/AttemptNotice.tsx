@@ -15,11 +15,11 @@ export function AttemptNotice({
   onAgain,
   onOtherWay,
 }: {
-  /** The order's, or the attempt's. */
+  /** The reference of the order or of the attempt. */
   number: string
   status: OrderStatus
   attempt: LastAttempt
-  /** Not while a guardian has to agree first. */
+  /** False until a guardian has agreed. */
   mayPay: boolean
   isLeaving: boolean
   online: boolean

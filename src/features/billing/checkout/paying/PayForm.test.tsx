@@ -51,7 +51,7 @@ describe('ORD-09: the ways to pay', () => {
     expect(words).not.toContain('FPX')
   })
 
-  it('ORD-17: open the classes with the first charge only, once the days before it were opened', () => {
+  it('ORD-17: open the classes with the first charge only, if the days before it were already used', () => {
     const plan: Parameters<typeof wordsOf>[0] = {
       instalments: charges,
       payment_methods: ['fpx', 'card'],

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from '../checkout.module.css'
 import { OrderLines } from '../OrderLines.tsx'
 
-/** The price of the chosen classes, and of one more. A preview: the server decides the charge. */
+/** Previews the price of the chosen classes, and of one more; the server decides the charge. */
 export function PricePreview({
   count,
   price,

@@ -4,7 +4,7 @@ import { afterPause } from './after-pause.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('saves the latest value, once, when nothing new has come for a while', () => {
+it('saves the latest value once, after a pause', () => {
   const save = vi.fn()
   const keeper = afterPause<string>(save, 300)
   keeper.note('A')

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { failureWords, isOvertaken } from './failure-words.ts'
 
-it('ERR-01: an answer that breaks its word is an API error', () => {
+it('ERR-01: an answer that breaks its contract is an API error', () => {
   expect(failureWords(new Error('no attribute'))).toBe('checkout:failure.api')
 })
 
-it('ERR-03: a refusal says why, and no answer says that trying again is safe', () => {
+it('ERR-03: a refusal gives its reason, and a missing answer says that trying again is safe', () => {
   expect(failureWords(new Refusal('order.no-price', 422, ''))).toBe('refusals:order.no-price')
   expect(failureWords(new Unreachable())).toBe('checkout:failure.unreachable')
 })

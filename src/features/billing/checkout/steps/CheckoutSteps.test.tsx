@@ -229,7 +229,7 @@ describe('the review of an order', () => {
       expect(page).toContain(line)
   })
 
-  it('can be read offline, and says why it cannot be paid', () => {
+  it('can be read offline, with the reason why it cannot be paid', () => {
     const page = show('review', orderThatIs('DRAFT'), { online: false })
     expect(page).toContain('Physics')
     expect(page).toContain('reached right now, so you can')

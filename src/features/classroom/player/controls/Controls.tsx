@@ -27,8 +27,13 @@ export function Controls(props: Props) {
   const { playback, screen, points, ofSeconds, captions, hasPicture, onSettings, onTouch } = props
   const { t } = useTranslation('player')
   const { video, second, seek, seekBy } = playback
-  const muted = useMedia(video, 'volumechange', (its) => its.muted || its.volume === 0, false)
-  const volume = useMedia(video, 'volumechange', (its) => its.volume, 1)
+  const muted = useMedia(
+    video,
+    'volumechange',
+    (element) => element.muted || element.volume === 0,
+    false,
+  )
+  const volume = useMedia(video, 'volumechange', (element) => element.volume, 1)
 
   return (
     <div className={`${styles.controls} ${styles.below}`} onPointerDown={onTouch}>

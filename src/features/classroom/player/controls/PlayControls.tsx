@@ -20,13 +20,14 @@ type Props = {
 export function PlayControls({ playback, next, onTouch }: Props) {
   const { t } = useTranslation('player')
   const { video, seekBy, toggle } = playback
-  const paused = useMedia(video, 'play pause emptied', (its) => its.paused, true)
-  const ended = useMedia(video, 'ended seeking play emptied', (its) => its.ended, false)
+  const paused = useMedia(video, 'play pause emptied', (element) => element.paused, true)
+  const ended = useMedia(video, 'ended seeking play emptied', (element) => element.ended, false)
   const isStuck = useMedia(
     video,
     // After a seek, WebKit continues without `playing` or `canplay`.
     'waiting playing canplay seeking seeked timeupdate pause play emptied error',
-    (its) => !its.paused && its.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !its.ended,
+    (element) =>
+      !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended,
     false,
   )
   return (

@@ -32,7 +32,7 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
   const [hovered, setHovered] = useState<number | null>(null)
   const buffered = useMedia(video, 'progress timeupdate loadedmetadata emptied', bufferedText, '')
   const shown = dragged ?? second
-  const told = dragged ?? hovered
+  const pointedAt = dragged ?? hovered
   const share = (at: number) => `${(100 * Math.min(at, ofSeconds)) / ofSeconds}%`
 
   function change(to: number) {
@@ -105,9 +105,14 @@ export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: 
         onPointerCancel={letGo}
         onKeyDown={press}
       />
-      {told !== null && (
-        <p className={styles.told} style={{ '--at': share(told) } as CSSProperties} aria-hidden>
-          <span className="numbers">{clockText(told)}</span> {points[pointAt(points, told)]?.title}
+      {pointedAt !== null && (
+        <p
+          className={styles.pointedAt}
+          style={{ '--at': share(pointedAt) } as CSSProperties}
+          aria-hidden
+        >
+          <span className="numbers">{clockText(pointedAt)}</span>{' '}
+          {points[pointAt(points, pointedAt)]?.title}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from './notes.module.css'
 
-/** A note is written, or changed. Without a text it is a bookmark. */
+/** Writes or changes a note. A note without text is a bookmark. */
 export function NoteForm({
   second,
   text: before,

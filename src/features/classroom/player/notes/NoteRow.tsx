@@ -5,7 +5,7 @@ import { NoteForm } from './NoteForm.tsx'
 import type { KeptNote } from './notes.ts'
 import styles from './notes.module.css'
 
-/** A note: its time leads to its second. */
+/** A note; its time is a link to that second. */
 export function NoteRow({
   note,
   isEdited,
@@ -17,7 +17,7 @@ export function NoteRow({
   note: KeptNote
   isEdited: boolean
   onChoose: (second: number) => void
-  /** It is opened to be changed, or closed. */
+  /** Called when its form is opened or closed. */
   onEdit: (isEdited: boolean) => void
   onSave: (text: string) => void
   onRemove: () => void

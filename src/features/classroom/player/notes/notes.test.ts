@@ -22,7 +22,7 @@ const waiting = (id: string, text: string | null, minute: number, at_second = 5)
   state: 'waiting',
 })
 
-it('WEEK-03: of two devices the later change of a note counts, a deletion too', () => {
+it("WEEK-03: the later of two devices' changes of a note counts, also a deletion", () => {
   const notes = mergeNotes(
     [onServer('a', 'from the tablet', 20), onServer('b', 'kept', 1), onServer('c', 'gone', 1)],
     [waiting('a', 'older, from here', 10), waiting('c', null, 2), waiting('d', '', 3, 2)],
@@ -36,7 +36,7 @@ it('WEEK-03: of two devices the later change of a note counts, a deletion too', 
   ])
 })
 
-it('WEEK-03: notes are a text of their recordings, without deleted ones', () => {
+it('WEEK-03: notes are exported as text by recording, without deleted ones', () => {
   const notes = mergeNotes(
     [onServer('a', 'why 3?', 1, 65), onServer('c', 'gone', 1)],
     [waiting('c', null, 2), waiting('d', '', 3, 2)],

@@ -18,7 +18,7 @@ export function Transcript({
   lines: readonly TranscriptLine[] | undefined
   language: string
   second: number
-  /** It was opened or closed: while it is closed nothing is loaded for it. */
+  /** Called when it is opened or closed: nothing is loaded while it is closed. */
   onOpen: (isOpen: boolean) => void
   onChoose: (second: number) => void
 }) {

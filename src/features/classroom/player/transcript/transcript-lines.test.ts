@@ -18,7 +18,7 @@ it.each([
   expect(linesWith(words, lines).map((line) => line.at)).toEqual(at)
 })
 
-it('WEEK-03: the line that is said is the last that has begun', () => {
+it('WEEK-03: the current line is the last one that has begun', () => {
   expect([0, 4.4, 4.5, 100].map((second) => lineAt(lines, second)?.at)).toEqual([0, 0, 4.5, 9])
   expect(lineAt(lines.slice(1), 2)).toBeUndefined()
 })

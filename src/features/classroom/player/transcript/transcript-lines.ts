@@ -11,8 +11,8 @@ export function linesWith(
 ): readonly TranscriptLine[] {
   const wanted = plain(words).split(/\s+/)
   return lines.filter(({ text }) => {
-    const said = plain(text)
-    return wanted.every((word) => said.includes(word))
+    const plainText = plain(text)
+    return wanted.every((word) => plainText.includes(word))
   })
 }
 

@@ -24,7 +24,7 @@ it('SES-02: an address in the link is not part of what is read', () => {
   })
 })
 
-it('going on keeps where to return to and drops the rest', () => {
+it('continuing keeps the return address and drops the rest', () => {
   const rest = withoutLink(search('?redirect=%2Forders&mode=signIn&oobCode=c&apiKey=k&email=a'))
   expect(rest.toString()).toBe('redirect=%2Forders')
 })

@@ -21,13 +21,13 @@ export function ForgetPerson({
 }) {
   const { t } = useTranslation('people')
   const format = useFormat()
-  const [saved, setSaved] = useState(false)
-  const [unsent, setUnsent] = useState(false)
+  const [removesSaved, setRemovesSaved] = useState(false)
+  const [removesUnsent, setRemovesUnsent] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function forget() {
     setBusy(true)
-    await forgetPerson(uid, { saved, unsent })
+    await forgetPerson(uid, { saved: removesSaved, unsent: removesUnsent })
     onClose()
   }
   return (
@@ -41,7 +41,7 @@ export function ForgetPerson({
             {t('forgetNo')}
           </Button>
           <Button
-            variant={saved || unsent ? 'danger' : 'primary'}
+            variant={removesSaved || removesUnsent ? 'danger' : 'primary'}
             busy={busy}
             onClick={() => void forget()}
           >
@@ -58,16 +58,16 @@ export function ForgetPerson({
               count: left.saved.count,
               size: format.bytes(left.saved.bytes),
             })}
-            checked={saved}
-            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+            checked={removesSaved}
+            onChange={({ currentTarget }) => setRemovesSaved(currentTarget.checked)}
           />
         )}
         {left && left.unsent > 0 && (
           <Checkbox
             label={t('removeUnsent', { count: left.unsent })}
             hint={t('removeUnsentHint')}
-            checked={unsent}
-            onChange={({ currentTarget }) => setUnsent(currentTarget.checked)}
+            checked={removesUnsent}
+            onChange={({ currentTarget }) => setRemovesUnsent(currentTarget.checked)}
           />
         )}
       </div>

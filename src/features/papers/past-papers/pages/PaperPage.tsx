@@ -81,14 +81,14 @@ export function PaperPage({
             {papers
               .filter(({ id }) => id !== paperId)
               .map((other) => {
-                const its = all.filter((row) => row.paper.id === other.id)
+                const ofPaper = all.filter((row) => row.paper.id === other.id)
                 return (
                   <li key={other.id}>
                     <Link to={paperPath(subject, other.id)} lang={htmlLanguage(other.language)}>
                       {other.title}
                     </Link>
                     <span className="numbers quiet">
-                      {t('done', { done: countDone(its, marks), count: its.length })}
+                      {t('done', { done: countDone(ofPaper, marks), count: ofPaper.length })}
                     </span>
                   </li>
                 )

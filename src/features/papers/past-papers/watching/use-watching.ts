@@ -9,7 +9,7 @@ export function useWatching(first?: Watched) {
   const [watched, setWatched] = useState(first)
   const [second, setSecond] = useState<number | null>(first?.startAt ?? null)
   const player = useRef<PlayerHandle | null>(null)
-  // Chosen before the player mounted; it plays when the player is ready.
+  // The position chosen before the player mounted, which plays once it is ready.
   const wanted = useRef<number | null>(null)
 
   return {

@@ -9,30 +9,30 @@ import styles from './WeekGrid.module.css'
 /** A lesson in the grid; a click opens its form. */
 export function LessonBlock({
   lesson,
-  of,
+  subject,
   teachers,
   now,
   place,
   onChoose,
-  onPress,
+  onDragStart,
 }: {
   lesson: WeekLesson
-  of: StaffClass | undefined
-  /** Their names. */
+  subject: StaffClass | undefined
+  /** The names of its teachers. */
   teachers: string
   now: Date
   place: CSSProperties
   onChoose: () => void
-  /** Starts a drag; missing if the lesson cannot be moved. */
-  onPress?: PointerEventHandler<HTMLElement> | undefined
+  /** Undefined if the lesson cannot be moved. */
+  onDragStart?: PointerEventHandler<HTMLElement> | undefined
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
-  const lang = of && htmlLanguage(of.language)
-  const look = of && {
-    '--of-class': of.background_color_hex,
-    '--on-class': contrastOn(of.background_color_hex),
+  const lang = subject && htmlLanguage(subject.language)
+  const look = subject && {
+    '--of-class': subject.background_color_hex,
+    '--on-class': contrastOn(subject.background_color_hex),
   }
   return (
     <li className={styles.place} style={place}>
@@ -42,15 +42,15 @@ export function LessonBlock({
         style={look as CSSProperties | undefined}
         data-over={endsAt <= now || undefined}
         data-cancelled={lesson.is_cancelled || undefined}
-        data-movable={onPress ? true : undefined}
+        data-movable={onDragStart ? true : undefined}
         onClick={onChoose}
-        onPointerDown={onPress}
+        onPointerDown={onDragStart}
       >
         <span className={styles.name}>
-          {of
+          {subject
             ? t('week.classOption', {
-                name: of.class_name,
-                language: t(`staff/kit:languages.${of.language}`),
+                name: subject.class_name,
+                language: t(`staff/kit:languages.${subject.language}`),
               })
             : lesson.title}
         </span>

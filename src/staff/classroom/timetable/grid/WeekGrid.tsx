@@ -30,7 +30,7 @@ export function WeekGrid({
   onMove,
 }: {
   week: StaffWeek
-  /** The shown ones of the week's. */
+  /** Those of the week's lessons that fit the filter. */
   lessons: readonly WeekLesson[]
   isWide: boolean
   /** How lessons are moved, or why they cannot be. */
@@ -47,7 +47,7 @@ export function WeekGrid({
   const [chosenDay, setChosenDay] = useState<string>()
   const hours = hoursOf(lessons)
   const box = useRef<HTMLDivElement>(null)
-  const { target, press } = useLessonDrag(box, hours, (dropped) => {
+  const { target, startDrag } = useLessonDrag(box, hours, (dropped) => {
     const clash = clashOf(dropped, week, now)
     const moved = movedTo(dropped)
     if (clash) showToast(clashText(clash), 'danger')
@@ -69,19 +69,19 @@ export function WeekGrid({
     days.find(({ day }) => day === today) ??
     days.find(({ placed }) => placed.length > 0)
   const shown = isWide ? days : days.filter((one) => one === oneDay)
-  const begins = Math.min(
+  const firstMinute = Math.min(
     ...shown.flatMap(({ placed }) => placed.map(({ start }) => start)),
     17 * 60,
   )
 
   useEffect(() => {
-    box.current?.scrollTo({ top: (begins / 60 - hours.first - 0.5) * hourRem * remPx() })
-  }, [begins, hours.first, week.from])
+    box.current?.scrollTo({ top: (firstMinute / 60 - hours.first - 0.5) * hourRem * remPx() })
+  }, [firstMinute, hours.first, week.from])
 
   const columns = shown.map(({ lanes }) =>
     lanes === 0 ? 'minmax(5.5rem, 1fr)' : `minmax(${lanes * laneRem}rem, ${lanes}fr)`,
   )
-  const at = (minute: number) => (minute / 60 - hours.first) * hourRem
+  const remAt = (minute: number) => (minute / 60 - hours.first) * hourRem
   return (
     <>
       {hint && (
@@ -135,20 +135,20 @@ export function WeekGrid({
                   <LessonBlock
                     key={lesson.id}
                     lesson={lesson}
-                    of={week.classes.find(({ id }) => id === lesson.class_id)}
+                    subject={week.classes.find(({ id }) => id === lesson.class_id)}
                     teachers={namesOf(lesson, week)}
                     now={now}
                     place={{
-                      top: `${at(start)}rem`,
-                      height: `${at(end) - at(start)}rem`,
+                      top: `${remAt(start)}rem`,
+                      height: `${remAt(end) - remAt(start)}rem`,
                       left: `${(lane / lanes) * 100}%`,
                       width: `${100 / lanes}%`,
                     }}
                     onChoose={() => onChoose(lesson)}
-                    onPress={canMove(lesson) ? (event) => press(event, lesson) : undefined}
+                    onDragStart={canMove(lesson) ? (event) => startDrag(event, lesson) : undefined}
                   />
                 ))}
-                <Slot target={target} day={day} week={week} now={now} at={at} />
+                <Slot target={target} day={day} week={week} now={now} remAt={remAt} />
               </ul>
             </section>
           ))}
@@ -192,8 +192,8 @@ function Slot({
   day,
   week,
   now,
-  at,
-}: Dragged & { day: string; at: (minute: number) => number }) {
+  remAt,
+}: Dragged & { day: string; remAt: (minute: number) => number }) {
   const dragged = useObservable(target)
   if (dragged?.day !== day) return null
   return (
@@ -202,8 +202,8 @@ function Slot({
       className={styles.slot}
       data-clash={clashOf(dragged, week, now) ? true : undefined}
       style={{
-        top: `${at(dragged.start)}rem`,
-        height: `${at(dragged.end) - at(dragged.start)}rem`,
+        top: `${remAt(dragged.start)}rem`,
+        height: `${remAt(dragged.end) - remAt(dragged.start)}rem`,
       }}
     />
   )

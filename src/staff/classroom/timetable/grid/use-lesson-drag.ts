@@ -6,10 +6,10 @@ const stepMinutes = 15
 /** A press that moves less than this is a click. */
 const dragFromPx = 6
 const edgePx = 40
-/** An end at midnight would be the next day's. */
+/** A lesson may not end at midnight, which is on the next day. */
 const lastMinute = 24 * 60 - stepMinutes
 
-/** Where a dragged lesson would be dropped, in minutes of the day; `day` is null beside the days. */
+/** Where a dragged lesson would be dropped, in minutes of the day; `day` is null outside the columns. */
 export type DragTarget = {
   lesson: WeekLesson
   day: string | null
@@ -31,7 +31,7 @@ export function useLessonDrag(
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
 
-  function press(event: Pressed<HTMLElement>, lesson: WeekLesson) {
+  function startDrag(event: Pressed<HTMLElement>, lesson: WeekLesson) {
     if (event.button !== 0 || event.pointerType === 'touch') return
     const block = event.currentTarget
     const from = { x: event.clientX, y: event.clientY }
@@ -40,7 +40,7 @@ export function useLessonDrag(
     const listening = new AbortController()
     const { signal } = listening
     let newest: PointerEvent | undefined
-    // Held still at an edge it scrolls on.
+    // Keeps scrolling while the pointer rests at an edge.
     const scrolling = setInterval(() => newest && target.get() && move(newest), 50)
     const end = () => {
       clearInterval(scrolling)
@@ -96,7 +96,7 @@ export function useLessonDrag(
     addEventListener('keydown', cancel, { signal })
   }
 
-  return { target, press }
+  return { target, startDrag }
 }
 
 const contains = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
@@ -118,7 +118,7 @@ function scrollAtEdge(box: HTMLElement, x: number, y: number) {
   box.scrollBy(towards(x, left, right), towards(y, top, bottom))
 }
 
-/** The click that ends a drag opens nothing. */
+/** Prevents the click at the end of a drag from opening the lesson. */
 function ignoreNextClick() {
   const swallow = (event: Event) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true, once: true })

@@ -3,10 +3,10 @@ import type { WeekLesson } from '#contract/shared/staff/staff-wire.ts'
 
 type Timed = Pick<WeekLesson, 'starts_at' | 'ends_at'>
 const dayMinutes = 24 * 60
-/** The hours that a day shows at least. */
+/** The hours that every day shows. */
 const [usualStart, usualEnd] = [8, 22]
 
-/** A lesson in the column of its day: minutes of the day, and its place among those at the same time. */
+/** A lesson in the column of its day: its minutes of the day, and its lane among overlapping lessons. */
 export type Placed<Lesson extends Timed> = {
   lesson: Lesson
   start: number
@@ -20,7 +20,7 @@ const minutesOf = (instant: Date): number => {
   return hours * 60 + minutes
 }
 
-/** `17:30`, of a minute of the day */
+/** A minute of the day as `17:30`. */
 export const clockAt = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 

@@ -10,8 +10,8 @@ import {
 import { leaseOf, type SavedItem } from '#platform/saving/saved.ts'
 import { autoDownloadBlocker } from '#platform/saving/connection.ts'
 
-/** The state of an item as a key of `state` and the values in its text. */
-export function stateSaid(format: Format, item: SavedItem) {
+/** The text of an item's state: a key of `state`, and the values in it. */
+export function stateText(format: Format, item: SavedItem) {
   const here = format.bytes(bytesHere(item))
   const size = format.bytes(isPlayable(item) ? bytesHere(item) : bytesWanted(item))
   return { key: `state.${stateKey(item)}` as const, values: { here, size } }
@@ -25,8 +25,8 @@ function stateKey(item: SavedItem) {
   return state
 }
 
-/** A text that says until when an item opens offline, or why it does not. */
-export function leaseSaid(format: Format, item: SavedItem, kept: KeptLease | undefined) {
+/** The text that says until when an item opens offline, or why it does not. */
+export function leaseText(format: Format, item: SavedItem, kept: KeptLease | undefined) {
   const verdict: LeaseVerdict = leaseOf(item, kept)
   if (verdict.open) {
     const isItsEnd = verdict.until.toISOString() === item.available_until

@@ -1,8 +1,8 @@
 import type { Format } from '#contract/shared/text/format.ts'
 import type { DataUseNow } from '#platform/saving/data-use.ts'
 
-/** How much of the budget is used, as a key and the values in its text. */
-export function budgetSaid(
+/** The text that says how much of the budget is used: its key, and the values in it. */
+export function budgetText(
   format: Format,
   {
     choice: { budgetMb, since },

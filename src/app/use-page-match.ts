@@ -1,0 +1,10 @@
+import { useMatches } from 'react-router-dom'
+import type { RouteHandle } from './routes.tsx'
+import type { PageMatch } from './screens.ts'
+
+/** The page that the router shows, with its parameters. */
+export function usePageMatch(): PageMatch {
+  const match = useMatches().at(-1)
+  if (!match) throw new Error('usePageMatch was called outside the router')
+  return { page: (match.handle as RouteHandle).page, params: match.params }
+}
