@@ -13,7 +13,7 @@ export function lowestPrice(prices: Prices): { classes: number; totalSen: number
 
 type ProgrammePrices = Prices & { contents?: ProgrammeContent[] | undefined }
 
-/** The prices of one programme, and what it holds where staff have written that; empty when the catalogue does not hold them. */
+/** The prices of one programme and staff's texts about it; empty for a programme that the catalogue lacks. */
 export const pricesOf = (
   { price_lists }: Pick<Catalogue, 'price_lists'>,
   programmeId: number,

@@ -12,7 +12,7 @@ export const ProgrammeForm = v.strictObject({
 })
 export type ProgrammeForm = v.InferOutput<typeof ProgrammeForm>
 
-/** One of the five kinds, offered or not. */
+/** One of the five programmes, offered or not. */
 export const StaffProgramme = v.object({
   id: Id,
   url_safe_name: ProgrammeSlug,

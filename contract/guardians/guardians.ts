@@ -38,7 +38,7 @@ export const MyGuardian = v.object({
 export type MyGuardian = v.InferOutput<typeof MyGuardian>
 export const MyGuardians = v.object({
   guardians: v.array(MyGuardian),
-  /** The guardian who consented and has not opened their page yet: from then on they see it. */
+  /** The guardian who consented; they see the student's learning once they open their page. */
   consented: v.nullable(v.string()),
 })
 export type MyGuardians = v.InferOutput<typeof MyGuardians>

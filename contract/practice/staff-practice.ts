@@ -23,7 +23,7 @@ export const practiceSorting = sortingBy(['place', 'students', 'right'], 'place'
 
 const subjectKeyPattern = /^[a-z0-9-]{1,60}$/
 export const StaffPracticeQuery = v.strictObject({
-  /** Its `search`: part of the question, or its id. */
+  /** `search` takes part of the question, or its id. */
   ...listQuery(practiceSorting),
   subject: v.optional(v.pipe(v.string(), v.regex(subjectKeyPattern))),
   language: v.optional(v.picklist(classLanguages)),

@@ -75,7 +75,7 @@ const HomeForm = v.strictObject({
   testimonials: rows(translatedRow({ name: short }, { school: short, text: long })),
   supporters: rows(short),
   faq: rows(translatedRow({}, { question: short, answer: long })),
-  // Only the content files change it; what checks its file stays with it.
+  // Only the content files change it, with the fields that check its file.
   clip: v.optional(v.looseObject(LessonClip.entries)),
   ...inOtherLocales({ as_of: short }),
 })
@@ -404,7 +404,7 @@ export const ChangePageContent = v.variant('do', [
     do: v.picklist(['publish', 'undo-publish', 'drop-draft', 'take-files']),
     replaces: v.string(),
   }),
-  /** Takes a version back that does not hold yet. */
+  /** Withdraws a version that is not in force yet. */
   v.strictObject({ do: v.literal('withdraw-version'), replaces: v.string(), version: Day }),
 ])
 export type ChangePageContent = v.InferOutput<typeof ChangePageContent>

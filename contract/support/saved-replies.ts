@@ -28,7 +28,7 @@ export const SaveReply = v.strictObject({
   name: text(savedReplyNameMaximumCharacters),
   text: text(questionMaximumCharacters),
   is_shared: v.boolean(),
-  /** The `changed_at` that it was made from; null: it is new. */
+  /** The `changed_at` of the reply that the change is based on; null for a new reply. */
   replaces: v.nullable(Instant),
 })
 export type SaveReply = v.InferOutput<typeof SaveReply>
