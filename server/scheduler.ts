@@ -25,7 +25,7 @@ export function createScheduler(
 ) {
   const { orders, ledger, reconciliation, payouts } = billing
   const turn = schedulerTurn(db)
-  // The others were done before this server's own migrations.
+  // Backfills that a migration relies on ran before that migration.
   const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
   let areFilled = false
   const reportBackfill = ({ name, filled, doneAt }: BackfillState) =>
@@ -33,7 +33,7 @@ export function createScheduler(
   /** Aborted while another server has the turn, and at shutdown. */
   let whileOurs = new AbortController()
   let stopping = false
-  /** A task that is still running is not started again: rounds come each minute, however long a task takes. */
+  /** A task that is still running when the next round comes is not started again. */
   const task = (failure: string, work: (now: Date) => Promise<unknown>) => {
     let running: Promise<void> | undefined
     return () =>
@@ -45,7 +45,7 @@ export function createScheduler(
         }))
   }
   const underWay = new Set<Promise<unknown>>()
-  /** For work of many batches: it ends with the one at hand when another server has the turn, and at shutdown. */
+  /** For work in batches: it stops after the current batch when another server has the turn, and at shutdown. */
   const inBatches =
     (work: (now: Date, signal: AbortSignal) => Promise<unknown>) => async (now: Date) => {
       const batches = work(now, whileOurs.signal)
@@ -60,7 +60,6 @@ export function createScheduler(
       await work(now)
     }
   }
-  /** For work that can wait an hour. */
   const hourly = (work: (now: Date) => Promise<unknown>) => atMostEvery(hourMs, work)
   // In parallel: mails do not wait for a slow payment provider.
   const tasks = [

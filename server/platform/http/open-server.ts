@@ -41,7 +41,7 @@ export function openServer({
   limitBodyTime(app)
   keepCallerUid(app)
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ req: request, ...actorOf(request) }, 'request given up')
+    request.log.info({ req: request, ...actorOf(request) }, 'client hung up')
     done()
   })
   // Any page may send plain text to us without a preflight; no call takes it.
@@ -50,7 +50,7 @@ export function openServer({
   return app
 }
 
-/** A JSON body of zero length is an empty object, not an error. */
+/** A JSON body of zero length counts as no body, not as an error. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -58,14 +58,14 @@ function takeEmptyJson(app: FastifyInstance): void {
   )
 }
 
-/** Every log line, job and provider call that follows from a request carries its id; the answer to a call tells it. */
+/** Every log line, job and provider call that a request causes carries its id, and so does the answer to a call. */
 function keepRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, url }, reply, done) => {
     if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
     underRequest(id, done)
   })
   const spans = new WeakMap<FastifyRequest, Span>()
-  // Here too, because reading a body may lose what runs in whose name.
+  // Set again, because the request's context may be lost while its body is read.
   app.addHook('preValidation', (request, _reply, done) => {
     underRequest(request.id, () => {
       const route = request.routeOptions.url ?? 'none'
@@ -87,7 +87,7 @@ function keepRequestId(app: FastifyInstance): void {
 const loggerOptions = (level: string) => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
-  /** Lines of requests have the label already. */
+  /** Adds the request's id to lines that are not logged by the request itself. */
   mixin(_line: object, _level: number, logger: { bindings(): object }) {
     const id = currentRequestId()
     return id === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: id }

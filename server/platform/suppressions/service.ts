@@ -61,7 +61,7 @@ export function suppressionsService(
     }
   }
 
-  /** Counts it where the address is marked. */
+  /** Whether the address is suppressed; if so, counts the unsent mail. */
   const isStopped = ({ to }: MailMessage) => repository.countUnsent(to.toLowerCase(), clock())
 
   return {
@@ -77,7 +77,7 @@ export function suppressionsService(
       }
     },
 
-    /** Sends what somebody waits for on a screen to get in, whatever came back before. */
+    /** Sends a mail that somebody waits for to sign in, even to a suppressed address. */
     sendAwaited: deliver,
 
     /**

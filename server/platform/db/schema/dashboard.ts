@@ -78,7 +78,7 @@ export const imports = pgTable(
     added: integer('added').notNull(),
     changed: integer('changed').notNull(),
     undoneAt: instant('undone_at'),
-    /** Rows that the undo left. */
+    /** The number of rows that the undo could not take back. */
     kept: integer('kept').notNull().default(0),
   },
   (table) => [
@@ -140,7 +140,7 @@ export const dashboardData = {
       snoozed_until: 'how the staff share their work',
     },
     erase: 'delete',
-    kept: 'Ninety days: what waits longer is taken again.',
+    kept: 'Ninety days; work that waits longer needs a new assignee.',
     over: (now) => [before(queueMarks.changedAt, daysBefore(now, 90))],
   },
   staff_notes: {

@@ -1,4 +1,4 @@
-/** `work`, or an error after `ms` milliseconds; the work itself goes on. @throws Error */
+/** The result of `work`, which is not stopped by the timeout. @throws Error after `ms` milliseconds */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -194,7 +194,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const renew = oneAtATime(async () => {
     renewedAt = Date.now()
     await options.refresh?.()
-    // One after another: together their questions would fill the pool, and the last ones give up waiting.
+    // One after another, because together their queries would exhaust the connection pool.
     const unknown = await renewed(unknownPath, notFound)
     const rendered = new Map<string, Kept>()
     for (const path of renewedPaths) {

@@ -4,7 +4,7 @@ import { within } from '../limits/within.ts'
 /** Shorter than the timeout of load balancers: a query that hangs counts as no answer. */
 const answerWithinMs = 4000
 
-/** `/healthz`: this process answers. `/readyz`: it is not leaving, and the database answers too, in time. */
+/** `/healthz`: this process answers. `/readyz`: it is not shutting down, and the database answers in time. */
 export function mountHealth(
   app: FastifyInstance,
   {
