@@ -8,7 +8,7 @@ import { monthRows, type MonthRow } from './months-sql.ts'
 import { consolidatedUbl, totalsOf, type EInvoiceLine, type Supplier } from './ubl.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** More than a document of 300 KB may hold would be needed for longer ones. */
+/** A longer document would exceed the limit of 300 KB. */
 const linesOfDocument = 250
 /** A single transaction above this is no part of a consolidated e-Invoice. */
 const consolidatedUpToSen = 1_000_000

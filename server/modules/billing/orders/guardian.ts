@@ -137,7 +137,7 @@ export function guardians(
     return phoneMessages.agreedBy(details.guardian.contact)
   }
 
-  /** Nobody waits for this mail: it is left out where the student has caused many. */
+  /** False if the student has caused too many mails; nobody waits for this one. */
   const mayBeTold = (uid: string, address: string, now: Date): Promise<boolean> =>
     countMail(uid, address, now).then(
       () => true,
@@ -281,7 +281,7 @@ export function guardians(
     },
 
     handlers: {
-      /** The guardian reads the order; the first time is written down for its student. */
+      /** Shows the guardian the order, and records the first time for its student. */
       async linkedOrder({ params: { token }, now }): Promise<LinkedOrder> {
         const { id } = await linked(token, now)
         if ((await orders.askedGuardian(id)).openedAt === null)

@@ -92,7 +92,7 @@ export const instalmentsSql = (db: Db) => ({
       .limit(most)
   },
 
-  /** The instalments of a plan whose day is over, and that nobody heard of. */
+  /** Past-due instalments of a plan without an event from the provider. */
   async notCharged(paymentId: string, today: string) {
     return db
       .select({
