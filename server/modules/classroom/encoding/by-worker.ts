@@ -119,7 +119,7 @@ export function encodeJobs({ encoder, storage, report }: Context) {
         if (!(await exchange.take(id, source, join(folder, source))))
           return report('nothing to encode: do the servers share their files?', { id })
         const answered = await answerOf(encoder, asked, folder)
-        // There is none of what failed, nor of a look.
+        // A failed request makes no file, and neither does a probe.
         const made = join(folder, target)
         if (existsSync(made)) await exchange.give(id, target, made)
         await exchange.giveText(id, answer, JSON.stringify(answered ?? null))

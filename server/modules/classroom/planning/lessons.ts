@@ -190,7 +190,7 @@ export function lessonHandlers(
         })
         for (const one of planned)
           requireTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
-        // An intake that was chosen gets at least one of them.
+        // Refuses a chosen intake that none of the lessons falls into.
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
         for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
         requireNoClash(rows, await lessons.sharing(sharingTeachers(classId, offer), now), offer)

@@ -52,7 +52,9 @@ export function guardianMessages(
       await jobs.addAll(tx, told, now)
     },
 
-    /** Call in the transaction that undoes the change. @returns false when one is being told, or was */
+    /**
+     * Call in the transaction that undoes the change. @returns false if a guardian is being notified or was notified
+     */
     withdraw: (tx: Tx, change: number) => jobs.withdraw(tx, kind, keyOf(change)),
 
     jobs: {

@@ -264,7 +264,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return new Map(rows.map(({ intakeKey, last }) => [intakeKey, last ?? 0]))
   },
 
-  /** The meeting link of the class's latest lesson that has one. */
   /** The newest link of the class's lessons in these intakes. */
   async newestLink(classId: number, intakeKeys: readonly string[]): Promise<string | null> {
     const [row] = await db
