@@ -73,7 +73,7 @@ export function accountService(
     return isAgreed ? null : school.terms.present(now)
   }
 
-  /** With what became of the mail to the guardian. */
+  /** The age, and whether mails to the guardian come back. */
   async function ageOnPage(row: AgeRow | undefined): Promise<Age> {
     const age = shownAge(row)
     if (!age.guardian) return age
@@ -81,7 +81,7 @@ export function accountService(
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
   }
 
-  /** Without signing in: who has the mail may stop it. @throws Refusal `link.unknown` */
+  /** Unsubscribes by the link of a mail, without signing in. @throws Refusal `link.unknown` */
   async function setMailByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
     const { uid, about } = (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
     await setMailWanted(db, uid, wanted, now, about)
