@@ -26,7 +26,7 @@ type Reader = Pick<Caller, 'uid' | 'role' | 'actsOn'>
 
 const jobKind = 'morning-list'
 const Mailed = v.object({ day: v.string(), uid: v.string() })
-/** When the morning's list goes out, and from when it is old news, in Malaysia. */
+/** The Malaysian hours in which the morning mails are sent. */
 const morning = { from: '07:00', until: '12:00' }
 
 const putOffMostMs = 90 * 24 * 3600 * 1000
@@ -121,7 +121,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
       mailQueue: ({ caller, body, now }) => setByMail(caller, body.by_mail, now),
     } satisfies Pick<Handlers, 'staffQueue' | 'markQueueItem' | 'mailQueue'>,
 
-    /** Writes down the mails of this morning, once: call it as often as you like. */
+    /** Adds the jobs for this morning's mails. Idempotent. */
     async plan(now: Date): Promise<void> {
       const time = malaysianClock(now)
       if (time < morning.from || time >= morning.until) return

@@ -28,7 +28,7 @@ export async function taughtIn(db: Db | Tx, intakeKey: string): Promise<number[]
   return rows.map(({ classId }) => classId)
 }
 
-/** The present values of what staff set of it. */
+/** The class of an intake in the shape of its form. */
 export const intakeClassForm = ({
   schedule,
   teacherId,
@@ -51,7 +51,7 @@ export async function changeIntakeClass(
     .where(isThe(of))
 }
 
-/** The classes are taught in these intakes; what is there already stays as it is. @returns how many were added */
+/** Adds classes to intakes, and leaves existing ones unchanged. @returns how many were added */
 export async function teachInIntakes(
   tx: Tx,
   {

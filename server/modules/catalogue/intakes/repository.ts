@@ -99,7 +99,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.key, row]))
   },
 
-  /** @returns the classes */
+  /** @returns the ids of the copied classes */
   async copyClasses(from: string, to: string, now: Date): Promise<number[]> {
     const rows = await db
       .select()

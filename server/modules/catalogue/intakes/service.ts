@@ -284,7 +284,7 @@ export function staffIntakesService(
         return changed
       },
 
-      /** Classes that are taught in the intake already stay as they are. */
+      /** Adds classes to the intake; existing ones stay unchanged. */
       async addIntakeClasses({ caller, params: { intakeKey: key }, body: { class_ids }, now }) {
         const { subjects } = await catalogue.fresh()
         if (class_ids.some((id) => !subjects.some((one) => one.id === id))) refuse('class.unknown')

@@ -121,7 +121,7 @@ export function importHandlers(
       if (record.undoneAt) refuseInWords('handled')
       if (!mayUndo(record, now)) refuseInWords('importTooOld', { hours: importUndoHours })
       const rows = await records.rowsOf(id)
-      // They would count as what depends on a person.
+      // Otherwise these rows would count as data that depends on a person.
       await records.removeRows(id)
       const kept = await kinds[record.kind]().undo(tx, rows, { caller, now })
       await records.setUndone(id, now, kept.size)

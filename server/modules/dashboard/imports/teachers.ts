@@ -44,7 +44,7 @@ type Account = v.InferOutput<typeof Account>
 type Planned = PlannedRow & {
   form: TeacherForm
   known: Known | undefined
-  /** The account that becomes theirs, as it was. */
+  /** The account to connect with the teacher, before the change. */
   tied: Account | undefined
 }
 

@@ -166,7 +166,7 @@ export function guardianNotesService(
         await inTransaction(db, async (tx) => {
           const notes = guardianNotesRepository(tx)
           const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
-          // Sent twice at the same moment, it is one note.
+          // Two requests at the same moment write one note.
           if (!(await notes.add({ ...row, isAnswer: false }))) return
           await notes.close(of, { to, until: now }, { uid: caller.uid, at: now })
           const change = {

@@ -32,7 +32,7 @@ export type StaffMessagesService = ReturnType<typeof staffMessagesService>
 const kinds = { send: 'staff-message', mail: 'staff-message-mail' } as const
 const Sending = v.object({ message: v.string() })
 const Mailing = v.object({ message: v.string(), uid: v.string() })
-/** In one transaction: small enough that a kill costs little. */
+/** Receivers per transaction: few, so that a crash repeats little work. */
 const receiversAtOnce = 500
 /** A selection for the record of changes. A search may be somebody's name: only that there was one is kept. */
 function recordedSelection(to: MessageTo): object {
@@ -96,7 +96,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     }
   }
 
-  /** Puts the message into the next inboxes and queues their mails. @returns false when everybody has it */
+  /** Delivers the message to the next receivers and queues their mails. @returns false once everybody has it */
   const tellSome = (id: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const messages = staffMessagesRepository(tx)

@@ -6,9 +6,8 @@ import type { FormService } from '../../../gateways/form-service/form-service.ts
 const atMostARun = 50
 
 /**
- * Sends received public forms to the form service, oldest first, at most fifty a run. A form is done when the
- * service accepts it. One that it refuses is left until the next start; while the service is away everything
- * waits.
+ * Sends received public forms to the form service, oldest first. A form is done when the service accepts it. A
+ * refused form is retried after the next start of the server; while the service is unreachable all forms wait.
  */
 export function registrationForwarding(
   db: Db,

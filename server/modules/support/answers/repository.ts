@@ -23,7 +23,7 @@ export type Wanted = {
   classId: number | undefined
   whose: QuestionsOf
   search: string | undefined
-  /** Who asks. */
+  /** The caller. */
   uid: string
   actsOn: ActsOn
 }
@@ -47,7 +47,7 @@ function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
     : or(isNull(holder.uid), eq(holder.uid, uid))
 }
 
-/** Those of the classes that somebody acts on, and those that were assigned to them. */
+/** Questions of the classes that the caller acts on, and those assigned to the caller. */
 const ofClasses = ({ uid, actsOn }: { uid: string; actsOn: ActsOn }): SQL | undefined =>
   actsOn === 'all'
     ? undefined
