@@ -36,7 +36,9 @@ function shows(module: string, namespace: string): boolean {
   return new RegExp(String.raw`useTranslation\([^)]*'${namespace}'`).test(source)
 }
 
-/** Fails when a precached file holds a module of `folders`, and when no chunk does: then the folders have moved. */
+/**
+ * Fails when a precached file holds a module of `folders`, or when no chunk does, because then the folders have moved.
+ */
 function keepOut(sentence: string, folders: string[]): void {
   const withThem = Object.keys(modules).filter((file) =>
     modules[file]?.some((module) => folders.some((folder) => module.startsWith(folder))),

@@ -157,10 +157,10 @@ export async function ensureAccountsAt(
   return accounts
 }
 
-/** Whoever made the account has no way in any more. */
+/** Removes every way to sign in of the person who made the account. */
 const withoutItsMaker = ({ providerUserInfo }: Account, now: Date) => ({
   deleteAttribute: ['PASSWORD', 'DISPLAY_NAME', 'PHOTO_URL'],
-  // Of the address itself: it would go with its provider.
+  // Deleting this provider would delete the address.
   deleteProvider: providerUserInfo
     .map(({ providerId }) => providerId)
     .filter((id) => id !== 'password'),

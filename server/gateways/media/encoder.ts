@@ -55,7 +55,7 @@ const pictures = {
   standard: { height: 480, crf: 25, most: 1000 },
 } as const
 const voiceKbits = 40
-/** A recorder is stopped a moment too late. */
+/** Recorders stop up to this long after the limit. */
 const lateSeconds = 2
 const demuxers: Record<VoiceKind, string> = {
   mp4: 'mov',
@@ -63,7 +63,7 @@ const demuxers: Record<VoiceKind, string> = {
   ogg: 'ogg',
   mp3: 'mp3',
 }
-/** A wire that is soldered the wrong way round makes the difference this much louder than the sum, and more. */
+/** If one channel is inverted, the difference of both is at least this much louder than their sum. */
 const oppositeByDb = 6
 const soundHertz = 44100
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
@@ -269,8 +269,8 @@ const Found = v.pipe(
 
 function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: boolean): string[] {
   const toMono = isOpposite ? 'aformat=channel_layouts=stereo,pan=mono|c0=0.5*c0-0.5*c1,' : ''
-  // Silence where there is no sound: before it, in gaps and, where there is no picture beside it, after it.
-  // So a film that is cut short shows by the quality with a picture, which is made first.
+  // Silence fills the time without sound: at the start, in gaps and, in the quality without picture, at the end.
+  // A truncated video is still noticed, because the quality with picture is made first and is not padded.
   const filled = `aresample=${soundHertz}:async=1:first_pts=0`
   const padded = quality === 'audio' ? `,apad=whole_len=${seconds * soundHertz}` : ''
   const sound = hasSound
