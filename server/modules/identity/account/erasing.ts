@@ -21,7 +21,7 @@ const Erase = v.object({ uid: v.string() })
 const Revoke = v.object({ uid: v.string(), since: Instant })
 const Mailed = v.object({ uid: v.string(), about: v.picklist(accountMails) })
 const dayMs = 24 * 3600 * 1000
-/** Students who stay away this long get a mail, and are deleted unless they come back. */
+/** Students who do not sign in this long get a mail, and are deleted unless they sign in again. */
 const dormantAfterMs = 3 * 365 * dayMs
 const dormantNoticeDays = 30
 const dormantAtOnce = 100
@@ -80,7 +80,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
     /** Mails students whose accounts have been dormant for years. */
-    async lookForDormant(now: Date): Promise<void> {
+    async mailDormantStudents(now: Date): Promise<void> {
       const since = new Date(now.getTime() - dormantAfterMs)
       const uids = await repository.dormant(since, now, dormantAtOnce)
       const about = 'dormant'

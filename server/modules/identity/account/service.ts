@@ -28,7 +28,7 @@ import { accountRepository, type AgeRow } from './repository.ts'
 export type AccountService = ReturnType<typeof accountService>
 
 const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
-/** Rows of one table in a copy; real people stay far below. */
+/** The most rows of one table in a copy; real people have far fewer. */
 const rowsCopied = 20_000
 /** For photos, and for spoken answers. */
 const filesCopiedBytes = 12 * 1024 * 1024
