@@ -138,7 +138,7 @@ export function guardians(
   }
 
   /** False if the student has caused too many mails; nobody waits for this one. */
-  const mayBeTold = (uid: string, address: string, now: Date): Promise<boolean> =>
+  const mayMailGuardian = (uid: string, address: string, now: Date): Promise<boolean> =>
     countMail(uid, address, now).then(
       () => true,
       (error: unknown) => {
@@ -187,7 +187,8 @@ export function guardians(
         // Cancelled or paid before the mail was written.
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
-        if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
+        if (!again && !asked && !(await mayMailGuardian(order.uid, guardian.email, now)))
+          return undefined
         // Only the guardian named for the consent can give it by this link.
         const consent = await awaitedFor(order, now)
         const [{ title }, classNames, locale] = await Promise.all([

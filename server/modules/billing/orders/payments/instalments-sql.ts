@@ -57,7 +57,7 @@ export const instalmentsSql = (db: Db) => ({
    * refused since `freshDay` and that were not checked since `before`, and others that were not since
    * `seldomBefore`. Nothing is asked about an instalment that fell due before `lastDay`.
    */
-  async plansToAskAbout(
+  async plansToSync(
     days: { today: string; freshDay: string; lastDay: string },
     { before, seldomBefore }: { before: Date; seldomBefore: Date },
     most: number,
@@ -115,7 +115,7 @@ export const instalmentsSql = (db: Db) => ({
       )
   },
 
-  async lookedAtPlan(paymentId: string, now: Date): Promise<void> {
+  async markPlanSynced(paymentId: string, now: Date): Promise<void> {
     await db.update(instalments).set({ lookedAt: now }).where(eq(instalments.paymentId, paymentId))
   },
 
