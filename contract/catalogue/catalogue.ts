@@ -39,7 +39,7 @@ export const Subject = v.object({
   stream: v.picklist(streams),
   class_schedule: v.array(ClassSlot),
   background_color_hex: v.pipe(v.string(), v.hexColor()),
-  /** Nobody new can take it; those who have it keep it. */
+  /** Closed to new students; those who have it keep it. */
   is_closed: v.optional(v.boolean()),
 })
 export type Subject = v.InferOutput<typeof Subject>
@@ -89,13 +89,13 @@ export const Catalogue = v.object({
   /** The intake that is running or about to; null between intakes. */
   current_intake: v.nullable(Intake),
   ended_intakes: v.array(Intake),
-  /** With the times and teachers of the full programme's current intake. */
+  /** The classes with the times and teachers of the full programme's current intake. */
   subjects: v.array(Subject),
   teachers: v.array(Teacher),
-  /** Those of the full programme, for the front page. */
+  /** The prices of the full programme, for the front page. */
   prices: v.array(PriceTier),
   hardcopy_price: Prices.entries.hardcopy_price,
-  /** Those of each programme that is sold. */
+  /** The prices of each programme on sale. */
   price_lists: v.array(
     v.object({
       programme_id: Id,
@@ -104,9 +104,9 @@ export const Catalogue = v.object({
       contents: v.optional(v.array(ProgrammeContent)),
     }),
   ),
-  /** What a newcomer can take now in each programme. */
+  /** The classes that a newcomer can take now in each programme. */
   on_sale: v.array(v.object({ programme_id: Id, classes: v.array(ClassOnSale) })),
-  /** What payment pages offer. */
+  /** The methods that payment pages offer. */
   payment_methods: v.array(v.picklist(paymentMethods)),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>

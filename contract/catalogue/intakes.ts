@@ -106,7 +106,7 @@ export const ChangeIntake = v.variant('do', [
 export type ChangeIntake = v.InferOutput<typeof ChangeIntake>
 
 /** How many lessons were cancelled, and how many students are notified. */
-export const IntakeChanged = v.object({ key: v.string(), cancelled: Count, told: Count })
+export const IntakeChanged = v.object({ key: v.string(), cancelled: Count, notified: Count })
 export type IntakeChanged = v.InferOutput<typeof IntakeChanged>
 
 export const AddIntakeClasses = v.strictObject({

@@ -73,7 +73,7 @@ export type CloseDay = v.InferOutput<typeof CloseDay>
 /** The number of cancelled lessons and of mails (one per student and class), and the changes to undo. */
 export const DayClosed = v.object({
   lessons: v.number(),
-  told: v.number(),
+  notified: v.number(),
   changes: v.array(v.number()),
 })
 export type DayClosed = v.InferOutput<typeof DayClosed>
@@ -91,7 +91,7 @@ export type NameLessons = v.InferOutput<typeof NameLessons>
 /** The changed lessons, the number of students notified, and the change's id to undo it. */
 export const LessonsChanged = v.object({
   lessons: v.array(StaffLesson),
-  told: v.number(),
+  notified: v.number(),
   change: v.nullish(v.number(), null),
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>

@@ -7,7 +7,7 @@ import { catalogueChanged } from '../staff-catalogue.ts'
 export type ClassOfIntake = { intakeKey: string; classId: number }
 export type IntakeClassRow = typeof intakeClasses.$inferSelect
 
-const isThe = ({ intakeKey, classId }: ClassOfIntake) =>
+const isClassOfIntake = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
 
 /** The row, locked until the transaction ends; undefined where the class is not taught in the intake. */
@@ -15,7 +15,7 @@ export async function lockIntakeClass(
   tx: Tx,
   of: ClassOfIntake,
 ): Promise<IntakeClassRow | undefined> {
-  const [row] = await tx.select().from(intakeClasses).where(isThe(of)).for('update')
+  const [row] = await tx.select().from(intakeClasses).where(isClassOfIntake(of)).for('update')
   return row
 }
 
@@ -48,7 +48,7 @@ export async function changeIntakeClass(
   await tx
     .update(intakeClasses)
     .set({ ...set, changedAt: now })
-    .where(isThe(of))
+    .where(isClassOfIntake(of))
 }
 
 /** Adds classes to intakes, and leaves existing ones unchanged. @returns how many were added */

@@ -62,7 +62,7 @@ export function catalogueService({ db, payments }: Context) {
 
   return {
     all,
-    /** Read from the database, for staff: what `all` keeps is a moment older than their last change. */
+    /** Read from the database, for staff: the cached catalogue may be older than their last change. */
     fresh: read,
     forget: () => {
       kept = undefined

@@ -85,7 +85,7 @@ export function teacherPhotos({ db, storage, jobs, events }: Context) {
         await requireRight(caller, teacherId)
         if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
         const made = await make(bytes)
-        // The same picture of two teachers is two photos, so that removing one leaves the other.
+        // Named per teacher, so that removing one photo leaves the same picture of another teacher.
         const hash = createHash('sha256').update(teacherId).update(made.large)
         const photo = hash.digest('hex').slice(0, 16)
         const dueAt = new Date(now.getTime() + unclaimedForMs)
