@@ -66,7 +66,7 @@ export const GuardianOrder = v.object({
   next_charge: v.nullable(v.object({ amount: Sen, on: Day })),
   /** Its card payments once they are set up; empty where it is paid at once. */
   instalments: v.array(Instalment),
-  /** The provider's; null before the first attempt to pay. */
+  /** The provider's reference; null before the first attempt to pay. */
   payment_reference: v.nullable(v.string()),
   receipt_number: v.nullable(v.number()),
   refunds: v.array(v.pick(ShownRefund, ['amount', 'status', 'at'])),
@@ -140,7 +140,7 @@ export const ChildOverview = v.object({
   questions: v.object({
     asked: Count,
     answered: Count,
-    /** The newest; null where the child does not share them. */
+    /** The newest questions; null if the child does not share them. */
     texts: v.nullable(
       v.array(
         v.object({

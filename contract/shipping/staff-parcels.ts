@@ -159,7 +159,7 @@ export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
 /** With a problem in any line nothing is posted. */
 export const ParcelsPosted = v.object({
   posted: v.number(),
-  /** Orders whose students get a message. */
+  /** The number of orders whose students are notified. */
   orders: v.number(),
   problems: v.array(TrackingProblem),
 })

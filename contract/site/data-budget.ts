@@ -86,5 +86,5 @@ export function readBudgetMb(text: string): number | null | undefined {
   return budget >= budgetMinimumMb && budget <= budgetMaximumMb ? budget : undefined
 }
 
-/** Days before this one are of no use to any month that can be chosen. */
+/** The first day that any month of the plan may need; earlier days are dropped. */
 export const firstDayKept = (now: Date): string => addDays(malaysianDay(now), -62)

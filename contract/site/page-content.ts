@@ -160,7 +160,7 @@ export type PageContentField = {
   as: 'text' | 'long' | 'whole-text' | 'day' | 'time' | 'number' | 'flag' | 'logo'
   /** Empty means that there is none: null. */
   optional?: true
-  /** It is asked in every language; where one is empty, visitors read it in English. */
+  /** The form has a field for every language; visitors read missing ones in English. */
   translated?: true
 }
 export type PageContentList = {
@@ -330,7 +330,7 @@ export const localesWithout = (fields: readonly PageContentField[], content: Pag
     )
   })
 
-/** The same for all of a page's content. */
+/** The languages in which some text of a page is missing. */
 export function localesMissing(kind: PageContentKind, content: PageContent) {
   const missing = pageDocuments[kind].parts.flatMap((part) =>
     isPageContentList(part)

@@ -36,7 +36,7 @@ export const StaffQuestion = v.object({
 })
 export type StaffQuestion = v.InferOutput<typeof StaffQuestion>
 
-/** The longest waiting first; of those that are answered the newest answer. */
+/** The longest waiting question first, or the newest answer first. */
 export const questionsSorting = {
   waiting: sortingBy(['received'], 'received'),
   answered: sortingBy(['answered'], '-answered'),
@@ -54,7 +54,7 @@ export const StaffQuestions = v.object({
 export type StaffQuestions = v.InferOutput<typeof StaffQuestions>
 
 export const StaffQuestionsQuery = v.strictObject({
-  /** A part of the question, of its lesson's title, or of the name of who asks. */
+  /** A part of the question, the lesson's title, or the student's name. */
   search: v.optional(SearchText),
   page: v.optional(ListCursor),
   show: v.optional(v.picklist(questionFilters)),
