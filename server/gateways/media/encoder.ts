@@ -4,7 +4,7 @@ import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import { voiceMaximumSeconds } from '#contract/support/staff-questions.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
-import { noSpace, runProgram, type Ended } from './run-program.ts'
+import { noSpace, runProgram, type ProgramExit } from './run-program.ts'
 
 /** The length and tracks of a video. */
 export type Film = { seconds: number; hasSound: boolean }
@@ -292,7 +292,7 @@ function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: bo
   ]
 }
 
-function failureOf({ code, errors }: Ended): Failed {
+function failureOf({ code, errors }: ProgramExit): Failed {
   if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }
   // Killed from outside: it was silent for too long or ran out of memory.
   const problem = code === null ? 'stuck' : 'unreadable'

@@ -130,7 +130,7 @@ export function secondFactorService(
         return { codes }
       },
 
-      /** Turns it off. Where it is required, the person must set up another first of all. */
+      /** Turns it off. If it is required, the person must set up another one next. */
       async endSecondFactor({ caller, now }) {
         await inTransaction(db, async (tx) => {
           if (!(await dropSecondFactor(tx, caller.uid))) return

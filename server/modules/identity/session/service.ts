@@ -204,7 +204,7 @@ export function sessionService(
         const redeemed = await googleCodes.redeem(body)
         if (redeemed.kind === 'token') return { id_token: redeemed.idToken }
         if (redeemed.kind === 'unreachable') {
-          report('google code not redeemed', { why: redeemed.why })
+          report('google code not redeemed', { why: redeemed.reason })
           refuse('server.unavailable', 'The sign-in service does not answer.')
         }
         await count(refusedCodesFromAddress, countedAddress(request.ip), now)
