@@ -73,7 +73,7 @@ export function attendanceImport(): ImportOf<Planned> {
         const lesson = lessonOf(row, held, its ?? [], faults)
         return lesson ? [{ ...row, lesson }] : []
       })
-      const once = faults.firstOf(
+      const once = faults.withoutDuplicates(
         found,
         'email',
         ({ person, lesson }) => `${person.uid} ${lesson.id}`,

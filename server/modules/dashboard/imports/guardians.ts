@@ -36,7 +36,7 @@ export function guardiansImport(): ImportOf<Planned> {
         else return [{ ...row, person, address: guardian.toLowerCase() }]
         return []
       })
-      const once = faults.firstOf(
+      const once = faults.withoutDuplicates(
         found,
         'guardian',
         ({ person, address }) => `${person.uid} ${address}`,

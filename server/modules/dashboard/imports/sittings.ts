@@ -52,7 +52,11 @@ export function sittingsImport(): ImportOf<Planned> {
       const values = faults.read(row, Row)
       return values ? [{ line: row.line, values }] : []
     })
-    const once = faults.firstOf(read, 'code', ({ values: { exam, code } }) => `${exam} ${code}`)
+    const once = faults.withoutDuplicates(
+      read,
+      'code',
+      ({ values: { exam, code } }) => `${exam} ${code}`,
+    )
     const planned = once.flatMap(({ line, values }): Planned[] => {
       const { exam, sitting: title, ...paper } = values
       const is = drafted.get(exam)

@@ -75,7 +75,7 @@ export function studentsImport(
   }
 
   async function plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults): Promise<Planned[]> {
-    const read = faults.firstOf(
+    const read = faults.withoutDuplicates(
       rows.flatMap((row) => readRow(row, faults) ?? []),
       'email',
       ({ values }) => values.email.toLowerCase(),

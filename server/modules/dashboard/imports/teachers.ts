@@ -67,8 +67,8 @@ export function teachersImport(): ImportOf<Planned> {
       const values = its.length > 1 ? undefined : readRow(row, its[0], faults)
       return values ? [{ line: row.line, values, known: its[0] }] : []
     })
-    const once = faults.firstOf(read, 'name', ({ values }) => comparable(values.name))
-    faults.firstOf(
+    const once = faults.withoutDuplicates(read, 'name', ({ values }) => comparable(values.name))
+    faults.withoutDuplicates(
       once.filter(({ values }) => values.account !== ''),
       'account',
       ({ values }) => values.account.toLowerCase(),

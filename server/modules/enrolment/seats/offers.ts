@@ -25,7 +25,7 @@ const mostAtOnce = 100
 
 type ClassInIntake = { intakeKey: string; classId: number }
 
-/** Free seats, and who of the waiting list gets them. */
+/** Offers free seats to people on the waiting list. */
 export function seatOffers(
   context: Context,
   { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },

@@ -62,7 +62,7 @@ export const learningRepository = (db: Db) => ({
     }
   },
 
-  /** How many were asked and answered; the newest themselves only where they are shared. */
+  /** The number of questions asked and answered, and the newest questions if the student shares them. */
   async questions(uid: string, areShared: boolean) {
     const rows = await db
       .select({

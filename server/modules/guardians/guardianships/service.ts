@@ -118,10 +118,10 @@ export function guardiansService(
   async function mine(uid: string): Promise<MyGuardians> {
     const [rows, age] = await Promise.all([repository.ofStudent(uid), repository.age(uid)])
     const address = age?.isMinor && age.answer === 'given' ? age.guardianEmail : null
-    const isHere = rows.some(({ row }) => row.address === address?.toLowerCase())
+    const isAlreadyListed = rows.some(({ row }) => row.address === address?.toLowerCase())
     return {
       guardians: rows.map((one) => shown(one, age?.isMinor === true)),
-      consented: isHere ? null : address,
+      consented: isAlreadyListed ? null : address,
     }
   }
 

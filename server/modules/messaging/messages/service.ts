@@ -97,11 +97,11 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
   }
 
   /** Delivers the message to the next receivers and queues their mails. @returns false once everybody has it */
-  const tellSome = (id: string): Promise<boolean> =>
+  const deliverSome = (id: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const messages = staffMessagesRepository(tx)
       const now = clock()
-      const some = await messages.untold(id, receiversAtOnce)
+      const some = await messages.undelivered(id, receiversAtOnce)
       if (some.length === 0) return false
       const uids = some.map(({ uid }) => uid)
       await events.emit('message-sent', { tx, messageId: id, uids, now })
@@ -113,7 +113,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
           onceKey: `${kinds.mail}/${id}/${uid}`,
         }))
       await jobs.addAll(tx, mails, now)
-      await messages.noteTold(id, uids, now)
+      await messages.markDelivered(id, uids, now)
       return true
     })
 
@@ -213,7 +213,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     jobs: {
       async [kinds.send](body: unknown): Promise<void> {
         const { message } = v.parse(Sending, body)
-        while (await tellSome(message));
+        while (await deliverSome(message));
       },
       [kinds.mail]: mailOne,
     },

@@ -199,7 +199,7 @@ export const noticesRepository = (db: Db | Tx) => {
         ),
 
     /** Questions answered after `after` whose students were not notified yet, oldest first. */
-    answersUntold: (after: Date, most: number) =>
+    unnotifiedAnswers: (after: Date, most: number) =>
       db
         .select({
           id: questions.id,

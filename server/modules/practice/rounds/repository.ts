@@ -92,7 +92,7 @@ export const practiceRepository = (db: Db) => ({
       .from(practiceQuestions)
       .where(inArray(practiceQuestions.id, [...ids])),
 
-  /** How many questions of its chapter come before it. */
+  /** The position of the question in its chapter, from 0. */
   async placeInChapter({
     chapterId,
     language,

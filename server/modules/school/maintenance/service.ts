@@ -3,7 +3,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { within } from '../../../platform/http/limits/within.ts'
+import { withTimeout } from '../../../platform/http/limits/with-timeout.ts'
 import { maintenanceRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -52,7 +52,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     const whole = read(now).finally(() => {
       reading = undefined
     })
-    return within(waitAtMostMs, whole).catch(() => undefined)
+    return withTimeout(waitAtMostMs, whole).catch(() => undefined)
   }
 
   return {
