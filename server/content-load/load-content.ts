@@ -37,9 +37,9 @@ export type ContentLoad = {
   copied: string[]
   /** Keys of the intakes that were opened because none of their programme was running. */
   opened: string[]
-  /** What was left as staff have changed it. */
+  /** What was kept as staff changed it. */
   kept: KeptByStaff
-  /** The school began empty: classes, teachers, prices, intakes, codes and papers of the files were left out. */
+  /** The school started empty, so classes, teachers, prices, intakes, codes and papers of the files were left out. */
   isEmpty: boolean
 }
 

@@ -3,15 +3,15 @@ import { jsonBodyMaximumBytes } from '#contract/shared/limits.ts'
 import type { Config } from '../../config.ts'
 import {
   currentRequestId,
-  nameRequests,
+  requestIdGenerator,
   requestIdHeader,
-  underRequest,
+  runForRequest,
 } from '../ports/request-id.ts'
 import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './limits/body-time.ts'
 import { beginSpan, type Span } from '../ports/tracing.ts'
 import { actorOf, keepCallerUid } from './caller/caller-uid.ts'
-import { leaveGoneClients } from './limits/gone-clients.ts'
+import { dropGoneClients } from './limits/gone-clients.ts'
 import { loggedPath } from './reports/logged-path.ts'
 import { markOwnAnswers } from './mark-own-answers.ts'
 import { OneLineARequest } from './reports/one-line-a-request.ts'
@@ -26,7 +26,7 @@ export function openServer({
   const app: FastifyInstance = fastify({
     bodyLimit: jsonBodyMaximumBytes,
     trustProxy: trustedProxies,
-    genReqId: nameRequests(trustedProxies.length > 0),
+    genReqId: requestIdGenerator(trustedProxies.length > 0),
     logger: loggerOptions(logLevel),
     logController: new OneLineARequest({ requestIdLogLabel: requestIdLabel }),
     // Requests that still arrive on an open connection are answered too (`drain.ts`).
@@ -35,9 +35,9 @@ export function openServer({
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
-  keepRequestId(app)
+  propagateRequestId(app)
   markOwnAnswers(app)
-  leaveGoneClients(app)
+  dropGoneClients(app)
   limitBodyTime(app)
   keepCallerUid(app)
   app.addHook('onRequestAbort', (request, done) => {
@@ -46,12 +46,12 @@ export function openServer({
   })
   // Any page may send plain text to us without a preflight; no call takes it.
   app.removeContentTypeParser('text/plain')
-  takeEmptyJson(app)
+  acceptEmptyJson(app)
   return app
 }
 
 /** A JSON body of zero length counts as no body, not as an error. */
-function takeEmptyJson(app: FastifyInstance): void {
+function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
@@ -59,15 +59,15 @@ function takeEmptyJson(app: FastifyInstance): void {
 }
 
 /** Every log line, job and provider call that a request causes carries its id, and so does the answer to a call. */
-function keepRequestId(app: FastifyInstance): void {
+function propagateRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, url }, reply, done) => {
     if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
-    underRequest(id, done)
+    runForRequest(id, done)
   })
   const spans = new WeakMap<FastifyRequest, Span>()
   // Set again, because the request's context may be lost while its body is read.
   app.addHook('preValidation', (request, _reply, done) => {
-    underRequest(request.id, () => {
+    runForRequest(request.id, () => {
       const route = request.routeOptions.url ?? 'none'
       const attributes = { 'http.route': route, 'http.request.method': request.method }
       const span = beginSpan(`${request.method} ${route}`, 'request', attributes)

@@ -21,8 +21,8 @@ export const orphansKeptDays = 30
 const youngMs = dayMs
 
 /**
- * Files of the media store that the database does not name any more: replaced recordings, removed materials. They are
- * noted when they are seen first, and removed after 30 days, if nothing has named them since.
+ * Files of the media store that the database no longer names, such as replaced recordings and removed materials. They
+ * are noted when first found, and removed after 30 days unless something names them again.
  */
 export function orphanedFilesService(
   db: Db,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { within } from '../limits/within.ts'
+import { withTimeout } from '../limits/with-timeout.ts'
 
 /** Shorter than the timeout of load balancers: a query that hangs counts as no answer. */
 const answerWithinMs = 4000
@@ -19,7 +19,7 @@ export function mountHealth(
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ ok: false, why: 'this server is stopping' })
     try {
-      await within(answerWithinMs, database.ping())
+      await withTimeout(answerWithinMs, database.ping())
       return { ok: true }
     } catch {
       return reply.code(503).send({ ok: false, why: 'the database does not answer' })
