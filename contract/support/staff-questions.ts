@@ -15,14 +15,14 @@ import { IdInPath, Instant, Uuid } from '../shared/wire.ts'
 export const questionsOf = ['all', 'mine', 'handed'] as const
 export type QuestionsOf = (typeof questionsOf)[number]
 
-/** Somebody of the staff who answers questions. */
+/** A member of staff who answers questions. */
 export const Answerer = v.object({ uid: v.string(), name: v.string(), role: v.picklist(roles) })
 export type Answerer = v.InferOutput<typeof Answerer>
 
 export const StaffQuestion = v.object({
   ...Question.entries,
   received_at: Instant,
-  /** The first word of the asking person's name. */
+  /** The first word of the student's name. */
   asked_by: v.string(),
   lesson_title: v.nullable(v.string()),
   /** Other questions without an answer about the same second of the same recording. */
@@ -31,7 +31,7 @@ export const StaffQuestion = v.object({
   handed: v.nullable(
     v.object({ uid: v.string(), to: v.string(), by: v.string(), note: v.string() }),
   ),
-  /** When it was last handed to somebody, or to nobody again. */
+  /** When the assignment last changed. */
   handed_at: v.nullable(Instant),
 })
 export type StaffQuestion = v.InferOutput<typeof StaffQuestion>
@@ -105,7 +105,7 @@ export const AnswerQuestion = v.pipe(
 )
 export type AnswerQuestion = v.InferOutput<typeof AnswerQuestion>
 
-/** To somebody who answers questions, or to nobody again, with all others about the same second. */
+/** Assigns the question, and all others about the same second, to somebody or to nobody. */
 export const HandOver = v.strictObject({
   to: v.nullable(v.string()),
   note: v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters, 'max')),

@@ -73,7 +73,7 @@ function returnedIn(event: unknown, signedAt: Date): ReturnReport | undefined {
     address: recipient,
     why: kind === 'failed' ? 'bounced' : 'complained',
     words: said,
-    // Nothing but the signature vouches for the event's own time.
+    // The event's time is not signed, so it never counts as later than the signature.
     at: timestamp && timestamp < signedAt ? timestamp : signedAt,
   }
 }

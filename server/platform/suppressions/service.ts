@@ -8,14 +8,14 @@ import { suppressionsRepository } from './repository.ts'
 
 export type SuppressionsService = ReturnType<typeof suppressionsService>
 
-/** Longer than the provider tries again for: eight hours. */
+/** Longer than the eight hours during which the provider retries. */
 const signatureGoodMs = 12 * 3600 * 1000
 const wordsMaximumCharacters = 300
 
 const isAddressRefused = (error: unknown): error is AddressRefused =>
   error instanceof Error && error.name === 'AddressRefused'
 
-/** Where all mails leave, and the addresses to which none is sent, because mails came back or were reported as spam. */
+/** Sends all mails, except to suppressed addresses: their mails came back, or were reported as spam. */
 export function suppressionsService(
   db: Db,
   {

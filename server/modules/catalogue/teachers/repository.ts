@@ -108,9 +108,9 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
 
   /** @returns the previous photo; null for none */
   async replacePhoto(teacherId: string, photo: string | null, now: Date): Promise<string | null> {
-    const its = eq(teacherPhotos.teacherId, teacherId)
-    const [before] = await db.select().from(teacherPhotos).where(its)
-    if (photo === null) await db.delete(teacherPhotos).where(its)
+    const isOfTeacher = eq(teacherPhotos.teacherId, teacherId)
+    const [before] = await db.select().from(teacherPhotos).where(isOfTeacher)
+    if (photo === null) await db.delete(teacherPhotos).where(isOfTeacher)
     else {
       const set = { photo, changedAt: now }
       await db

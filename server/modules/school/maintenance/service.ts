@@ -11,7 +11,7 @@ export type MaintenanceService = ReturnType<typeof maintenanceService>
 
 /** A switch by another server is noticed within this time even if its invalidation was lost. */
 const readEveryMs = 2000
-/** A read is awaited no longer than this: until then the last known state holds. */
+/** The longest wait for a read; after it the last known state is used. */
 const waitAtMostMs = 300
 const off: Maintenance = { on: false, message: '', since: null }
 
@@ -47,7 +47,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     learn(state ?? off, from)
   }
 
-  /** Starts a read. @returns when it has ended, or takes so long that the last known state is used */
+  /** Starts a read. Resolves when it has ended or takes too long. */
   function startReading(now: Date): Promise<void> {
     const whole = read(now).finally(() => {
       reading = undefined
@@ -105,7 +105,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     })
     readAt = now.getTime()
     learn(state, ++begun)
-    // Its invalidation may have arrived before, and the renewal be running.
+    // The invalidation of this switch may already have started a renewal.
     await followed
     return state
   }
