@@ -1,7 +1,7 @@
 import type { Catalogue, Prices, ProgrammeContent } from './catalogue.ts'
 import { quote } from '../billing/pricing.ts'
 
-/** The lowest price that somebody new pays, hardcopy materials included, and its number of classes. */
+/** The lowest price for a new student, hardcopy materials included, and its number of classes. */
 export function lowestPrice(prices: Prices): { classes: number; totalSen: number } | undefined {
   return prices.tiers
     .flatMap(({ no_sub }) => {

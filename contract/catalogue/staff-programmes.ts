@@ -7,7 +7,7 @@ const Count = v.number()
 
 export const ProgrammeForm = v.strictObject({
   title: v.pipe(ShortText, v.nonEmpty('required')),
-  /** What somebody pays who joins an intake that has begun. */
+  /** The price for joining an intake that has begun. */
   joining_price: v.picklist(joiningPrices),
 })
 export type ProgrammeForm = v.InferOutput<typeof ProgrammeForm>

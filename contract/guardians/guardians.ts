@@ -11,7 +11,7 @@ import { Count, Day, Instant, Sen, Uuid } from '../shared/wire.ts'
 
 /** How a guardian came to a student: by their consent, named by the student, or by asking because of an order. */
 export const guardianshipOrigins = ['consent', 'invitation', 'request'] as const
-/** `consent`: the guardian took the consent back, or the student named somebody else for it. */
+/** `consent`: the guardian withdrew the consent, or the student named another guardian for it. */
 export const guardianshipEnds = ['student', 'guardian', 'consent'] as const
 
 /**

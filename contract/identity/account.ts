@@ -7,7 +7,7 @@ import { email } from '../shared/validation.ts'
 
 export const guardianAnswers = ['given', 'refused'] as const
 export type GuardianAnswer = (typeof guardianAnswers)[number]
-/** `of-age`: the student is 18 or older, and nobody has to agree for them. */
+/** `of-age`: the student is 18 or older, so no consent is needed. */
 export const guardianReplies = [...guardianAnswers, 'of-age'] as const
 export type GuardianReply = (typeof guardianReplies)[number]
 

@@ -56,7 +56,7 @@ export const pagesOfFew = ['guardian', 'staff'] as const
 /** `/guardian` or `/staff`, linked in the menu of guardians or staff. */
 export type PageOfFew = (typeof pagesOfFew)[number]
 
-/** Which app somebody gets. */
+/** Which app a person gets. */
 export const AppOf = v.object({
   /** The pages of guardians and staff that this person can use. */
   pages: v.array(v.picklist(pagesOfFew)),

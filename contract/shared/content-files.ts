@@ -273,7 +273,7 @@ export const TimetableFile = v.strictObject({
   papers: v.array(TimetablePaper),
 })
 
-/** A clip that anyone may play, and what its file is checked by. */
+/** A public clip, with the size and hash of its file. */
 export const ClipRow = v.strictObject({
   ...Clip.entries,
   id: Slug,

@@ -321,7 +321,7 @@ export function rowsOf(content: PageContent, { name, plain }: PageContentList): 
   return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
 }
 
-/** The languages in which one of these fields has no text although English has one: there visitors read it in English. */
+/** The languages in which a field with an English text is not translated, so that visitors read it in English. */
 export const localesWithout = (fields: readonly PageContentField[], content: PageContent) =>
   otherLocales.filter((locale) => {
     const texts = (content[locale] ?? {}) as PageContent

@@ -7,7 +7,7 @@ import { payments } from '../../../platform/db/schema/billing-payments.ts'
 export type StoredEntry = typeof paymentEntries.$inferSelect
 export type NewEntry = typeof paymentEntries.$inferInsert
 
-/** A charge that succeeded, as the provider tells it. */
+/** A charge that succeeded, as the provider reports it. */
 type Charge = {
   paymentId: string
   reference: string

@@ -16,7 +16,7 @@ const kind = 'encode'
 /** Shorter than the minute after which proxies give up. */
 const usuallyWithinMs = 45_000
 const looksEveryMs = 200
-/** A worker's clock may be far behind: somebody waits. */
+/** Jobs are due this much earlier, because a worker's clock may be behind and somebody waits. */
 const clocksDifferMs = 5 * 60_000
 
 const voiceKinds = ['mp4', 'webm', 'ogg', 'mp3'] as const satisfies readonly VoiceKind[]

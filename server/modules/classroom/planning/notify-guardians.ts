@@ -23,7 +23,9 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/** Tells guardians that a class of today was moved or cancelled, by WhatsApp alone to those who agreed to it. */
+/**
+ * Notifies guardians that a class of today was moved or cancelled, only by WhatsApp and only those who agreed to it.
+ */
 export function guardianMessages(
   { db, jobs, mail, notifyGuardian, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },

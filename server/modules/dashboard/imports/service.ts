@@ -202,7 +202,7 @@ const resultOf = (
 
 /** The columns of a kind with one row to overwrite, as a workbook. All cells are text, so that numbers keep their zeros. */
 async function template(kind: ImportKind): Promise<Buffer> {
-  // Loaded when somebody wants one.
+  // Loaded when a template is first requested.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const columns = Object.entries(importColumns[kind])
   return writeExcelFile([

@@ -118,7 +118,7 @@ export function staffSeatsRepository(db: Db | Tx) {
         .orderBy(asc(waitingList.joinedAt), asc(waitingList.uid))
     },
 
-    /** The address of somebody who waits and has an open account; their place is locked. */
+    /** The address of a person on the waiting list with an open account; locks their place. */
     async lockWaiting(of: ClassOfIntake, uid: string): Promise<string | undefined> {
       const [row] = await db
         .select({ email: users.email })

@@ -258,7 +258,7 @@ export function guardiansService(
         }
       },
 
-      /** The guardian wants to see it no more, or takes their request back. */
+      /** The guardian ends the guardianship, or withdraws their request. */
       async endGuardianship({ caller: { uid }, params: { guardianshipId: id }, now }) {
         const row = await repository.find(id)
         if (row?.guardianUid !== uid) refuse('person.unknown')

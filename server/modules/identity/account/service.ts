@@ -256,7 +256,7 @@ export function accountService(
       },
     } satisfies Partial<Handlers>,
 
-    /** What somebody does by a link, without an account: for routes that limit such calls by address. */
+    /** Actions by a link, without an account; their routes limit calls by address. */
     countedHandlers: {
       ...guardian.countedHandlers,
 

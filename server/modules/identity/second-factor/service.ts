@@ -201,7 +201,7 @@ export function secondFactorService(
       return state(caller, idHash, now)
     },
 
-    /** The operator's command, for a person whom no administrator can help. */
+    /** The operator's command, for a person without another administrator. */
     async reset(email: string, now: Date): Promise<void> {
       await inTransaction(db, async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)

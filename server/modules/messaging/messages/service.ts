@@ -34,7 +34,7 @@ const Sending = v.object({ message: v.string() })
 const Mailing = v.object({ message: v.string(), uid: v.string() })
 /** Receivers per transaction: few, so that a crash repeats little work. */
 const receiversAtOnce = 500
-/** A selection for the record of changes. A search may be somebody's name: only that there was one is kept. */
+/** A selection for the audit. A search may be a person's name, so only its presence is recorded. */
 function recordedSelection(to: MessageTo): object {
   if (to.who === 'picked') return to
   const { search, ...filters } = to.filter
