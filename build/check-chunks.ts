@@ -10,8 +10,8 @@ const manifest = readManifest()
 const modules = readModules()
 const precached = new Set(precachedFiles())
 
-keepOut('Firebase belongs to the sign-in page alone', firebase)
-keepOut("The staff's code is in what students fetch", staff)
+failIfPrecached('Firebase belongs to the sign-in page alone', firebase)
+failIfPrecached("The staff's code is in what students fetch", staff)
 
 const onDemand = Object.entries(manifest).filter(([module]) => isOnDemand(module))
 if (onDemand.length === 0) fail('No chunk is fetched on demand.')
@@ -36,8 +36,10 @@ function shows(module: string, namespace: string): boolean {
   return new RegExp(String.raw`useTranslation\([^)]*'${namespace}'`).test(source)
 }
 
-/** Fails when a precached file holds a module of `folders`, and when no chunk does: then the folders have moved. */
-function keepOut(sentence: string, folders: string[]): void {
+/**
+ * Fails when a precached file holds a module of `folders`, or when no chunk does, because then the folders have moved.
+ */
+function failIfPrecached(sentence: string, folders: string[]): void {
   const withThem = Object.keys(modules).filter((file) =>
     modules[file]?.some((module) => folders.some((folder) => module.startsWith(folder))),
   )

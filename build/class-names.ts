@@ -22,7 +22,6 @@ export function classNames(): (name: string, path: string) => string {
   }
 }
 
-/** A letter and two signs. */
 function codeOf(path: string): string {
   const [first = 0, second = 0, third = 0] = new Uint16Array(
     createHash('sha256').update(path).digest().buffer,

@@ -12,8 +12,8 @@ import {
 const folder = join(import.meta.dirname, '../content/locales')
 
 /**
- * Writes the copy of every language except English as files that a page fetches: those of `firstNamespaces` in one, a
- * file for each of the others, and for a device without a network one with all but staff's.
+ * Writes the copy of every language except English as files that a page fetches: one with `firstNamespaces`, one for
+ * each other namespace, and one with everything but staff's copy for devices without a network.
  */
 export function copyFiles(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function copyFiles(): Plugin {
   }
 }
 
-/** Names the texts: the same ones have the same address in every build. */
+/** A hash of the texts, so that unchanged copy has the same address in every build. */
 export function copyStamp(): string {
   const hash = createHash('sha256')
   for (const [name, copy] of copyByLocale()) hash.update(name + JSON.stringify(copy))

@@ -4,7 +4,7 @@ import { minify, transformWithOxc, type Plugin } from 'vite'
 
 const file = join(import.meta.dirname, '..', 'src', 'inline-script.ts')
 
-/** Puts `src/inline-script.ts` into the shell: there its source has types and comments, and no page carries them. */
+/** Compiles and minifies `src/inline-script.ts` into the shell. */
 export function inlineScript(): Plugin {
   return {
     name: 'kelasku:inline-script',

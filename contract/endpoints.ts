@@ -85,17 +85,17 @@ export type Endpoint = {
   readonly secretFields?: readonly string[]
   /** Expected answers other than the reply: the screen handles them itself, without the common dialog. */
   readonly refusals: readonly RefusalCode[]
-  /** Answered while the rest is down for maintenance: what signing in and the pages that stay open need. */
+  /** Answered during maintenance, because signing in or a page that stays open needs it. */
   readonly staysOpen?: true
-  /** Answered in a tab in which staff view as a student: it changes nothing, and is no call of an order or a recording. */
+  /** Allowed while staff view as a student. Such a call changes nothing and concerns neither orders nor recordings. */
   readonly isViewable?: true
   /** The right that staff need (`contract/shared/staff/staff-rights.ts`). */
   readonly right?: StaffRight
   /** Answered before the session has passed the second factor: what passing it needs. */
   readonly beforeSecondFactor?: true
   /**
-   * Needs a sign-in of the last `recentSignInMinutes`; of staff a sign-in or second factor of the last
-   * `staffProofMinutes`: every time, or only when the body's `do` is one of these. `refusalsOf` adds its refusal.
+   * Requires a sign-in within `recentSignInMinutes`, of staff a sign-in or second factor within `staffProofMinutes`:
+   * always, or only if the body's `do` is in the list. `refusalsOf` adds the refusal.
    */
   readonly recentSignIn?: 'always' | { readonly toDo: readonly string[] }
 }
@@ -129,7 +129,10 @@ export const writeRefusals = [
   'idempotency.in-flight',
 ] as const
 
-/** Every call there is but the staff's: the client builds requests from it, the server mounts routes from it, OpenAPI is printed from it. */
+/**
+ * Every call except the staff's: the client builds requests from it, the server mounts routes from it, OpenAPI is
+ * printed from it.
+ */
 export const endpoints = {
   signIn: {
     method: 'POST',

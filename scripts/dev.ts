@@ -14,7 +14,7 @@ if (process.env.API_ORIGIN) {
   process.exit(1)
 }
 
-// The page from Vite, changing under your hands; the API beside it, restarted at every change.
+// Vite serves the page with hot reload; the API beside it restarts at every change.
 process.env.KELASKU_API = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
   root,

@@ -23,8 +23,8 @@ const { values } = parseArgs({
 })
 const config = readConfig(process.env)
 const at = databaseOf(config)
-const tellEveryMs = 5000
-let toldAt = 0
+const reportEveryMs = 5000
+let reportedAt = 0
 
 await printResult(run())
 
@@ -69,8 +69,8 @@ async function backfillAndMigrate(): Promise<string> {
 }
 
 function tell({ name, filled, after, doneAt }: BackfillState): void {
-  if (!doneAt && Date.now() - toldAt < tellEveryMs) return
-  toldAt = Date.now()
+  if (!doneAt && Date.now() - reportedAt < reportEveryMs) return
+  reportedAt = Date.now()
   const how = doneAt ? 'done' : `at ${after?.join(', ') ?? 'the end of a pass'}`
   console.log(`Backfill ${name}: ${filled} rows filled, ${how}.`)
 }

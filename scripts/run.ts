@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 /**
- * Runs one program of node_modules (or `node`) in the project's folder and gives what it said. One that gives way
- * takes a tenth of what others do of a busy processor.
+ * Runs a program of node_modules (or `node`) in the project's folder and returns its output. With `givesWay` it has
+ * low priority: on a busy processor it gets a tenth of the time of others.
  */
 export async function run(
   command: string,

@@ -8,7 +8,7 @@ type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>
 
 /**
  * A command that asks the running server: reads its options besides `--url` and `--help`, and prints the result.
- * `run` throws the help where it was given something wrong.
+ * `run` throws the help text if the arguments are wrong.
  */
 export function serverCommand<const O extends Options>(
   help: string,

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { domains, rooms } from '../imports.ts'
 
-/** Prints how the code is cut: what a stranger has to find their way through. */
+// Prints how the code is divided into folders and files, which a newcomer has to find their way through.
 const byDomain = ['contract', 'server/modules', 'src/features', 'src/staff', 'tests/api']
-/** Folders of such a room that hold what all domains share. */
+/** Folders in these rooms that are shared by all domains. */
 const shared = ['shared', 'kit', 'platform', 'support']
 const shortLines = 15
 const filesInFolder = 30

@@ -11,7 +11,7 @@ import { mountHealth } from './platform/http/reports/health.ts'
 import { serveMetrics } from './platform/http/reports/metrics.ts'
 import { openServer } from './platform/http/open-server.ts'
 import type { Renderer } from './platform/http/pages/pages.ts'
-import { registrationForwarding } from './modules/site/index.ts'
+import { formForwarding } from './modules/site/index.ts'
 import { createIntegrations } from './integrations.ts'
 import { clearScratch } from './gateways/media/scratch.ts'
 import { createDomains, createJobRunner, type Domains } from './compose.ts'
@@ -30,7 +30,7 @@ export type App = {
   context: Context
   domains: Domains
   /** Finds due notices: classes that begin, released recordings, answers. */
-  lookForNotices(): Promise<void>
+  findDueNotices(): Promise<void>
   /**
    * Runs every minute: jobs on every server, other work on one of them.
    * @returns whether this server did the other work
@@ -46,7 +46,7 @@ export type App = {
   /** Forwards submissions of public forms to the form service, if configured. */
   forwardForms(): Promise<void>
   /** Mails students whose accounts have been dormant for years. */
-  lookForDormant(): Promise<void>
+  mailDormantStudents(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
   /** Removes abandoned uploads of staff, and what killed servers left. @returns how many uploads */
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const forwarding =
     formService &&
-    registrationForwarding(db, formService, (why) => app.log.warn({ why }, 'form not forwarded'))
+    formForwarding(db, formService, (why) => app.log.warn({ why }, 'form not forwarded'))
   const scheduler = createScheduler(context, domains, {
     runJobs: jobs.run,
     log: app.log,
@@ -133,10 +133,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http: app,
     context,
     domains,
-    lookForNotices: () => messaging.notices.findDueNotices(clock()),
+    findDueNotices: () => messaging.notices.findDueNotices(clock()),
     runJobs: jobs.run,
     forwardForms: async () => forwarding?.forward(clock()),
-    lookForDormant: () => identity.account.leaving.lookForDormant(clock()),
+    mailDormantStudents: () => identity.account.leaving.mailDormantStudents(clock()),
     dropUnclaimedPhotos: () => support.questions.dropUnclaimedPhotos(clock()),
     async dropStaleUploads() {
       await clearScratch(context.storage.scratch, clock())

@@ -19,7 +19,7 @@ import { jobsService, type DomainJobs } from './platform/jobs/service.ts'
 
 export type Domains = ReturnType<typeof createDomains>
 
-/** Creates every domain after those it needs. A domain tells later ones something through `jobs` or `events`. */
+/** Creates every domain after those it needs. A domain notifies later ones through `jobs` or `events`. */
 export function createDomains(context: Context) {
   const school = createSchool(context)
   const identity = createIdentity(context, { school })

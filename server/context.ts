@@ -95,7 +95,7 @@ export function createContext(infrastructure: Infrastructure, log: FastifyBaseLo
     secondsToWait,
     /** @throws Refusal `request.too-many` */
     count,
-    /** The same for mails to an address that somebody typed in. */
+    /** Counts a mail to an address that somebody typed in. @throws Refusal `request.too-many` */
     countMail: countMailToOther(count),
   }
 }

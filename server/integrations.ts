@@ -16,16 +16,16 @@ export type Integrations = {
 export function createIntegrations(
   { integrations }: Pick<Config, 'integrations'>,
   clock: () => Date,
-  warn: (service: string, why: string) => void,
+  warn: (service: string, reason: string) => void,
 ): Integrations {
   const { cms, errorReporting, formService } = integrations
   return {
-    cms: cms ? openCms({ url: cms, warn: (why) => warn('CMS', why) }) : noCms,
+    cms: cms ? openCms({ url: cms, warn: (reason) => warn('CMS', reason) }) : noCms,
     errorReporting: errorReporting
       ? openErrorReporting({
           url: errorReporting,
           clock,
-          warn: (why) => warn('error reporting', why),
+          warn: (reason) => warn('error reporting', reason),
         })
       : undefined,
     formService: formService ? openFormService({ url: formService }) : undefined,

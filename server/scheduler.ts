@@ -6,7 +6,7 @@ import type { Domains } from './compose.ts'
 import type { Context } from './context.ts'
 
 const hourMs = 3_600_000
-const triesForRoomEveryMs = 5 * 60_000
+const retryForRoomEveryMs = 5 * 60_000
 
 /** Runs every minute: jobs on every server, other work on one of them. */
 export function createScheduler(
@@ -25,15 +25,15 @@ export function createScheduler(
 ) {
   const { orders, ledger, reconciliation, payouts } = billing
   const turn = schedulerTurn(db)
-  // The others were done before this server's own migrations.
+  // Backfills that a migration relies on ran before that migration.
   const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
   let areFilled = false
   const reportBackfill = ({ name, filled, doneAt }: BackfillState) =>
     doneAt && log.info({ name, filled }, 'backfill done')
   /** Aborted while another server has the turn, and at shutdown. */
-  let whileOurs = new AbortController()
+  let ourTurn = new AbortController()
   let stopping = false
-  /** A task that is still running is not started again: rounds come each minute, however long a task takes. */
+  /** A task that is still running when the next round comes is not started again. */
   const task = (failure: string, work: (now: Date) => Promise<unknown>) => {
     let running: Promise<void> | undefined
     return () =>
@@ -45,10 +45,10 @@ export function createScheduler(
         }))
   }
   const underWay = new Set<Promise<unknown>>()
-  /** For work of many batches: it ends with the one at hand when another server has the turn, and at shutdown. */
+  /** For work in batches: it stops after the current batch when another server has the turn, and at shutdown. */
   const inBatches =
     (work: (now: Date, signal: AbortSignal) => Promise<unknown>) => async (now: Date) => {
-      const batches = work(now, whileOurs.signal)
+      const batches = work(now, ourTurn.signal)
       underWay.add(batches)
       await batches.finally(() => underWay.delete(batches))
     }
@@ -60,21 +60,20 @@ export function createScheduler(
       await work(now)
     }
   }
-  /** For work that can wait an hour. */
   const hourly = (work: (now: Date) => Promise<unknown>) => atMostEvery(hourMs, work)
   // In parallel: mails do not wait for a slow payment provider.
   const tasks = [
-    task('reconcile failed', (now) => reconciliation.askUndecided(now)),
+    task('reconcile failed', (now) => reconciliation.syncUndecided(now)),
     task('reserved orders were not cancelled', (now) => orders.expireReservations(now)),
     task('free seats were not offered', (now) => enrolment.seats.offerFreeSeats(now)),
-    task('notices were not looked for', async (now) => {
+    task('due notices were not found', async (now) => {
       await messaging.notices.findDueNotices(now)
       // Its jobs are started at once, without keeping the next round waiting.
       void runJobs()
     }),
     task(
       'recordings without room were not tried again',
-      atMostEvery(triesForRoomEveryMs, (now) => classroom.staffFiles.prepareWhereRoom(now)),
+      atMostEvery(retryForRoomEveryMs, (now) => classroom.staffFiles.prepareWhereRoom(now)),
     ),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
     task(
@@ -105,8 +104,8 @@ export function createScheduler(
     ),
     task('purge failed', hourly(inBatches((now, signal) => purge(db, now, signal)))),
     task(
-      'dormant accounts were not looked for',
-      hourly((now) => identity.account.leaving.lookForDormant(now)),
+      'dormant students were not mailed',
+      hourly((now) => identity.account.leaving.mailDormantStudents(now)),
     ),
   ]
 
@@ -114,8 +113,8 @@ export function createScheduler(
     /** @returns whether it was this server's turn */
     async round(): Promise<boolean> {
       const isOurs = await turn.claim()
-      if (!isOurs) whileOurs.abort()
-      else if (whileOurs.signal.aborted && !stopping) whileOurs = new AbortController()
+      if (!isOurs) ourTurn.abort()
+      else if (ourTurn.signal.aborted && !stopping) ourTurn = new AbortController()
       await Promise.all([runJobs(), ...(isOurs ? tasks.map((begin) => begin()) : [])])
       return isOurs
     },
@@ -123,7 +122,7 @@ export function createScheduler(
     /** If the database is gone there is no turn to release. */
     async stop(): Promise<void> {
       stopping = true
-      whileOurs.abort()
+      ourTurn.abort()
       await Promise.allSettled(underWay)
       await turn.release().catch((error: unknown) => log.warn({ err: error }, 'scheduler turn'))
     },

@@ -39,7 +39,7 @@ export const Subject = v.object({
   stream: v.picklist(streams),
   class_schedule: v.array(ClassSlot),
   background_color_hex: v.pipe(v.string(), v.hexColor()),
-  /** Nobody new can take it; those who have it keep it. */
+  /** Closed to new students; those who have it keep it. */
   is_closed: v.optional(v.boolean()),
 })
 export type Subject = v.InferOutput<typeof Subject>
@@ -75,11 +75,11 @@ const translated = <E extends v.ObjectEntries>(texts: E) =>
   v.object({ ...texts, ...inOtherLocales(texts) })
 const text = v.string()
 
-/** One thing that a programme holds. */
+/** One thing that a programme includes. */
 export const ProgrammeContent = translated({ text })
 export type ProgrammeContent = v.InferOutput<typeof ProgrammeContent>
 
-/** A class that can be taken in an intake, with its times in it. */
+/** A class on sale in an intake, with its times there. */
 export const ClassOnSale = v.pick(Subject, ['id', 'class_schedule'])
 export type ClassOnSale = v.InferOutput<typeof ClassOnSale>
 
@@ -89,24 +89,24 @@ export const Catalogue = v.object({
   /** The intake that is running or about to; null between intakes. */
   current_intake: v.nullable(Intake),
   ended_intakes: v.array(Intake),
-  /** With the times and teachers of the full programme's current intake. */
+  /** The classes with the times and teachers of the full programme's current intake. */
   subjects: v.array(Subject),
   teachers: v.array(Teacher),
-  /** Those of the full programme, for the front page. */
+  /** The prices of the full programme, for the front page. */
   prices: v.array(PriceTier),
   hardcopy_price: Prices.entries.hardcopy_price,
-  /** Those of each programme that is sold. */
+  /** The prices of each programme on sale. */
   price_lists: v.array(
     v.object({
       programme_id: Id,
       ...Prices.entries,
-      /** What the programme holds, in the words of staff; left out where they have written none. */
+      /** Texts of staff about what the programme includes; missing if they have written none. */
       contents: v.optional(v.array(ProgrammeContent)),
     }),
   ),
-  /** What a newcomer can take now in each programme. */
+  /** The classes that a newcomer can take now in each programme. */
   on_sale: v.array(v.object({ programme_id: Id, classes: v.array(ClassOnSale) })),
-  /** What payment pages offer. */
+  /** The methods that payment pages offer. */
   payment_methods: v.array(v.picklist(paymentMethods)),
 })
 export type Catalogue = v.InferOutput<typeof Catalogue>
@@ -128,7 +128,7 @@ export const HomeContent = v.object({
 export type HomeContent = v.InferOutput<typeof HomeContent>
 
 export const ExamSitting = v.object({
-  /** Which run of the exam, `spm-2023`: a phone that has its papers knows them again by it. */
+  /** The id of the exam's sitting, `spm-2023`, by which a phone recognises the papers it has. */
   sitting: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   title: v.string(),
   /** True when details were made up to show the page; the page says so. */
@@ -138,7 +138,7 @@ export const ExamSitting = v.object({
   full_timetable_url: v.nullable(v.pipe(v.string(), v.url())),
   papers: v.array(
     v.object({
-      /** Syllabus and paper, `1449/1`; one of its kind in the timetable. */
+      /** Syllabus and paper, `1449/1`; unique in the timetable. */
       code: v.pipe(v.string(), v.regex(/^[0-9A-Z]{1,8}\/[0-9A-Z]{1,4}$/)),
       subject: v.string(),
       paper: v.string(),
@@ -153,7 +153,7 @@ export type ExamSitting = v.InferOutput<typeof ExamSitting>
 export const ExamTimetable = v.object({
   exam: v.picklist(examKeys),
   ...ExamSitting.entries,
-  /** A sitting that staff entered: shown above the other, and the one that calendars and countdowns follow. */
+  /** A newer sitting that staff entered. It is shown first, and calendars and countdowns follow it. */
   newer: v.optional(ExamSitting),
 })
 export type ExamTimetable = v.InferOutput<typeof ExamTimetable>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ClassSlot, type Subject, type Teacher } from './catalogue.ts'
 
-/** A class as it is taught in an intake; null: as the class has it. */
+/** A class as it is taught in an intake; null stands for the value of the class itself. */
 export type IntakeClass = {
   intake_key: string
   class_id: number
@@ -29,7 +29,7 @@ export const ClassSchedule = v.pipe(
   v.array(Slot),
   v.minLength(1, 'required'),
   v.maxLength(slotsAtMost, 'max'),
-  // Said at the field: an error of the whole list would hide those of its fields.
+  // Reported at the field, because an error of the whole list would hide the errors of its fields.
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { value } = dataset
@@ -49,7 +49,7 @@ export const ClassSchedule = v.pipe(
   }),
 )
 
-/** What staff set of a class in an intake; null: as the class has it. */
+/** The settings of a class in an intake; null stands for the value of the class itself. */
 export const IntakeClassForm = v.strictObject({
   class_schedule: v.nullable(ClassSchedule),
   teacher_id: v.nullable(v.string()),
@@ -66,7 +66,7 @@ export const classInIntake = (
 ): IntakeClass | undefined =>
   classes.find(({ intake_key, class_id }) => intake_key === intakeKey && class_id === classId)
 
-/** The class with the weekly times that it has in the intake. */
+/** The class with its weekly times in the intake. */
 export const timesInIntake = <Of extends Subject>(
   subject: Of,
   intakeKey: In,

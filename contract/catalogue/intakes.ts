@@ -7,12 +7,12 @@ const Title = v.pipe(ShortText, v.nonEmpty('required'))
 const DayTyped = v.pipe(v.string('required'), v.isoDate('day'))
 const Dates = { starts_on: DayTyped, ends_on: DayTyped, last_paper_on: DayTyped }
 
-/** Start before end, end before the last SPM paper, with which access ends. */
+/** The intake starts before it ends, and ends before the last SPM paper, when access ends. */
 export const IntakeForm = v.pipe(
   v.strictObject({
     title: Title,
     ...Dates,
-    /** The first and last day of its sale; null: by its own dates. Left out by an older page, which changes nothing. */
+    /** The first and last day of its sale; null: by the dates of the intake. A missing value changes nothing. */
     sale_from: v.optional(v.nullable(DayTyped)),
     sale_until: v.optional(v.nullable(DayTyped)),
   }),
@@ -70,7 +70,7 @@ export type StaffIntake = v.InferOutput<typeof StaffIntake>
 
 export const StaffIntakes = v.object({
   server_time: Instant,
-  /** Those that have intakes. */
+  /** The programmes that have intakes. */
   programmes: v.array(v.object({ id: Id, title: v.string() })),
   /** The newest first. */
   intakes: v.array(StaffIntake),
@@ -82,7 +82,7 @@ export const AddIntake = v.strictObject({
   intake: IntakeForm,
   /** Confirms that it overlaps with another intake of its programme on purpose. */
   overlap: v.boolean(),
-  /** Its classes are those of this intake, with their times, teachers and limits; null: it begins with none. */
+  /** The intake whose classes are copied with their times, teachers and limits; null: it begins without classes. */
   classes_of: v.nullable(v.string()),
 })
 export type AddIntake = v.InferOutput<typeof AddIntake>
@@ -106,7 +106,7 @@ export const ChangeIntake = v.variant('do', [
 export type ChangeIntake = v.InferOutput<typeof ChangeIntake>
 
 /** How many lessons were cancelled, and how many students are notified. */
-export const IntakeChanged = v.object({ key: v.string(), cancelled: Count, told: Count })
+export const IntakeChanged = v.object({ key: v.string(), cancelled: Count, notified: Count })
 export type IntakeChanged = v.InferOutput<typeof IntakeChanged>
 
 export const AddIntakeClasses = v.strictObject({
@@ -120,24 +120,24 @@ export type NewDates = v.InferOutput<typeof NewDates>
 
 /** A preview of new dates. */
 export const DatesTried = v.object({
-  /** Lessons to come that they leave out, by class. */
+  /** Upcoming lessons outside the new dates, by class. */
   outside: v.array(v.object({ class_name: v.string(), lessons: Count })),
   /** Students whose access would end on another day. */
   access_moves: Count,
 })
 export type DatesTried = v.InferOutput<typeof DatesTried>
 
-/** The form of an intake as it is typed, kept on the device until it is saved: a day is empty until it is chosen. */
+/** The unsaved form of an intake, kept on the device; a day is empty until it is chosen. */
 export const TypedIntake = v.object({
   programme_id: v.number(),
   title: v.string(),
   starts_on: v.string(),
   ends_on: v.string(),
   last_paper_on: v.string(),
-  /** Empty: by the dates of the intake. Left out: as they were. */
+  /** Empty: by the dates of the intake. A missing value changes nothing. */
   sale_from: v.optional(v.nullable(v.string())),
   sale_until: v.optional(v.nullable(v.string())),
-  /** The version that was being changed; of a new intake there is none. */
+  /** The version that the change is based on; null for a new intake. */
   replaces: v.nullable(v.string()),
 })
 export type TypedIntake = v.InferOutput<typeof TypedIntake>

@@ -1,7 +1,7 @@
 import type { Catalogue, Prices, ProgrammeContent } from './catalogue.ts'
 import { quote } from '../billing/pricing.ts'
 
-/** The lowest price that somebody new pays, hardcopy materials included, and its number of classes. */
+/** The lowest price for a new student, hardcopy materials included, and its number of classes. */
 export function lowestPrice(prices: Prices): { classes: number; totalSen: number } | undefined {
   return prices.tiers
     .flatMap(({ no_sub }) => {
@@ -13,7 +13,7 @@ export function lowestPrice(prices: Prices): { classes: number; totalSen: number
 
 type ProgrammePrices = Prices & { contents?: ProgrammeContent[] | undefined }
 
-/** The prices of one programme, and what it holds where staff have written that; empty when the catalogue does not hold them. */
+/** The prices of one programme and staff's texts about it; empty for a programme that the catalogue lacks. */
 export const pricesOf = (
   { price_lists }: Pick<Catalogue, 'price_lists'>,
   programmeId: number,

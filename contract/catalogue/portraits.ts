@@ -1,4 +1,4 @@
-/** Width and height of each size of a teacher's photo, in pixels: twice as many as it is shown with. */
+/** Width and height of each size of a teacher's photo, in pixels: twice its size on screen. */
 export const portraitPixels = { small: 112, large: 320 } as const
 export type PortraitSize = keyof typeof portraitPixels
 

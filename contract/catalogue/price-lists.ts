@@ -2,11 +2,11 @@
 export type DatedPrices = {
   /** The intake that it is for; null for all intakes of the programme without prices of their own. */
   intakeKey: string | null
-  /** The Malaysian day from which it holds; null for the one that was there first. */
+  /** The Malaysian day from which it is in force; null for the first edition. */
   holdsFrom: string | null
 }
 
-/** The edition that holds on a day among those of one programme: of the intake, else of the programme. */
+/** The edition in force among those of one programme: of the intake, otherwise of the programme. */
 export function pricesInForce<Edition extends DatedPrices>(
   editions: readonly Edition[],
   intakeKey: string | null,
@@ -15,7 +15,7 @@ export function pricesInForce<Edition extends DatedPrices>(
   const of = (key: string | null) =>
     editions
       .filter((one) => one.intakeKey === key && (one.holdsFrom ?? '') <= today)
-      // Of two with the same day the later one holds: sorting keeps their order.
+      // The last of several editions of one day is in force, because sorting keeps their order.
       .toSorted((a, b) => (a.holdsFrom ?? '').localeCompare(b.holdsFrom ?? ''))
       .at(-1)
   return (intakeKey === null ? undefined : of(intakeKey)) ?? of(null)

@@ -13,7 +13,7 @@ const slugs: Record<Exclude<ProgrammeType, 'other'>, string> = {
   'igcse-pyp': 'igcse-past-year-papers',
 }
 
-/** What the paid programmes hold; plus holds all of full. */
+/** What the paid programmes include; plus includes all of full. */
 const inFull = ['live', 'recordings', 'hardcopy', 'ask'] as const
 export const programmeContents = { full: inFull, plus: [...inFull, 'papers'] } as const
 

@@ -32,7 +32,7 @@ const entries = {
     v.maxLength(classesAtMost, 'max'),
   ),
   hardcopy_price: Price(0),
-  /** What the programme holds; null: the usual texts. */
+  /** Texts about what the programme includes; null: the usual texts. */
   contents: v.nullable(
     v.pipe(
       v.array(v.strictObject({ ...words, ...inOtherLocales(words) })),
@@ -64,10 +64,10 @@ export const PricesForm = v.pipe(
 )
 export type PricesForm = v.InferOutput<typeof PricesForm>
 
-/** Prices that were published once. */
+/** Published prices. */
 export const PriceEdition = v.object({
   id: Id,
-  /** Null: they were there first. */
+  /** Null for the first edition. */
   holds_from: v.nullable(Day),
   ...Prices.entries,
   contents: v.nullable(v.array(ProgrammeContent)),
@@ -81,13 +81,13 @@ export const StaffPriceList = v.object({
   key: v.string(),
   programme: v.object({ id: Id, title: v.string() }),
   intake: v.nullable(Intake),
-  /** What holds today: an intake without prices of its own has those of its programme. */
+  /** The edition in force today; an intake without prices of its own has those of its programme. */
   holds: v.nullable(PriceEdition),
-  /** Whether `holds` is of this list itself. */
+  /** Whether `holds` belongs to this list itself, not to its programme. */
   is_own: v.boolean(),
-  /** Published, and to hold from a later day on. */
+  /** Published editions that are in force from a later day. */
   coming: v.array(PriceEdition),
-  /** Held before, the latest first. */
+  /** Former editions, the latest first. */
   earlier: v.array(PriceEdition),
   draft: v.nullable(v.object(entries)),
   changed: v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) })),
@@ -108,7 +108,7 @@ export const PriceListKey = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
 export const ChangePrices = v.variant('do', [
   v.strictObject({ do: v.literal('save-draft'), replaces: v.string(), prices: PricesForm }),
   v.strictObject({ do: v.picklist(['publish', 'drop-draft']), replaces: v.string() }),
-  /** What held before, or the programme's prices, hold again. */
+  /** The former edition, or the programme's prices, are in force again. */
   v.strictObject({ do: v.literal('withdraw'), replaces: v.string(), id: Id }),
 ])
 export type ChangePrices = v.InferOutput<typeof ChangePrices>

@@ -7,12 +7,12 @@ const Count = v.number()
 
 export const ProgrammeForm = v.strictObject({
   title: v.pipe(ShortText, v.nonEmpty('required')),
-  /** What somebody pays who joins an intake that has begun. */
+  /** The price for joining an intake that has begun. */
   joining_price: v.picklist(joiningPrices),
 })
 export type ProgrammeForm = v.InferOutput<typeof ProgrammeForm>
 
-/** One of the five kinds, offered or not. */
+/** One of the five programmes, offered or not. */
 export const StaffProgramme = v.object({
   id: Id,
   url_safe_name: ProgrammeSlug,

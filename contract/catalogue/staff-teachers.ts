@@ -23,12 +23,12 @@ export type TeacherForm = v.InferOutput<typeof TeacherForm>
 export const StaffTeacher = v.object({
   id: v.string(),
   form: v.object(TeacherForm.entries),
-  /** Which classes they teach is set in the class. */
+  /** Set on the pages of the classes. */
   classes: v.array(v.object({ id: Id, class_name: v.string() })),
   is_retired: v.boolean(),
   /** For `portraitPath`; null without a photo. */
   photo: v.nullable(v.string()),
-  /** Of the reader's own account. */
+  /** Whether this teacher is the caller. */
   is_mine: v.boolean(),
   /** Added or changed by staff: a content load leaves them alone. */
   by_staff: v.boolean(),
@@ -40,7 +40,7 @@ export type StaffTeacher = v.InferOutput<typeof StaffTeacher>
 export const teacherShows = ['teaching', 'without-class', 'retired'] as const
 export const teachersSorting = sortingBy(['name'], 'name')
 export const StaffTeachersQuery = v.strictObject({
-  /** Its `search`: a part of a name, a headline or a class. */
+  /** `search` takes a part of a name, a headline or a class. */
   ...listQuery(teachersSorting),
   show: v.optional(v.picklist(teacherShows)),
 })
@@ -48,7 +48,7 @@ export type StaffTeachersQuery = v.InferOutput<typeof StaffTeachersQuery>
 export const StaffTeachers = v.object({ ...listReply, teachers: v.array(StaffTeacher) })
 export type StaffTeachers = v.InferOutput<typeof StaffTeachers>
 
-/** The browser sends a square that was cut out of what was chosen. */
+/** The size limit of the square that the browser cut out of the chosen picture. */
 export const teacherPhotoMaximumBytes = 1024 * 1024
 
 export const TeacherId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
@@ -65,7 +65,7 @@ const TypedTeacher = v.object({
   headline: v.string(),
   biography: v.string(),
   groups: v.array(v.picklist(teacherGroups)),
-  /** The version that was being changed; of somebody new there is none. */
+  /** The version that the change is based on; null for a new teacher. */
   replaces: v.nullable(v.string()),
 })
 export type TypedTeacher = v.InferOutput<typeof TypedTeacher>

@@ -1,12 +1,12 @@
 import { formatMonth, type Format } from '../shared/text/english-format.ts'
 
-/** The title that an intake is given, in English: `titleIn` knows it in every language. */
+/** The standard title of an intake in English; `titleIn` translates it. */
 export const intakeTitle = (firstDay: Date | string): string => `${formatMonth(firstDay)} intake`
 
 /**
- * The title of a programme or an intake in the language of these words: an intake called by its first month, and
- * programmes that the words name. Undefined for any other title.
- * @param wordsAt `common:titles` of the copy, with the month in its place
+ * Translates the standard title of a programme or of an intake named by its first month. Undefined for any other
+ * title.
+ * @param wordsAt `common:titles` of the copy for a month
  */
 export function titleIn(
   title: string,

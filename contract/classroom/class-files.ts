@@ -9,7 +9,7 @@ const File = v.object({
   sha256: v.nullable(v.string()),
 })
 
-/** All that one person may save of a class, with sizes and without links: those are asked for file by file. */
+/** Everything that one person may save of a class, with sizes; the links are fetched file by file. */
 export const ClassFiles = v.object({
   recordings: v.array(
     v.object({

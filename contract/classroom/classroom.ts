@@ -6,7 +6,7 @@ import { Order } from '../billing/orders.ts'
 import { Enrolment, Programme, ProgrammeSlug, Subscription } from '../catalogue/programmes.ts'
 import { Day, Id, Instant, LessonId, Uuid, WatchedId } from '../shared/wire.ts'
 
-/** Current and coming ones. */
+/** Current and future announcements. */
 const Announcements = v.array(Announcement)
 
 export const qualities = ['audio', 'low', 'standard'] as const
@@ -23,14 +23,14 @@ export const Lesson = v.object({
   is_cancelled: v.boolean(),
   /** Its recording is open to a trial. */
   is_preview: v.boolean(),
-  /** The name of who takes it in place of its teacher. */
+  /** The substitute teacher's name. */
   substitute: v.optional(v.string()),
   /** The recording if this person may watch it; `available_until` is null if it stays open. */
   recording: v.nullable(
     v.object({
       seconds: v.number(),
       available_until: v.nullable(Instant),
-      /** In a class: what saving it takes in each quality, lightest first. */
+      /** Only in a class: the size of each quality, the smallest first. */
       sizes: v.optional(v.array(v.object({ quality: v.picklist(qualities), bytes: v.number() }))),
     }),
   ),
@@ -105,7 +105,7 @@ export const ProgrammePage = v.object({
   enrolments: v.array(Enrolment),
   /** Staff see every class of the programme. */
   is_staff: v.boolean(),
-  /** Whether a trial may be begun, on the trial's page; null on the others'. */
+  /** Whether the person may start a trial; null on the pages of other programmes. */
   trial: v.nullable(v.picklist(trialAnswers)),
   subjects: v.array(Subject),
   /** The next lesson of each class that is open. */
@@ -114,7 +114,7 @@ export const ProgrammePage = v.object({
 })
 export type ProgrammePage = v.InferOutput<typeof ProgrammePage>
 
-/** A lesson, and the programme by which it is opened. */
+/** A lesson, and the programme that opens it. */
 export const OpenLesson = v.object({ slug: ProgrammeSlug, lesson: Lesson })
 export type OpenLesson = v.InferOutput<typeof OpenLesson>
 
@@ -147,12 +147,12 @@ const SignedFile = v.object({ url: v.string(), type: v.string(), bytes: v.number
 
 /** Signed links to one recording; they end at `expires_at` and are asked for again. */
 export const RecordingLinks = v.object({
-  /** A lesson or a past paper: how far a person is in it is kept under this id. */
+  /** The id of the lesson or past paper, under which progress is stored. */
   watched_id: WatchedId,
   title: v.string(),
   seconds: v.number(),
   expires_at: Instant,
-  /** When the recording itself ends for this person; null when it stays for good. */
+  /** When this person's access to the recording ends; null if it does not. */
   available_until: v.nullable(Instant),
   renditions: v.array(
     v.object({

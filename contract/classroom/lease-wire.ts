@@ -4,7 +4,7 @@ import { Id, Instant } from '../shared/wire.ts'
 
 /** The schema of the lease. Separate from `lease.ts`, which the worker loads without any schema. */
 
-/** A programme that the person has, as far as saved recordings go; in several entries where its classes end apart. */
+/** A programme whose saved recordings the person may play; one entry for each end of its classes. */
 const LeasedProgramme = v.object({
   slug: ProgrammeSlug,
   class_ids: v.array(Id),

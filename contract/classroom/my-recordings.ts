@@ -9,7 +9,7 @@ export const RecordedLesson = v.object({
   starts_at: Instant,
   ends_at: Instant,
   seconds: v.number(),
-  /** Null when it stays for good. */
+  /** Null if access does not end. */
   available_until: v.nullable(Instant),
   /** Did this person join it live? */
   attended: v.boolean(),

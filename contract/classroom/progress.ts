@@ -91,14 +91,14 @@ export const spansWithin = (spans: readonly Span[], ofSeconds: number): Span[] =
     .filter(([from, to]) => from < to)
 
 /** A player starts and stops up to a few hundredths of a second beside the requested position. */
-const besideSeconds = 0.1
+const seekToleranceSeconds = 0.1
 
 /** The whole seconds inside spans that do not touch; a second seen in part does not count. */
 export const wholeSeconds = (spans: readonly Span[]): Span[] =>
   spans
     .map(([from, to]): Span => [
-      Math.max(Math.ceil(from - besideSeconds), 0),
-      Math.floor(to + besideSeconds),
+      Math.max(Math.ceil(from - seekToleranceSeconds), 0),
+      Math.floor(to + seekToleranceSeconds),
     ])
     .filter(([from, to]) => from < to)
 

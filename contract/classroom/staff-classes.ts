@@ -54,15 +54,15 @@ export const ChangeLesson = v.variant('do', [
   v.strictObject({
     do: v.literal('link'),
     meeting_url: MeetingUrl,
-    /** `class`: every lesson of the class that is still to come. */
+    /** `class`: every upcoming lesson of the class. */
     scope: v.picklist(['one', 'rest', 'class']),
   }),
 ])
 export type ChangeLesson = v.InferOutput<typeof ChangeLesson>
 
-/** Closes a day for all classes: its lessons to come are cancelled, and none is proposed on it. */
+/** Closes a day for all classes: its lessons are cancelled, and none is proposed on it. */
 export const CloseDay = v.strictObject({
-  /** Why, as students read it. */
+  /** The reason, shown to students. */
   name: v.pipe(ShortText, v.nonEmpty('required')),
   /** The number of cancelled lessons shown before; refused if it has changed. */
   lessons: v.number(),
@@ -70,10 +70,10 @@ export const CloseDay = v.strictObject({
 })
 export type CloseDay = v.InferOutput<typeof CloseDay>
 
-/** How many lessons were cancelled and mails are sent, one for each class of a student; and the changes, for an undo. */
+/** The number of cancelled lessons and of mails (one per student and class), and the changes to undo. */
 export const DayClosed = v.object({
   lessons: v.number(),
-  told: v.number(),
+  notified: v.number(),
   changes: v.array(v.number()),
 })
 export type DayClosed = v.InferOutput<typeof DayClosed>
@@ -88,17 +88,17 @@ export const NameLessons = v.strictObject({
 })
 export type NameLessons = v.InferOutput<typeof NameLessons>
 
-/** The changed lessons, how many students are written to, and the change's number, by which it can be undone. */
+/** The changed lessons, the number of students notified, and the change's id to undo it. */
 export const LessonsChanged = v.object({
   lessons: v.array(StaffLesson),
-  told: v.number(),
+  notified: v.number(),
   change: v.nullish(v.number(), null),
 })
 export type LessonsChanged = v.InferOutput<typeof LessonsChanged>
 
 export const classesSorting = sortingBy(['name', 'language'], 'name')
 export const ClassesQuery = v.strictObject({
-  /** Its `search`: a part of a class's or a teacher's name. */
+  /** `search` takes a part of a class's or a teacher's name. */
   ...listQuery(classesSorting),
   language: v.optional(v.picklist(classLanguages)),
 })
@@ -154,7 +154,7 @@ export const lessonPath = ({
 }: Pick<StaffLesson, 'id' | 'class_id' | 'starts_at'>): string =>
   `/staff/classes/${class_id}?lesson=${id}&month=${malaysianDay(new Date(starts_at)).slice(0, 7)}`
 
-/** A class with its lessons that are to come, and the newest past ones. */
+/** A class with its upcoming lessons and the newest past ones. */
 export const StaffClassPage = v.object({
   server_time: Instant,
   subject: v.object({ ...StaffClass.entries, class_schedule: v.array(ClassSlot) }),
@@ -217,9 +217,9 @@ export const ProposalsQuery = v.strictObject({
 export type ProposalsQuery = v.InferOutput<typeof ProposalsQuery>
 
 export const PlanLessons = v.strictObject({
-  /** The intakes whose students meet, one or several. */
+  /** The intakes whose students attend. */
   intake_keys: v.pipe(v.array(v.string()), v.minLength(1, 'required')),
-  /** For all of them; without one the class's newest is taken. */
+  /** The meeting link of all these lessons; null: the newest link of the class. */
   meeting_url: v.nullable(MeetingUrl),
   lessons: v.pipe(
     v.array(v.strictObject({ ...Times, title: ShortText })),
@@ -237,9 +237,9 @@ export type PlanLessons = v.InferOutput<typeof PlanLessons>
 export const MovesQuery = v.strictObject({
   /** `1-20:00-21:30,6-16:00-17:30` */
   slots: v.pipe(v.string(), v.regex(/^[1-7]-[\d:]{5}-[\d:]{5}(,[1-7]-[\d:]{5}-[\d:]{5}){0,6}$/)),
-  /** Ids with a comma between them; empty for nobody. */
+  /** Ids separated by commas; empty for no teacher. */
   teachers: v.pipe(v.string(), v.regex(/^[a-z0-9-]*(,[a-z0-9-]+){0,19}$/)),
-  /** Where it is the class of one intake that changes: only its lessons move. */
+  /** If set, only lessons of this intake move. */
   intake: v.optional(IntakeKey),
 })
 export type MovesQuery = v.InferOutput<typeof MovesQuery>
@@ -260,7 +260,7 @@ export const LessonMoves = v.object({
       to: v.object({ starts_at: Instant, ends_at: Instant }),
     }),
   ),
-  /** Meetings to come that stay when they are. */
+  /** Upcoming meetings that keep their time. */
   stay: v.number(),
   /** Public holidays that were left out. */
   holidays: v.array(v.object({ day: Day, name: v.string() })),

@@ -6,7 +6,7 @@ import { Instant, ShortText, Uuid } from '../shared/wire.ts'
 
 /** Files are uploaded in chunks of this size; the last one may be smaller. */
 export const uploadChunkBytes = savedChunkBytes
-/** The same for chunks that are sent to a bucket: S3 takes none that are smaller, but the last. */
+/** The size of chunks for a bucket. S3 accepts smaller ones only as the last. */
 export const bucketChunkBytes = 5 * 1024 * 1024
 /** An hour and a half at 2.5 Mbit/s is 1.7 GB. */
 export const recordingMaximumBytes = 2_000_000_000
@@ -28,7 +28,7 @@ export const Uploaded = {
 const InBucket = v.object({
   /** All but the last chunk have this size. */
   chunk_bytes: v.number(),
-  /** Nothing is left to be sent. */
+  /** Whether every chunk has arrived. */
   is_whole: v.boolean(),
   arrived: v.array(v.object({ chunk: v.number(), sha256: Sha256 })),
 })
@@ -58,12 +58,12 @@ export const ChunkNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.t
 export const AttachRecording = v.strictObject({
   ...Uploaded,
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(recordingMaximumSeconds)),
-  /** From when on students may watch it. */
+  /** The instant from which students may watch it. */
   release_at: Instant,
 })
 export type AttachRecording = v.InferOutput<typeof AttachRecording>
 
-/** A lesson that is over and has no recording, nor one that is being prepared. */
+/** A past lesson without a recording, not even one that is being prepared. */
 export const LessonToRecord = v.object({
   ...v.pick(StaffLesson, ['id', 'class_id', 'number', 'title', 'starts_at', 'ends_at']).entries,
   ...v.pick(StaffClass, ['class_name', 'language']).entries,

@@ -31,7 +31,7 @@ export const changeKindNames = Object.keys(changeKinds) as ChangeKind[]
 export const StaffChange = v.object({
   id: v.number(),
   at: Instant,
-  /** Null: the operator's command. */
+  /** Null for the operator's command. */
   by: v.nullable(v.string()),
   action: v.string(),
   /** The changed record, such as `lesson/L0123456789`. */

@@ -3,7 +3,7 @@ import { shortTextMaximumCharacters } from '../shared/limits.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { Count, Instant, Uuid } from '../shared/wire.ts'
 
-/** Lists of the school, taken from files of spreadsheets. */
+/** Lists that staff import from spreadsheets. */
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const importTypes = ['text/csv', excelType] as const
@@ -85,7 +85,7 @@ export const importFaults = [
   ...(['person-unknown', 'person-staff', 'person-own', 'class-unknown', 'intake-unknown'] as const),
   /** Several programmes have an intake of this name. */
   'intake-several',
-  /** The student has ended it before. */
+  /** `guardian-declined`: the student has ended the guardianship before. */
   ...(['not-own', 'guardian-declined'] as const),
   ...(['group', 'teacher-several', 'person-unverified'] as const),
   ...(['exam', 'code', 'sitting-other', 'sitting-unusable'] as const),
@@ -133,10 +133,10 @@ export const ImportResult = v.object({
   new: Count,
   changed: Count,
   same: Count,
-  /** The first of them. */
+  /** The first faults. */
   faults: v.array(FoundFault),
   faults_in_all: Count,
-  /** The first of those that are new or changed. */
+  /** The first new or changed rows. */
   rows: v.array(ImportRow),
   is_saved: v.boolean(),
 })

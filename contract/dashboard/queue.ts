@@ -46,20 +46,20 @@ const patienceHours: Record<QueueKind, number> = {
   'waiting-list': 7 * 24,
 }
 
-/** Things of one kind that wait, of a class where they belong to one. */
+/** Waiting work of one kind, and of one class if it belongs to one. */
 export const QueueItem = v.object({
   kind: v.picklist(queueKinds),
   class: v.nullable(v.pick(StaffClass, ['id', 'class_name', 'language'])),
   count: v.number(),
-  /** When the first of them began to wait. */
+  /** When the oldest item began to wait. */
   since: Instant,
   /** The next deadline. */
   due: v.nullable(Instant),
-  /** The first lesson of those that are about lessons. */
+  /** The first lesson concerned, if any. */
   lesson: v.nullable(v.object({ id: LessonId, class_id: Id, starts_at: Instant })),
   /** The member of staff assigned to it. */
   owner: v.nullable(v.object({ uid: Uid, name: v.string() })),
-  /** Put off until then; null too once that time has passed. */
+  /** Snoozed until then; null once that time has passed. */
   snoozed_until: v.nullable(Instant),
 })
 export type QueueItem = v.InferOutput<typeof QueueItem>
@@ -85,7 +85,7 @@ export const StaffQueue = v.object({
       acts_on: v.union([v.literal('all'), v.pipe(v.array(Id), v.readonly())]),
     }),
   ),
-  /** The reader gets it by email each morning. */
+  /** Whether the caller gets the list by email each morning. */
   by_mail: v.boolean(),
 })
 export type StaffQueue = v.InferOutput<typeof StaffQueue>

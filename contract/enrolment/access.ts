@@ -10,7 +10,7 @@ import {
   type Subscription,
 } from '../catalogue/programmes.ts'
 
-/** All that opens and closes, decided in one place: the screen asks it, and the server asks it again. */
+/** Decides who may open what, for the screen and again for the server. */
 
 export type ClosedWhy = 'not-subscribed' | 'expired' | 'suspended'
 /** Whether a subscription opens something, until when, or why not. */
@@ -215,7 +215,7 @@ function intakesOf(programmeId: number, { programmes, intakes }: Offer): Intake[
   return ofProgramme(programmes.find((one) => programmeType(one) === 'full')?.id)
 }
 
-/** The intake of a programme that ran on that day or was the next to; else its last. Null: it has none. */
+/** The programme's intake on that day, otherwise the next one, otherwise the last; null without intakes. */
 function intakeOn(shown: readonly Intake[], on: Date): Intake | null {
   return shown.find(({ ends_on }) => ends_on >= malaysianDay(on)) ?? shown.at(-1) ?? null
 }

@@ -14,7 +14,7 @@ export const ClassSeats = v.object({
 })
 export type ClassSeats = v.InferOutput<typeof ClassSeats>
 
-/** A class of an intake: its waiting list is joined, and left. */
+/** The class of an intake whose waiting list is joined or left. */
 export const WaitFor = v.strictObject({
   class_id: Id,
   intake_key: v.pipe(ShortText, v.minLength(1, 'required')),

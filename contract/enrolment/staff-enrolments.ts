@@ -41,14 +41,14 @@ export const StaffEnrolment = v.object({
 })
 export type StaffEnrolment = v.InferOutput<typeof StaffEnrolment>
 
-/** How full a class with a limit is for somebody. */
+/** How full a limited class is, as seen for one person. */
 export const LimitedClass = v.object({
   intake_key: IntakeKey,
   class_id: Id,
   capacity: v.number(),
   taken: v.number(),
   waiting: v.number(),
-  /** They have no seat, and none is left for them: those who wait come first. */
+  /** The person has no seat, and all free seats belong to people ahead on the waiting list. */
   is_full: v.boolean(),
 })
 export type LimitedClass = v.InferOutput<typeof LimitedClass>
@@ -86,7 +86,7 @@ const act = {
   ),
 }
 
-/** Staff saw that the class is full, and open it all the same. */
+/** Confirms that staff go beyond the limit of a full class on purpose. */
 const beyond_limit = v.optional(v.boolean())
 
 export const ChangeEnrolments = v.variant('do', [
@@ -100,7 +100,7 @@ export const ChangeEnrolments = v.variant('do', [
     until: v.nullable(Day),
     beyond_limit,
   }),
-  /** Opens another row; the one that it lengthens stays as it is. */
+  /** Opens another enrolment; the extended one stays unchanged. */
   v.strictObject({ do: v.literal('extend'), ...act, enrolment: Uuid, until: Day, beyond_limit }),
   v.strictObject({ do: v.literal('move'), ...act, enrolment: Uuid, class_id: Id, beyond_limit }),
   v.strictObject({ do: v.literal('end'), ...act, enrolment: Uuid }),
@@ -116,7 +116,7 @@ const many = {
   ),
   reason: act.reason,
 }
-/** The same for many; beyond a limit they are enrolled one by one. */
+/** Changes many people at once. Staff can go beyond a limit only for one person at a time. */
 export const ChangeManyEnrolments = v.variant('do', [
   v.strictObject({
     do: v.literal('enrol'),

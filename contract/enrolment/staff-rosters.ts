@@ -7,10 +7,10 @@ export const rosterShows = ['current', 'ended', 'unpaid'] as const
 export const rosterSorting = sortingBy(['name', 'since', 'seen'], 'name')
 
 export const RosterQuery = v.strictObject({
-  /** Its `search`: part of a name; for those who manage people, also of an address. */
+  /** `search` takes part of a name; for those who manage people, also of an address. */
   ...listQuery(rosterSorting),
   intake: v.optional(IntakeKey),
-  /** Left out: those whose enrolment is open, or opens later. `unpaid` is for those with the right to orders. */
+  /** By default enrolments that are open or open later. `unpaid` needs the right to orders. */
   show: v.optional(v.picklist(rosterShows)),
 })
 export type RosterQuery = v.InferOutput<typeof RosterQuery>

@@ -21,7 +21,7 @@ export const seatShows = ['full', 'waiting', 'limited'] as const
 export const seatsSorting = sortingBy(['class', 'intake', 'taken', 'waiting'], '-waiting')
 
 export const SeatsQuery = v.strictObject({
-  /** Its `search`: part of the class's name. */
+  /** `search` takes part of the class's name. */
   ...listQuery(seatsSorting),
   intake: v.optional(IntakeKey),
   show: v.optional(v.picklist(seatShows)),
@@ -55,7 +55,7 @@ export type ClassFill = v.InferOutput<typeof ClassFill>
 export const SeatList = v.object({ ...listReply, classes: v.array(ClassFill) })
 export type SeatList = v.InferOutput<typeof SeatList>
 
-/** One class in one intake, with who waits for it, in the order in which they came. */
+/** One class in one intake with its waiting list, in the order of joining. */
 export const SeatsOfClass = v.object({
   ...fill,
   form: v.object({ ...IntakeClassForm.entries, class_schedule: v.nullable(v.array(ClassSlot)) }),
@@ -98,14 +98,14 @@ export type OfferSeat = v.InferOutput<typeof OfferSeat>
 
 export const ChangeSeats = v.strictObject({
   class_id: Id,
-  /** Null: no limit. Below the people who are there it is full until enough of them have left. */
+  /** Null: no limit. With a limit below the number of students the class is full until enough of them have left. */
   capacity: Capacity,
   /** The capacity that it replaces. */
   replaces: Capacity,
 })
 export type ChangeSeats = v.InferOutput<typeof ChangeSeats>
 
-/** As many as are ticked in one go. */
+/** The most classes that are changed at once. */
 export const seatsSetAtOnce = 200
 /** Sets one number of seats for all of these classes; refused if any was changed since. */
 export const SetSeats = v.strictObject({

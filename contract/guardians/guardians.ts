@@ -11,7 +11,7 @@ import { Count, Day, Instant, Sen, Uuid } from '../shared/wire.ts'
 
 /** How a guardian came to a student: by their consent, named by the student, or by asking because of an order. */
 export const guardianshipOrigins = ['consent', 'invitation', 'request'] as const
-/** `consent`: the guardian took the consent back, or the student named somebody else for it. */
+/** `consent`: the guardian withdrew the consent, or the student named another guardian for it. */
 export const guardianshipEnds = ['student', 'guardian', 'consent'] as const
 
 /**
@@ -38,7 +38,7 @@ export const MyGuardian = v.object({
 export type MyGuardian = v.InferOutput<typeof MyGuardian>
 export const MyGuardians = v.object({
   guardians: v.array(MyGuardian),
-  /** The guardian who consented and has not opened their page yet: from then on they see it. */
+  /** The guardian who consented; they see the student's learning once they open their page. */
   consented: v.nullable(v.string()),
 })
 export type MyGuardians = v.InferOutput<typeof MyGuardians>
@@ -66,7 +66,7 @@ export const GuardianOrder = v.object({
   next_charge: v.nullable(v.object({ amount: Sen, on: Day })),
   /** Its card payments once they are set up; empty where it is paid at once. */
   instalments: v.array(Instalment),
-  /** The provider's; null before the first attempt to pay. */
+  /** The provider's reference; null before the first attempt to pay. */
   payment_reference: v.nullable(v.string()),
   receipt_number: v.nullable(v.number()),
   refunds: v.array(v.pick(ShownRefund, ['amount', 'status', 'at'])),
@@ -140,7 +140,7 @@ export const ChildOverview = v.object({
   questions: v.object({
     asked: Count,
     answered: Count,
-    /** The newest; null where the child does not share them. */
+    /** The newest questions; null if the child does not share them. */
     texts: v.nullable(
       v.array(
         v.object({

@@ -11,7 +11,7 @@ export const messageWordsVersion = '2026-11-24'
 
 /** The guardian's consent to WhatsApp messages about an order. */
 export const LinkedMessages = v.object({
-  /** With its middle left out: the guardian knows it, others with the link need not. */
+  /** Without its middle digits, because others may have the link. */
   number: v.string(),
   /** Empty: everything goes by mail. */
   kinds: v.array(v.picklist(messageKinds)),

@@ -10,7 +10,7 @@ export const noteShows = ['waiting'] as const
 export const notesSorting = sortingBy(['at'], '-at')
 
 export const StaffNotesQuery = v.strictObject({
-  /** Its `search`: part of the student's name. */
+  /** `search` takes part of the student's name. */
   ...listQuery(notesSorting),
   show: v.optional(v.picklist(noteShows)),
   /** Only notes about this student. */

@@ -7,7 +7,7 @@ import { email } from '../shared/validation.ts'
 
 export const guardianAnswers = ['given', 'refused'] as const
 export type GuardianAnswer = (typeof guardianAnswers)[number]
-/** `of-age`: the student is 18 or older, and nobody has to agree for them. */
+/** `of-age`: the student is 18 or older, so no consent is needed. */
 export const guardianReplies = [...guardianAnswers, 'of-age'] as const
 export type GuardianReply = (typeof guardianReplies)[number]
 
@@ -66,7 +66,7 @@ export const Account = v.object({
   paid_orders: v.number(),
   /** Messages of the school come by mail too. */
   school_mail: v.boolean(),
-  /** Why nothing is mailed to their address; null while mails are. */
+  /** Why nothing is mailed to their address; null if mail is sent. */
   suppression: v.nullable(Suppression),
   /** Null if nothing is filled in. */
   profile: v.nullable(KeptProfile),
@@ -79,7 +79,7 @@ export const Account = v.object({
   ),
   /** Staff give up their role first. */
   is_staff: v.boolean(),
-  /** The terms that hold, where they are to be agreed to again. */
+  /** The current terms, if the person has to agree again. */
   terms_due: v.nullable(v.string()),
 })
 export type Account = v.InferOutput<typeof Account>
@@ -93,7 +93,7 @@ export const PersonalData = v.object({
 })
 export type PersonalData = v.InferOutput<typeof PersonalData>
 
-/** Ticked: the person has read what goes and what stays. */
+/** Confirms that the person has read what is deleted and what is kept. */
 export const DeleteAccount = v.strictObject({ understood: v.literal(true) })
 export const AccountLeaves = v.object({ erased_after: Instant })
 
@@ -138,6 +138,6 @@ export const AgreeToTerms = v.strictObject({ text_version: v.pipe(v.string(), v.
 
 export const AnswerConsent = v.strictObject({
   answer: v.picklist(guardianReplies),
-  /** The text that was shown; another one has taken its place when it is refused. */
+  /** The version of the text that was shown; refused if a newer one has replaced it. */
   text_version: v.pipe(v.string(), v.maxLength(40)),
 })

@@ -47,7 +47,7 @@ export const accountEndpoints = {
     recentSignIn: 'always',
     body: DeleteAccount,
     reply: AccountLeaves,
-    // The person is signed out by it: nobody is left to be answered again.
+    // The call signs the person out, so nobody can repeat it.
     idempotency: 'not-replayed',
     refusals: [...signedInRefusals, 'form.invalid', 'account.unsettled', 'account.is-staff'],
   },

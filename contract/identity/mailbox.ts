@@ -1,6 +1,6 @@
 const gmailDomains = ['gmail.com', 'googlemail.com']
 
-/** The mailbox behind an address: one person has many ways to write it. */
+/** The normalised mailbox of an address, which can be written in several ways. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
@@ -11,6 +11,6 @@ export function mailboxOf(email: string): string {
     : `${name}@${domain}`
 }
 
-/** Whether one person reads both addresses: nobody is their own guardian, nor their own friend. */
+/** Whether two addresses are the same mailbox, so that nobody is their own guardian or friend. */
 export const isSameMailbox = (one: string, other: string): boolean =>
   mailboxOf(one) === mailboxOf(other)

@@ -35,7 +35,7 @@ export const Profile = v.pipe(
 )
 export type Profile = v.InferOutput<typeof Profile>
 
-/** As it is stored, without the name, which the sign-in has too. */
+/** The stored details; the name is stored with the account. */
 export const KeptProfile = v.object({
   phone: v.string(),
   address: v.string(),

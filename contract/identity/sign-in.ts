@@ -45,20 +45,20 @@ export const School = v.object({
   styles: v.optional(v.string()),
   /** The file of its logo, for `logoPath`; missing where it has none. */
   logo: v.optional(v.string()),
-  /** The terms that hold; missing where they are those of the content files. */
+  /** The version of the current terms; missing if it is that of the content files. */
   terms_version: v.optional(v.string()),
-  /** Which `x-school` names with every answer; missing in what pages are drawn from. */
+  /** The version in the header `x-school` of every answer; missing in the data that pages are rendered from. */
   version: v.optional(v.string()),
 })
 export type School = v.InferOutput<typeof School>
 
 export const pagesOfFew = ['guardian', 'staff'] as const
-/** `/guardian` or `/staff`, to which the menu of these people links. */
+/** `/guardian` or `/staff`, linked in the menu of guardians or staff. */
 export type PageOfFew = (typeof pagesOfFew)[number]
 
-/** Which app somebody gets. */
+/** Which app a person gets. */
 export const AppOf = v.object({
-  /** Pages of few people that have something for them. */
+  /** The pages of guardians and staff that this person can use. */
   pages: v.array(v.picklist(pagesOfFew)),
   /** A guardian without a staff role, class or order of their own, who gets the guardian's app. */
   is_only_guardian: v.boolean(),

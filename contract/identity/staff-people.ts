@@ -132,7 +132,7 @@ export const ChangePerson = v.variant('do', [
   /** On the person's own request: signed out everywhere, and deleted some days later unless they come back. */
   v.strictObject({ do: v.literal('delete') }),
   v.strictObject({ do: v.literal('keep') }),
-  /** Shown to be 18 or older: nobody has to agree for them any more. */
+  /** Records that the student has proved to be 18 or older, so no consent is needed. */
   v.strictObject({ do: v.literal('of-age') }),
   /** Confirms a guardian on behalf of a student who cannot. */
   v.strictObject({ do: v.literal('confirm-guardian'), id: Uuid }),

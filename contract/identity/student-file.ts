@@ -71,7 +71,7 @@ export const StudentFile = v.object({
         last_at: Instant,
       }),
     ),
-    /** At timed papers that are over. */
+    /** Finished attempts at timed papers. */
     attempts: v.array(
       v.object({ id: Uuid, title: v.string(), earned: Count, of: Count, at: Instant }),
     ),

@@ -39,7 +39,7 @@ export const ReadNotices = v.strictObject({
 const PublicKey = v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-/** Where a push service takes messages for this device, by which keys (RFC 8291), and of which kinds; none: no more. */
+/** The push subscription of this device (RFC 8291) and the kinds it wants; without kinds it is removed. */
 export const PushDevice = v.strictObject({
   endpoint: v.pipe(v.string(), v.regex(/^https:\/\/\S{1,990}$/)),
   p256dh: PublicKey,
@@ -54,9 +54,9 @@ export type PushMessage = {
   notification: {
     title: string
     body: string
-    /** A whole address. */
+    /** An absolute address. */
     navigate: string
-    /** A later one of the same cause takes its place. */
+    /** A later message with the same tag replaces this one. */
     tag: string
     lang: string
     app_badge: string

@@ -49,7 +49,7 @@ export const PaperSubjects = v.object({
   locked: v.array(LockedPaperSubject),
   /** Unlocked by a successful referral: all past papers are open. */
   is_unlocked: v.boolean(),
-  /** Not offered: open are those of the person's own programme or referral. */
+  /** The exam's papers are not offered; only those that the person's programme or referral opens are open. */
   is_closed: v.optional(v.boolean()),
 })
 export type PaperSubjects = v.InferOutput<typeof PaperSubjects>

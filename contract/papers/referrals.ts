@@ -21,9 +21,9 @@ export type Referral = v.InferOutput<typeof Referral>
 export const lockedSubjectsOf = ({ locked_subjects }: Pick<Referral, 'locked_subjects'>): number =>
   examKeys.reduce((sum, exam) => sum + locked_subjects[exam], 0)
 
-/** Said once by an invited friend: who invited. */
+/** Names the person who invited the caller. */
 export const ClaimReferral = v.strictObject({ code: ReferralCode })
 
-/** Kept in any case; it counts for nothing when its referrer has had more friends in a day than is likely. */
+/** The referral is always recorded, but does not count beyond its referrer's daily limit. */
 export const ClaimedReferral = v.object({ counts: v.boolean() })
 export type ClaimedReferral = v.InferOutput<typeof ClaimedReferral>

@@ -65,7 +65,7 @@ export const AddPaper = v.strictObject({
 })
 export type AddPaper = v.InferOutput<typeof AddPaper>
 
-/** The file that was uploaded becomes its video, in the place of the one before. */
+/** The uploaded file replaces the paper's video. */
 export const AttachPaperVideo = v.omit(AttachRecording, ['release_at'])
 export type AttachPaperVideo = v.InferOutput<typeof AttachPaperVideo>
 

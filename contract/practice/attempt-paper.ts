@@ -155,7 +155,7 @@ export function answersOfAttempt(
   })
 }
 
-/** Made of the attempt's id and the question's place, so that every device and the server give it the same one. */
+/** Derived from the attempt's id and the question's position, so that every device and the server agree on it. */
 const answerId = (attemptId: string, place: number): string => {
   const last = Number.parseInt(attemptId.slice(-4), 16) ^ (place + 1)
   return attemptId.slice(0, -4) + last.toString(16).padStart(4, '0')

@@ -16,7 +16,7 @@ export const figureBytes = ({ type, data }: Picture): number =>
 
 /** Undefined for a picture that may be shown. */
 export function figureProblem(picture: Picture): FigureProblem | undefined {
-  // Half a character has no bytes, and no place in a picture.
+  // A lone surrogate cannot be encoded and does not belong in a picture.
   if (/\p{Surrogate}/u.test(picture.data)) return 'not-a-picture'
   if (figureBytes(picture) > figureMaximumBytes) return 'too-large'
   if (picture.type === 'image/svg+xml') {

@@ -82,11 +82,11 @@ function isNumberRight({ value, tolerance, units }: QuestionOf<'number'>, text: 
 }
 
 /** Units and words that are accepted in any case, although they could be read as a unit with a prefix. */
-const anyCase = /^(?:pa|mol|min|myr|psi|\p{L}{4,})$/iu
+const caselessUnit = /^(?:pa|mol|min|myr|psi|\p{L}{4,})$/iu
 
 /** The case of a prefix, of a lone letter and of seconds or siemens makes another unit: `mW` is not `MW`, `CM` is `cm`. */
 const plainSymbol = (symbol: string) =>
-  !anyCase.test(symbol)
+  !caselessUnit.test(symbol)
     ? symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
     : symbol.toLowerCase()
 

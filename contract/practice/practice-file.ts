@@ -28,7 +28,7 @@ const asked = {
   ),
 }
 
-/** A question as people write it, with more `entries` than each has. */
+/** A question as people write it, with `entries` that not every question has. */
 const writtenWith = <const Entries extends v.ObjectEntries>(entries: Entries) => {
   const common = { ...entries, ...asked }
   return v.variant('kind', [
@@ -64,7 +64,7 @@ const WrittenPaper = v.strictObject({
 
 /** The questions of one subject in one language. */
 export const PracticeFile = v.strictObject({
-  /** That of the subject's classes. */
+  /** The key of the subject's classes. */
   subject_key: Slug,
   language: v.picklist(classLanguages),
   /** True when the questions were made up to show the pages. */

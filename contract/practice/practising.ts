@@ -50,7 +50,7 @@ export const QuestionsQuery = v.strictObject({ since: v.optional(v.string()) })
 export const PracticeQuestions = v.object({
   /** To be sent back as `since`. */
   as_of: v.string(),
-  /** These are all, and not only what changed. */
+  /** Whether these are all questions, not only the changed ones. */
   is_whole: v.boolean(),
   questions: v.array(PracticeQuestion),
   /** The figures of these questions. */

@@ -1,4 +1,7 @@
-/** Typing without what cannot be seen, with one minus, slash, degree and `^` for raised digits: `1½` is `1 1/2`. */
+/**
+ * Removes invisible characters, unifies minus, slash and degree signs, and rewrites raised digits and fractions: `1½`
+ * is `1 1/2`.
+ */
 export const plainTyping = (text: string): string =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

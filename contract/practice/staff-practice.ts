@@ -23,7 +23,7 @@ export const practiceSorting = sortingBy(['place', 'students', 'right'], 'place'
 
 const subjectKeyPattern = /^[a-z0-9-]{1,60}$/
 export const StaffPracticeQuery = v.strictObject({
-  /** Its `search`: part of the question, or its id. */
+  /** `search` takes part of the question, or its id. */
   ...listQuery(practiceSorting),
   subject: v.optional(v.pipe(v.string(), v.regex(subjectKeyPattern))),
   language: v.optional(v.picklist(classLanguages)),
@@ -77,7 +77,7 @@ export const StaffPracticePage = v.object({
   question: PracticeRow,
   /** The class whose question it is. */
   class_id: Id,
-  /** As it was written. */
+  /** The source text. */
   written: WrittenDraft,
   drawn: PracticeQuestion,
   /** A change names the one that it was made from. */
@@ -91,7 +91,7 @@ export type AddPracticeQuestion = v.InferOutput<typeof AddPracticeQuestion>
 export const ChangePracticeQuestion = v.variant('do', [
   /** If a question with answers changes in substance, a new one replaces it, so that answers stay with the original. */
   v.strictObject({ do: v.literal('save'), replaces: Count, question: WrittenDraft }),
-  /** It is not asked any more; answers stay. */
+  /** Withdrawn: no longer asked; answers are kept. */
   v.strictObject({ do: v.literal('withdraw') }),
   v.strictObject({ do: v.literal('put-back') }),
 ])

@@ -1,4 +1,4 @@
-/** The texts that are typed one a line. */
+/** Texts that are typed one per line. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

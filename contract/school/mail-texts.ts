@@ -4,7 +4,7 @@ import { defaultLocale, localeNames, type Locale } from '../shared/text/locales.
 /** The mails to students and guardians whose texts staff may change, and how their places are checked. */
 
 type Texts = {
-  /** Key of the subject in the copy `server/mail`; left out where it is another mail's. */
+  /** Key of the subject in the copy `server/mail`; missing if the mail shares the subject of another. */
   subject?: string
   /** Key of the text. */
   text: string
@@ -103,7 +103,7 @@ export const writtenPlaces = (names: readonly string[], between = ', '): string 
 /** Whether the template contains braces or i18next syntax outside its placeholders. */
 const hasStrayBraces = (template: string) => /[{}]|\$t\(/.test(template.replaceAll(place, ''))
 
-/** Fills the places with these values; those without one stay. */
+/** Fills the places that have a value. */
 export const fillPlaces = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(place, (whole, name: string) => values[name] ?? whole)
 

@@ -18,11 +18,11 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${both.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-const softOf = (colour: string, screen: Screen) => mixed(colour, screens[screen].card, 0.9)
+const tintOf = (colour: string, screen: Screen) => mixed(colour, screens[screen].card, 0.9)
 
 /** Whether text in this colour has a contrast of at least 4.5:1 on all backgrounds of the screen. */
 export const isReadable = (colour: string, screen: Screen): boolean =>
-  [...screens[screen].papers, softOf(colour, screen)].every(
+  [...screens[screen].papers, tintOf(colour, screen)].every(
     (paper) => contrast(colour, paper) >= enough,
   )
 
@@ -46,7 +46,7 @@ const rules = (colour: string | null | undefined, screen: Screen) =>
   colour
     ? `@media screen and (prefers-color-scheme:${screen}){:root:root{--primary:${colour};` +
       `--primary-strong:${mixed(colour, screens[screen].strong, 0.25)};` +
-      `--on-primary:${contrastOn(colour)};--primary-soft:${softOf(colour, screen)}}}`
+      `--on-primary:${contrastOn(colour)};--primary-soft:${tintOf(colour, screen)}}}`
     : ''
 
 type Colours = { colour?: string | null | undefined; colour_dark?: string | null | undefined }

@@ -72,7 +72,7 @@ export const TeacherRow = v.strictObject({
   ...Teacher.entries,
   id: Slug,
   name: Text,
-  /** Teaches no more: no public page shows them. */
+  /** Retired: no public page shows this teacher. */
   is_retired: v.optional(v.boolean()),
 })
 
@@ -224,7 +224,7 @@ export const PastPapersFile = v.strictObject({
   subject_key: Slug,
   /** True when questions, times and topics were made up to show the pages. */
   sample: v.boolean(),
-  /** Where all this comes from. */
+  /** The source of the questions and topics. */
   source: Text,
   subject: v.strictObject({
     /** Used in paths in place of a class's id: from 101 for SPM, from 201 for IGCSE. */
@@ -246,7 +246,7 @@ export const PastPapersFile = v.strictObject({
       code: v.pipe(v.string(), v.regex(/^\d{4}\/\d{1,2}$/, 'must look like 1449/2')),
       title: Text,
       year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
-      /** In which language it is gone through. */
+      /** The language of the video. */
       language: v.picklist(classLanguages),
       teacher_id: Slug,
       recording_id: Slug,
@@ -273,7 +273,7 @@ export const TimetableFile = v.strictObject({
   papers: v.array(TimetablePaper),
 })
 
-/** A clip that anyone may play, and what its file is checked by. */
+/** A public clip, with the size and hash of its file. */
 export const ClipRow = v.strictObject({
   ...Clip.entries,
   id: Slug,
@@ -296,7 +296,7 @@ const PaperRow = v.strictObject({
   sha256: Sha256,
 })
 
-/** Days on which banks are closed, and beside which staff plan classes. They move every year and by state. */
+/** Bank holidays, which staff also see when they plan classes; they differ by year and state. */
 const BankHolidaysFile = v.strictObject({
   source: Text,
   days: v.array(v.strictObject({ day: Day, name: Text })),
@@ -307,7 +307,7 @@ const Paragraphs = v.pipe(
   v.transform((paragraphs) => paragraphs.join('\n\n')),
 )
 const termsTexts = { terms: Paragraphs, privacy: Paragraphs }
-/** A paragraph is a line of the file, so that a change of one is seen as that. */
+/** Each paragraph is a line of the file, so that a diff shows which ones changed. */
 const TermsFile = v.pipe(
   v.strictObject({ ...TermsForm.entries, ...termsTexts, ...inOtherLocales(termsTexts) }),
   v.transform((file) => v.parse(TermsForm, file)),
@@ -340,7 +340,7 @@ export const contentFiles = {
   'pages/terms.json': TermsFile,
   'timetables/spm.json': TimetableFile,
   'timetables/igcse.json': TimetableFile,
-  /** The sitting above it; without papers there is none. */
+  /** A newer sitting, which does not count without papers. */
   'timetables/spm-newer.json': TimetableFile,
   'timetables/igcse-newer.json': TimetableFile,
   'media/recordings.json': v.array(RecordingRow),

@@ -1,4 +1,4 @@
-/** The closed lists that pages and schemas share; without a schema, so that a first page can have them alone. */
+/** Closed lists, separate from the schemas so that first pages load only the lists. */
 
 /** `Bm`: taught in Bahasa Melayu. `Eng`: in English. */
 export const classLanguages = ['Bm', 'Eng'] as const

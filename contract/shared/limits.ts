@@ -175,7 +175,7 @@ export const smallestPaymentSen = 200
 export const mailsToOthersPerDay = 10
 /** Such mails to one mailbox, from all accounts. */
 export const mailsToMailboxPerDay = 10
-/** An invitation that nobody has taken up ends. */
+/** When an unaccepted invitation expires. */
 export const guardianInvitationDays = 30
 /** Notes of teachers about a child, and answers of guardians. */
 export const guardianNoteMaximumCharacters = 2000
@@ -183,7 +183,7 @@ export const staffNoteMaximumCharacters = 2000
 export const tagsOfPersonAtMost = 20
 /** Limits a member of staff per student and class, and a guardian per child. */
 export const guardianNotesPerDay = 10
-/** The newest of a student in a class are shown. */
+/** The most notes shown of a student in a class. */
 export const guardianNotesShown = 200
 /** How many orders, coming classes and questions the guardian's page shows. */
 export const guardianOrdersShown = 20

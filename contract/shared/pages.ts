@@ -429,12 +429,12 @@ export function pathIn(locale: string, to: string): string {
 
 /** The language of a path: its prefix, or the person's preference for pages without one. */
 export function localeAt(pathname: string, preferred: string): string {
-  // Only chosen by tests, for every page there is.
+  // Only tests choose it, and they do so for every page.
   if (preferred === pseudoLocale) return preferred
   return findPage(pathname)?.locale ?? preferred
 }
 
-/** Where a path leads who prefers a language: only the front page leads elsewhere. */
+/** The path to open for a preferred language: only the front page redirects. */
 export const leadsTo = (pathname: string, preferred: string): string =>
   pathname === '/' ? pathIn(preferred, pathname) : pathname
 

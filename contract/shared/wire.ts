@@ -14,7 +14,7 @@ export const Day = v.pipe(v.string(), v.isoDate())
 export const Uuid = v.pipe(v.string(), v.uuid())
 /** Money: whole sen, never negative. */
 export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(largest))
-/** A sum of many. */
+/** A total, which may exceed the largest integer of a column. */
 export const SenInAll = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(largest))
 export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(largest))

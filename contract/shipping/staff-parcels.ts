@@ -5,11 +5,11 @@ import { personName, phone, required } from '../shared/validation.ts'
 import { Count, Day, Id, IdInPath, Instant, ShortText, Uuid } from '../shared/wire.ts'
 import { listQuery, listReply, SearchText, sortingBy } from '../shared/staff/staff-lists.ts'
 
-/** As many as are ticked or posted in one go. */
+/** The most parcels that are ticked or posted at once. */
 export const parcelsAtOnce = 200
-/** As many as are moved in one go, when every one that fits the filters is. */
+/** The most parcels that are moved at once by filter. */
 export const parcelsMovedAtOnce = 1000
-/** A packing list or sheet of labels of more is refused. */
+/** The most parcels of a packing list or of sheets of labels. */
 export const parcelsInFile = 3000
 export const trackingTextMaximumCharacters = 20_000
 
@@ -18,7 +18,7 @@ export const packingGroupsShown = 20
 
 const Status = v.picklist(parcelStatuses)
 
-/** Why a parcel that has not left is not packed or posted for now: its order's money may go back. */
+/** Why an unposted parcel is on hold: its order may be refunded. */
 export const heldReasons = ['disputed', 'refunded'] as const
 export type HeldReason = (typeof heldReasons)[number]
 /** The statuses without parcels on hold, and `held`. */
@@ -61,7 +61,7 @@ export type StaffParcelRow = v.InferOutput<typeof StaffParcelRow>
 
 export const parcelsSorting = sortingBy(['parcel', 'paid'], 'parcel')
 export const StaffParcelsQuery = v.strictObject({
-  /** Its `search`: a parcel's, a label's or an order's number, a name, a phone number or a tracking number. */
+  /** `search` takes a parcel's, a label's or an order's number, a name, a phone number or a tracking number. */
   ...listQuery(parcelsSorting),
   show: v.optional(v.picklist(parcelShows)),
   class: v.optional(IdInPath),
@@ -112,7 +112,7 @@ const EveryParcel = v.strictObject({
 })
 export type EveryParcel = v.InferOutput<typeof EveryParcel>
 
-/** All of them, or none when one of them is in a state that does not allow it. */
+/** Moves all of them, or none if the status of one does not allow it. */
 export const MoveParcels = v.strictObject({
   do: v.picklist(parcelMoves),
   parcels: v.union([v.pipe(Numbers, v.minLength(1, 'required')), EveryParcel]),
@@ -148,7 +148,7 @@ export const trackingProblems = [
   'left-over',
 ] as const
 export const TrackingProblem = v.object({
-  /** Counted from 1; that after the last one for a chosen parcel without a tracking number. */
+  /** Counted from 1; a chosen parcel without a tracking number is reported after the last line. */
   line: v.number(),
   /** The parcel, order or tracking number concerned. */
   about: v.string(),
@@ -159,7 +159,7 @@ export type TrackingProblem = v.InferOutput<typeof TrackingProblem>
 /** With a problem in any line nothing is posted. */
 export const ParcelsPosted = v.object({
   posted: v.number(),
-  /** Orders whose students get a message. */
+  /** The number of orders whose students are notified. */
   orders: v.number(),
   problems: v.array(TrackingProblem),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelOf, noData, periodAt, readBudgetMb, sumsIn, toTell } from './data-budget.ts'
+import { levelOf, noData, periodAt, readBudgetMb, sumsIn, warningDue } from './data-budget.ts'
 
 describe('PWA-08: the month of a data plan', () => {
   it.each([
@@ -42,12 +42,12 @@ it('PWA-08: a budget is near at 80 %, over when it is used up, and nothing while
 it('PWA-08: each level is told once in a month', () => {
   const november = periodAt(new Date('2026-11-21T10:00:00Z'), 1)
   const december = periodAt(new Date('2026-12-21T10:00:00Z'), 1)
-  expect(toTell('free', november, null)).toBeUndefined()
-  const told = toTell('near', november, null)
-  expect(told).toBeDefined()
-  expect(toTell('near', november, told ?? null)).toBeUndefined()
-  expect(toTell('over', november, told ?? null)).toBeDefined()
-  expect(toTell('near', december, told ?? null)).toBeDefined()
+  expect(warningDue('free', november, null)).toBeUndefined()
+  const warning = warningDue('near', november, null)
+  expect(warning).toBeDefined()
+  expect(warningDue('near', november, warning ?? null)).toBeUndefined()
+  expect(warningDue('over', november, warning ?? null)).toBeDefined()
+  expect(warningDue('near', december, warning ?? null)).toBeDefined()
 })
 
 it('PWA-08: a budget is whole MB between its bounds, or none', () => {

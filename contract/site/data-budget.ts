@@ -17,7 +17,7 @@ export type DataChoice = {
   /** The first day that was counted. */
   since: string | null
   /** The month and level of the last warning. */
-  told: string | null
+  lastWarning: string | null
 }
 /** Days of Malaysian time: the first of a month of the plan, and that of the next. */
 export type Period = { from: string; until: string }
@@ -32,7 +32,7 @@ export const noDataChoice: DataChoice = {
   budgetMb: null,
   resetDay: 1,
   since: null,
-  told: null,
+  lastWarning: null,
 }
 export const noData = (): DataSums => ({ played: 0, saved: 0, materials: 0, rest: 0 })
 
@@ -68,13 +68,13 @@ export const leftOf = ({ budgetMb }: Pick<DataChoice, 'budgetMb'>, usedBytes: nu
   budgetMb === null ? null : Math.max(0, budgetMb * mb - usedBytes)
 
 /** The warning due now, at most once a month and level; undefined when none is. */
-export function toTell(
+export function warningDue(
   level: DataLevel,
   { from }: Period,
-  told: string | null,
+  lastWarning: string | null,
 ): string | undefined {
   const what = `${from}/${level}`
-  return level === 'free' || told === what ? undefined : what
+  return level === 'free' || lastWarning === what ? undefined : what
 }
 
 /** Parses a typed budget: null for none, undefined when it is not a valid one. */
@@ -86,5 +86,5 @@ export function readBudgetMb(text: string): number | null | undefined {
   return budget >= budgetMinimumMb && budget <= budgetMaximumMb ? budget : undefined
 }
 
-/** Days before this one are of no use to any month that can be chosen. */
+/** The first day that any month of the plan may need; earlier days are dropped. */
 export const firstDayKept = (now: Date): string => addDays(malaysianDay(now), -62)

@@ -75,7 +75,7 @@ const HomeForm = v.strictObject({
   testimonials: rows(translatedRow({ name: short }, { school: short, text: long })),
   supporters: rows(short),
   faq: rows(translatedRow({}, { question: short, answer: long })),
-  // Only the content files change it; what checks its file stays with it.
+  // Only the content files change it, with the fields that check its file.
   clip: v.optional(v.looseObject(LessonClip.entries)),
   ...inOtherLocales({ as_of: short }),
 })
@@ -160,7 +160,7 @@ export type PageContentField = {
   as: 'text' | 'long' | 'whole-text' | 'day' | 'time' | 'number' | 'flag' | 'logo'
   /** Empty means that there is none: null. */
   optional?: true
-  /** It is asked in every language; where one is empty, visitors read it in English. */
+  /** The form has a field for every language; visitors read missing ones in English. */
   translated?: true
 }
 export type PageContentList = {
@@ -321,7 +321,7 @@ export function rowsOf(content: PageContent, { name, plain }: PageContentList): 
   return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
 }
 
-/** The languages in which one of these fields has no text although English has one: there visitors read it in English. */
+/** The languages in which a field with an English text is not translated, so that visitors read it in English. */
 export const localesWithout = (fields: readonly PageContentField[], content: PageContent) =>
   otherLocales.filter((locale) => {
     const texts = (content[locale] ?? {}) as PageContent
@@ -330,7 +330,7 @@ export const localesWithout = (fields: readonly PageContentField[], content: Pag
     )
   })
 
-/** The same for all of a page's content. */
+/** The languages in which some text of a page is missing. */
 export function localesMissing(kind: PageContentKind, content: PageContent) {
   const missing = pageDocuments[kind].parts.flatMap((part) =>
     isPageContentList(part)
@@ -404,7 +404,7 @@ export const ChangePageContent = v.variant('do', [
     do: v.picklist(['publish', 'undo-publish', 'drop-draft', 'take-files']),
     replaces: v.string(),
   }),
-  /** Takes a version back that does not hold yet. */
+  /** Withdraws a version that is not in force yet. */
   v.strictObject({ do: v.literal('withdraw-version'), replaces: v.string(), version: Day }),
 ])
 export type ChangePageContent = v.InferOutput<typeof ChangePageContent>

@@ -7,7 +7,7 @@ export const formsSorting = sortingBy(['received'], '-received')
 
 export const SentFormsOf = v.object({ form: v.picklist(formKeys) })
 export const SentFormsQuery = v.strictObject({
-  /** Its `search`: part of an answer. */
+  /** `search` takes part of an answer. */
   ...listQuery(formsSorting),
 })
 export type SentFormsQuery = v.InferOutput<typeof SentFormsQuery>

@@ -23,7 +23,7 @@ export const AskQuestion = v.strictObject({
     Instant,
     v.check((text) => new Date(text).getTime() > 0),
   ),
-  /** It has a photo, which is sent after the text by a call of its own. */
+  /** Whether it has a photo, which is sent after the text by a separate call. */
   has_photo: v.optional(v.boolean(), false),
 })
 export type AskQuestion = v.InferOutput<typeof AskQuestion>
@@ -60,7 +60,7 @@ export type QuestionFilter = (typeof questionFilters)[number]
 
 export const MyQuestionsQuery = v.strictObject({
   show: v.optional(v.picklist(questionFilters)),
-  /** The last question of the page before. */
+  /** The last question of the previous page. */
   after: v.optional(Uuid),
 })
 

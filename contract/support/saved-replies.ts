@@ -9,9 +9,9 @@ export const SavedReply = v.object({
   /** `{name}` stands for the first name of the student who asked. */
   text: v.string(),
   is_shared: v.boolean(),
-  /** Who of the colleagues wrote it; null: the reader. */
+  /** The colleague who wrote it; null for the caller. */
   by: v.nullable(v.string()),
-  /** Only its writer, or an administrator where it is shared. */
+  /** Whether the caller wrote it, or is an administrator and it is shared. */
   may_change: v.boolean(),
   changed_at: Instant,
 })
@@ -28,22 +28,22 @@ export const SaveReply = v.strictObject({
   name: text(savedReplyNameMaximumCharacters),
   text: text(questionMaximumCharacters),
   is_shared: v.boolean(),
-  /** The `changed_at` that it was made from; null: it is new. */
+  /** The `changed_at` of the reply that the change is based on; null for a new reply. */
   replaces: v.nullable(Instant),
 })
 export type SaveReply = v.InferOutput<typeof SaveReply>
 
 const placeholder = '{name}'
 
-/** The text of an answer as a reply to any student: the first name of this one becomes the placeholder. */
+/** Makes a reply to any student from an answer: replaces the student's first name with the placeholder. */
 export function replyFrom(text: string, name: string): string {
   if (!name) return text
-  // Chinese names stand beside other characters.
+  // Chinese has no spaces, so a name has no word boundaries.
   if (/^\p{Script=Han}+$/u.test(name)) return text.replaceAll(name, placeholder)
   const alone = `(?<![\\p{L}\\p{M}'’-])${name}(?![\\p{L}\\p{M}]|['’-](?!s\\b)\\p{L})`
   return text.replaceAll(new RegExp(alone, 'gu'), placeholder)
 }
 
-/** The text of a reply to a student of that first name; without one the placeholder goes, with the space before it. */
+/** The text of a reply to a student with this first name; without a name the placeholder and its space are removed. */
 export const replyTo = (text: string, name: string): string =>
   name ? text.replaceAll(placeholder, () => name) : text.replaceAll(/ ?\{name\}/g, '')

@@ -11,18 +11,18 @@ import { ListCursor, listReply, SearchText, sortingBy } from '../shared/staff/st
 import { StaffClass } from '../shared/staff/staff-wire.ts'
 import { IdInPath, Instant, Uuid } from '../shared/wire.ts'
 
-/** Whose questions: of everybody; those that wait for one, or that one answered; those that one was handed. */
+/** Whose questions: everybody's, those that the caller may answer or has answered, or those assigned to the caller. */
 export const questionsOf = ['all', 'mine', 'handed'] as const
 export type QuestionsOf = (typeof questionsOf)[number]
 
-/** Somebody of the staff who answers questions. */
+/** A member of staff who answers questions. */
 export const Answerer = v.object({ uid: v.string(), name: v.string(), role: v.picklist(roles) })
 export type Answerer = v.InferOutput<typeof Answerer>
 
 export const StaffQuestion = v.object({
   ...Question.entries,
   received_at: Instant,
-  /** The first word of the asking person's name. */
+  /** The first word of the student's name. */
   asked_by: v.string(),
   lesson_title: v.nullable(v.string()),
   /** Other questions without an answer about the same second of the same recording. */
@@ -31,12 +31,12 @@ export const StaffQuestion = v.object({
   handed: v.nullable(
     v.object({ uid: v.string(), to: v.string(), by: v.string(), note: v.string() }),
   ),
-  /** When it was last handed to somebody, or to nobody again. */
+  /** When the assignment last changed. */
   handed_at: v.nullable(Instant),
 })
 export type StaffQuestion = v.InferOutput<typeof StaffQuestion>
 
-/** The longest waiting first; of those that are answered the newest answer. */
+/** The longest waiting question first, or the newest answer first. */
 export const questionsSorting = {
   waiting: sortingBy(['received'], 'received'),
   answered: sortingBy(['answered'], '-answered'),
@@ -47,14 +47,14 @@ export const StaffQuestions = v.object({
   ...listReply,
   questions: v.array(StaffQuestion),
   classes: v.array(v.object({ ...StaffClass.entries, waiting: v.number() })),
-  /** How many that wait were handed to who asks. */
+  /** The number of waiting questions assigned to the caller. */
   handed_to_me: v.number(),
   answerers: v.array(Answerer),
 })
 export type StaffQuestions = v.InferOutput<typeof StaffQuestions>
 
 export const StaffQuestionsQuery = v.strictObject({
-  /** A part of the question, of its lesson's title, or of the name of who asks. */
+  /** A part of the question, the lesson's title, or the student's name. */
   search: v.optional(SearchText),
   page: v.optional(ListCursor),
   show: v.optional(v.picklist(questionFilters)),
@@ -64,10 +64,10 @@ export const StaffQuestionsQuery = v.strictObject({
 export type StaffQuestionsQuery = v.InferOutput<typeof StaffQuestionsQuery>
 
 export const voiceMaximumSeconds = 180
-/** What three minutes take at the most that MP3 knows, and then some. */
+/** More than three minutes at MP3's highest bit rate. */
 export const voiceMaximumBytes = 10 * 1024 * 1024
 
-/** A spoken answer whose chunks have all been sent. How long it is counts where nobody can look into it. */
+/** A spoken answer whose chunks have all been sent. `seconds` counts only on a server that cannot measure the file. */
 export const SentVoice = v.strictObject({
   ...Uploaded,
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(voiceMaximumSeconds)),
@@ -85,12 +85,12 @@ export type SentAnswerPhoto = v.InferOutput<typeof SentAnswerPhoto>
 export const AnswerQuestion = v.pipe(
   v.strictObject({
     answer: v.pipe(v.string('required'), v.trim(), v.maxLength(questionMaximumCharacters, 'max')),
-    /** The one that was given before, or none, or another. */
+    /** `kept`: the earlier file; null: none; otherwise a new one. */
     voice: v.optional(v.union([v.literal('kept'), v.null(), SentVoice]), 'kept'),
     photo: v.optional(v.union([v.literal('kept'), v.null(), SentAnswerPhoto]), 'kept'),
     /** Answers every question about the same second that has no answer. */
     to_all: v.boolean(),
-    /** When the answer was given that this one takes the place of; null: there is none. */
+    /** When the answer that this one replaces was given; null for a first answer. */
     replaces: v.nullable(Instant),
   }),
   v.forward(
@@ -105,11 +105,11 @@ export const AnswerQuestion = v.pipe(
 )
 export type AnswerQuestion = v.InferOutput<typeof AnswerQuestion>
 
-/** To somebody who answers questions, or to nobody again, with all others about the same second. */
+/** Assigns the question, and all others about the same second, to somebody or to nobody. */
 export const HandOver = v.strictObject({
   to: v.nullable(v.string()),
   note: v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters, 'max')),
-  /** The `handed_at` that it was made from. */
+  /** The `handed_at` that the change is based on. */
   replaces: v.nullable(Instant),
 })
 export type HandOver = v.InferOutput<typeof HandOver>

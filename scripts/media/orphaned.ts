@@ -8,8 +8,8 @@ import { databaseOf, printResult } from '../command.ts'
 const shownAtMost = 100
 
 /**
- * Lists the files of the media store that nothing in the database names, and since when. Changes nothing, but with
- * `--remove`, which does now what a server does once a day: removes those that nothing has named for 30 days.
+ * Lists the files of the media store that nothing in the database names, and since when. Changes nothing
+ * without `--remove`, which removes those that nothing has named for 30 days, as servers do once a day.
  */
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } })

@@ -41,12 +41,12 @@ type Outside = Pick<Integrations, 'cms' | 'errorReporting'> & {
   metrics: Registry | undefined
 }
 
-/** Public forms of one account, or from one address, which a school or a mobile network shares. */
+/** Public forms of one account or address. High, because a school or a mobile network shares an address. */
 const formsOfCaller: AttemptLimit = { what: 'form', most: 60, withinMs: 60_000 }
 
 /**
- * Mounts all that answers people: the calls of the contract, files, commands, webhooks and pages.
- * @returns what renders the public pages again
+ * Registers all routes: the calls of the contract, files, commands, webhooks and pages.
+ * @returns a function that renders the public pages again
  */
 export async function serveWeb(
   app: FastifyInstance,

@@ -10,22 +10,22 @@ import { numberSeries } from '../platform/db/schema/billing-orders.ts'
 import { users } from '../platform/db/schema/identity.ts'
 
 export type Repeated = Restrictions & {
-  /** People whose deletion was asked for, or done, after the moment that was restored. */
+  /** People whose deletion was requested or done after the backup. */
   deletions: number
-  /** People who took their request back after it. */
+  /** People who cancelled their deletion after the backup. */
   cancelled: number
   /** Failed deletions that are retried. */
   retried: number
-  /** Jobs that start with the server; those done after the moment are done a second time. */
+  /** Jobs that start with the server; those done after the backup are done a second time. */
   waiting: { kind: string; count: number }[]
 }
 
 const peopleAtOnce = 1000
 
 /**
- * Repeats in a restored database what people decided about their accounts since, as the database that was left behind
- * (`lost`) has it, and gives no receipt or credit note a number that somebody else has on theirs. Run it before a
- * server starts; a second time changes nothing.
+ * Replays account deletions and their cancellations from the abandoned database (`lost`) in the restored one, and
+ * continues the numbers of receipts and credit notes after those already used. Run it before a server starts;
+ * running it again changes nothing.
  */
 export async function catchUp(db: Db, lost: Db | undefined, now: Date): Promise<Repeated> {
   const people = lost ? await decisionsIn(lost) : []
@@ -67,7 +67,7 @@ const decisionsIn = (lost: Db): Promise<Decided[]> =>
     .from(users)
     .where(or(users.isDeleted, isNotNull(users.eraseAfter)))
 
-/** Signs them out everywhere, as the request did, and writes no second mail about it. */
+/** Schedules the deletions again and signs these people out everywhere, without a second mail. */
 async function repeatDeletions(tx: Tx, people: Decided[], now: Date): Promise<number> {
   const staying = await tx
     .select({ uid: users.uid })
@@ -92,7 +92,7 @@ async function repeatDeletions(tx: Tx, people: Decided[], now: Date): Promise<nu
   return staying.length
 }
 
-/** Their jobs find nothing to do. */
+/** The jobs of cancelled deletions find nothing to do. */
 async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
   const leaving = new Set(people.map(({ uid }) => uid))
   const asked = await tx

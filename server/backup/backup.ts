@@ -12,7 +12,7 @@ import { publicRooms, type Store } from '../gateways/media/store.ts'
 
 export const Manifest = v.object({
   database: v.object({ kind: v.picklist(['postgresql', 'embedded']), sha256: v.string() }),
-  /** Beside it, in `media/`. */
+  /** The files beside the manifest, in `media/`. */
   files: v.array(
     v.object({
       name: v.pipe(
@@ -22,7 +22,7 @@ export const Manifest = v.object({
       sha256: v.string(),
     }),
   ),
-  /** In the bucket alone. The version is null where the bucket keeps none. */
+  /** Files that are only in the bucket. The version is null if the bucket keeps none. */
   objects: v.array(v.object({ name: v.string(), version: v.nullable(v.string()) })),
 })
 export type Manifest = v.InferOutput<typeof Manifest>

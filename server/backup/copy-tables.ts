@@ -37,16 +37,16 @@ async function tablesInOrder(tx: Tx): Promise<string[]> {
   return placed
 }
 
-/** A large table takes as long as it takes. */
 const withoutTimeouts = async (tx: Tx): Promise<void> => {
   await rowsOf(tx, 'set local statement_timeout = 0')
   await rowsOf(tx, 'set local idle_in_transaction_session_timeout = 0')
 }
 
 /**
- * Copies every row of one database into another of the same version, in one transaction. The sequences go on.
+ * Copies every row of one database into another of the same version, in one transaction, and continues its
+ * sequences.
  * @returns how many rows
- * @throws when a table of the other has rows
+ * @throws when a table of the target has rows
  */
 export const copyTables = (from: Db, to: Db): Promise<number> =>
   inTransaction(from, (source) =>
@@ -57,7 +57,7 @@ export const copyTables = (from: Db, to: Db): Promise<number> =>
       for (const table of tables)
         if ((await rowsOf(target, `select 1 from ${quoted(table)} limit 1`)).length > 0)
           throw new Error(`The database is not empty: there are rows in ${table}.`)
-      // Triggers guard changes; these rows passed them once.
+      // The rows passed the triggers when they were first written.
       for (const table of tables)
         await rowsOf(target, `alter table ${quoted(table)} disable trigger user`)
       let count = 0

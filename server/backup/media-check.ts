@@ -57,11 +57,11 @@ async function problemOf(
 /** The command's output: nothing wrong, or the first mistakes. */
 export function mediaWords({ files, wrong }: MediaCheck): string {
   if (wrong.length === 0) return `All ${files} media files are where they belong.`
-  const told = wrong.slice(0, 100).map((line) => `  ${line}`)
-  const more = wrong.length > told.length ? [`  and ${wrong.length - told.length} more`] : []
+  const lines = wrong.slice(0, 100).map((line) => `  ${line}`)
+  const more = wrong.length > lines.length ? [`  and ${wrong.length - lines.length} more`] : []
   return [
     `Of ${files} media files ${wrong.length} are not as the database says:`,
-    ...told,
+    ...lines,
     ...more,
   ].join('\n')
 }

@@ -5,17 +5,17 @@ import type { Db, Tx } from '../platform/db/open.ts'
 
 export type Restrictions = {
   suspensions: number
-  /** Roles of staff, and classes of teachers' accounts. */
+  /** Staff roles and the classes of teachers' accounts. */
   roles: number
   guardianships: number
-  /** Messages by WhatsApp or mail that their readers stopped, and addresses from which mails come back. */
+  /** WhatsApp and mail subscriptions that people stopped, and suppressed addresses. */
   stops: number
   signOuts: number
 }
 
 /**
- * How each of them is repeated. `columns` of the rows of `table` that fit `where` in the database that was left behind
- * are the rows `lost` of the statement `repeat`, which meets the row of the restored database as `here`.
+ * How each restriction is repeated. `columns` and `where` select rows of `table` in the abandoned database. The
+ * statement `repeat` sees them as `lost`, and the rows of the restored database as `here`.
  */
 const steps: readonly {
   kind: keyof Restrictions

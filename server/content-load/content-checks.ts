@@ -73,7 +73,7 @@ function checkUsesOfProgrammes(
   check('catalogue/intakes.json', files['catalogue/intakes.json']?.relative ?? [], ['relative'])
 }
 
-/** The same for two lists of which only one can hold. */
+/** Identifies a price list: two of the same programme, intake and day contradict each other. */
 const editionOf = (
   row: Pick<ContentFiles['catalogue/prices.json'][number], 'programme_id'> &
     Partial<ContentFiles['catalogue/prices.json'][number]>,

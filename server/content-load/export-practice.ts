@@ -9,8 +9,8 @@ import { practiceQuestions } from '../platform/db/schema/practice.ts'
 type Row = typeof practiceQuestions.$inferSelect
 
 /**
- * Writes the questions of staff into `practice/` of the folder: those of a subject in one language are a file of their
- * own, and gone from the file that they came from, as withdrawn ones are.
+ * Writes the questions of staff into `practice/` of the folder, a file for each subject and language. They are removed
+ * from the files that they came from, like withdrawn questions.
  * @returns a line of text for each file that was written
  * @throws when a file would become invalid: then it is left unchanged
  */

@@ -11,7 +11,7 @@ import * as classroomTables from '../platform/db/schema/classroom.ts'
 import * as papersTables from '../platform/db/schema/papers.ts'
 import { documents } from '../platform/db/schema/platform.ts'
 
-/** Each function loads the files of one noun and returns how many rows changed. Parents go first. */
+/** Each function loads the files of one table and its children, and returns how many rows changed. */
 
 /** Programmes that staff have changed stay as they are. */
 export async function loadProgrammes(tx: Tx, { files }: Content): Promise<number> {
@@ -204,7 +204,7 @@ export async function loadPastPapers(
   return changed
 }
 
-/** The video of the file, unless staff replaced it; and their other changes to a paper. */
+/** The changes of staff to a paper; its video is that of the file unless staff replaced it. */
 const keptOf = (recordingId: string, ofStaff: StaffPaper | undefined): StaffPaper => ({
   byStaff: ofStaff?.byStaff ?? false,
   recordingByStaff: ofStaff?.recordingByStaff ?? false,

@@ -37,9 +37,9 @@ export type ContentLoad = {
   copied: string[]
   /** Keys of the intakes that were opened because none of their programme was running. */
   opened: string[]
-  /** What was left as staff have changed it. */
+  /** What was kept as staff changed it. */
   kept: KeptByStaff
-  /** The school began empty: classes, teachers, prices, intakes, codes and papers of the files were left out. */
+  /** The school started empty, so classes, teachers, prices, intakes, codes and papers of the files were left out. */
   isEmpty: boolean
 }
 
@@ -108,7 +108,7 @@ export async function loadContent(
     mediaFolder: string
     /** Where recordings and materials go instead of the folder. */
     bucket?: Store | undefined
-    /** Begins a school without anything of the sample one; what began so stays so at later loads. */
+    /** Starts a school without sample data; later loads leave it without. */
     isEmpty?: boolean
     now: Date
   },
@@ -118,7 +118,7 @@ export async function loadContent(
   const hasBegunEmpty = (await momentOf(db, 'began-empty')) !== undefined
   const staysEmpty = isEmpty || hasBegunEmpty
   const read = staysEmpty ? emptySchool(whole) : whole
-  // Waits for one that is being removed right now: it is then missing, and copied.
+  // Waits for a file that is being removed, so that it is found missing and copied again.
   await db.delete(orphanedFiles).where(inArray(orphanedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
   return inTransaction(db, async (tx) => {

@@ -82,8 +82,8 @@ export async function loadLessons(tx: Tx, { files }: Content, now: Date): Promis
 }
 
 /**
- * All classes are taught in an intake that has none yet, and those that have got lessons in it. What staff have set
- * of a class in an intake stays.
+ * Adds all classes to intakes that have none yet, and to others the classes with lessons in them. Settings of staff
+ * stay.
  */
 export async function loadIntakeClasses(tx: Tx, now: Date): Promise<number> {
   const hasNone = sql`not exists (select from ${intakeClasses} t where t.intake_key = ${intakes.key})`

@@ -9,9 +9,9 @@ export type Preview = {
   /** Missing where the school has none; a wide one has the name in it. */
   logo?: { png: Buffer; width: number; height: number; isWide: boolean } | undefined
   /** The small line above the title. */
-  over: string
+  above: string
   title: string
-  under: string
+  below: string
   /** `#rrggbb`; without one the background is paper. */
   colour?: string
 }
@@ -30,7 +30,14 @@ const sizes = [
 ] as const
 
 /** The picture as SVG. The text colour is chosen by contrast, for any subject's colour. */
-export function drawPreview({ school, logo, over, title, under, colour = paper }: Preview): string {
+export function drawPreview({
+  school,
+  logo,
+  above,
+  title,
+  below,
+  colour = paper,
+}: Preview): string {
   const ink = contrastOn(colour)
   const { pixels, lines } = fit(title)
   const lineHeight = Math.round(pixels * 1.08)
@@ -43,12 +50,12 @@ export function drawPreview({ school, logo, over, title, under, colour = paper }
 ${grid(ink)}
 ${leaf(ink)}
 ${brand(school, logo, ink)}
-${text(shortened(over, 48), firstLine - Math.round(pixels * 1.08), 34, 500)}
+${text(shortened(above, 48), firstLine - Math.round(pixels * 1.08), 34, 500)}
 <g letter-spacing="${(-pixels * 0.025).toFixed(1)}">
 ${lines.map((line, index) => text(line, firstLine + index * lineHeight, pixels, 700)).join('\n')}
 </g>
 <rect x="${left}" y="${lastLine + 32}" width="112" height="10" rx="5" fill="${colour === paper ? marigold : ink}"/>
-${text(shortened(under, 52), lastLine + 100, 34, 500)}
+${text(shortened(below, 52), lastLine + 100, 34, 500)}
 </svg>`
 }
 

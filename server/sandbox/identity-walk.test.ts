@@ -297,7 +297,10 @@ describe('email and password', () => {
     await expect(newDevice().signIn(email, 'correct horse')).rejects.toMatchObject({
       reason: 'disabled',
     })
-    expect(await server().exchange(refreshToken)).toEqual({ kind: 'refused', why: 'USER_DISABLED' })
+    expect(await server().exchange(refreshToken)).toEqual({
+      kind: 'refused',
+      reason: 'USER_DISABLED',
+    })
   })
 })
 

@@ -168,7 +168,7 @@ async function take(
     }
     case 'provider is asked':
       api.clock.pass(3 * minuteMs)
-      return api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+      return api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     case 'jobs run':
       return api.app.runJobs()
     case 'bank: yes':
@@ -247,7 +247,7 @@ async function settle(servers: Servers, people: readonly Person[], random: Rando
   for (let time = 0; time < 2; time++) {
     for (const { app } of servers.all) await app.runJobs()
     first.clock.pass(60 * minuteMs)
-    await first.app.domains.billing.reconciliation.askUndecided(first.clock.now())
+    await first.app.domains.billing.reconciliation.syncUndecided(first.clock.now())
   }
   await first.app.runJobs()
 }

@@ -143,7 +143,7 @@ export async function chaosOfWebhooks({ count, seed, say }: RunOptions): Promise
       })
       for (let time = 0; time < 2; time++) {
         api.clock.pass(askedAgainAfterMs)
-        await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+        await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
       }
       const endings = await endingsOf(
         api,

@@ -422,7 +422,7 @@ function scriptedPlatform(now: () => Date) {
   const exchanged: string[] = []
   const asUsual = async (refreshToken: string): Promise<Exchanged> => {
     const person = people.get(refreshToken.split('/')[1] ?? '')
-    if (!person) return { kind: 'refused', why: 'INVALID_REFRESH_TOKEN' }
+    if (!person) return { kind: 'refused', reason: 'INVALID_REFRESH_TOKEN' }
     return {
       kind: 'fresh',
       idToken: tokenFor(person, { issuedAt: now(), claims: signedInAt(refreshToken) }),

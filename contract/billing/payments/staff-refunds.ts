@@ -16,7 +16,7 @@ const Charge = v.object({
   reference: v.string(),
   /** How staff received it; null: through the provider. */
   method: v.nullable(v.picklist(manualMethods)),
-  /** Still there, less the refunds that are on their way. */
+  /** What can still be refunded, less the refunds in progress. */
   left: Sen,
 })
 
@@ -53,7 +53,7 @@ export const StaffDispute = v.object({
   /** The bank has only asked for information and has taken no money. */
   is_inquiry: v.boolean(),
   evidence_due: v.nullable(Instant),
-  /** Where it is answered, at the provider; null where another provider took the payment. */
+  /** The provider's page to answer it on; null if another provider took the payment. */
   answer_url: v.nullable(v.string()),
   opened_at: Instant,
   ended_at: v.nullable(Instant),
@@ -86,7 +86,7 @@ export const OrderMoney = v.object({
   written_off: v.nullable(
     v.object({ amount: Sen, reason: v.string(), by: v.nullable(v.string()), at: Instant }),
   ),
-  /** The reader bought it, or is its guardian: others act on it. */
+  /** Whether the caller bought the order or is its guardian, and so may not act on it. */
   is_own: v.boolean(),
 })
 export type OrderMoney = v.InferOutput<typeof OrderMoney>

@@ -50,17 +50,17 @@ export type Word = {
   papers: number[]
 }
 
-/** @param breathe awaited after each subject, so that a slow phone stays responsive */
+/** @param pause awaited after each subject, so that a slow phone stays responsive */
 export async function libraryOf(
   indexes: readonly SearchIndex[],
-  breathe: () => Promise<void> | undefined,
+  pause: () => Promise<void> | undefined,
 ): Promise<Library> {
   const library: Library = { subjects: [], chapters: [], abouts: [], papers: [], vocabulary: [] }
   const learn = learner(library.vocabulary)
   for (const { exam, subjects } of indexes)
     for (const subject of subjects) {
       addSubject(library, learn, exam, subject)
-      await breathe()
+      await pause()
     }
   return library
 }

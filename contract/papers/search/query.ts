@@ -6,7 +6,7 @@ export type SearchQuery = {
   exam?: ExamKey
   words: string[]
   /** A year or the code of a subject; the last one may still be typed. */
-  fours: { text: string; isWhole: boolean }[]
+  fourDigits: { text: string; isWhole: boolean }[]
   /** `2`: the number of a paper or a question; `only` is set if the context decides. */
   smalls: { text: string; only?: 'paper' | 'label'; followsCode: boolean }[]
   /** `7b`. */
@@ -17,7 +17,13 @@ export type SearchQuery = {
 
 /** Reads `1449/2 2022 7b`, `1449 2 7(b) 2022`, `add maths k2 soalan 7`. Anything else is a word. */
 export function readQuery(text: string): SearchQuery {
-  const query: SearchQuery = { words: [], fours: [], smalls: [], labels: [], endsInSmall: false }
+  const query: SearchQuery = {
+    words: [],
+    fourDigits: [],
+    smalls: [],
+    labels: [],
+    endsInSmall: false,
+  }
   const tokens = tokensOf(text)
   let before = ''
   for (const [n, token] of tokens.entries()) {
@@ -35,12 +41,12 @@ export function withBegunNumber(query: SearchQuery): SearchQuery | undefined {
   return {
     ...query,
     smalls: query.smalls.slice(0, -1),
-    fours: [...query.fours, { text: last.text, isWhole: false }],
+    fourDigits: [...query.fourDigits, { text: last.text, isWhole: false }],
   }
 }
 
 function readToken(query: SearchQuery, token: string, before: string, isLast: boolean): void {
-  const { smalls, fours } = query
+  const { smalls, fourDigits } = query
   const marked = /^([pkqs])(\d{1,2})([a-h][ivx]{0,4})?$/.exec(token)
   if (marked) {
     const [, mark = '', number = '', part = ''] = marked
@@ -49,7 +55,7 @@ function readToken(query: SearchQuery, token: string, before: string, isLast: bo
       smalls.push({ text: number, only: /[pk]/.test(mark) ? 'paper' : 'label', followsCode: false })
   } else if (/^#\d{1,2}$/.test(token))
     smalls.push({ text: token.slice(1), only: 'paper', followsCode: true })
-  else if (/^\d{4}$/.test(token)) fours.push({ text: token, isWhole: true })
+  else if (/^\d{4}$/.test(token)) fourDigits.push({ text: token, isWhole: true })
   else if (/^\d{1,2}$/.test(token))
     smalls.push({
       text: String(Number(token)),
@@ -57,7 +63,7 @@ function readToken(query: SearchQuery, token: string, before: string, isLast: bo
       ...(/^(?:soalan|question|no)$/.test(before) && { only: 'label' as const }),
       followsCode: /^\d{4}$/.test(before) && !/^20\d\d$/.test(before),
     })
-  else if (/^\d{3}$/.test(token) && isLast) fours.push({ text: token, isWhole: false })
+  else if (/^\d{3}$/.test(token) && isLast) fourDigits.push({ text: token, isWhole: false })
   else if (/^\d{1,2}[a-h][ivx]{0,4}$/.test(token)) query.labels.push(token)
   else if ((examKeys as readonly string[]).includes(token)) query.exam = token as ExamKey
   else if (!isFiller(token)) query.words.push(token)

@@ -62,13 +62,13 @@ const worth = {
 
 /**
  * Prepares indexes for searching. Slower than a search, so call it once for each set.
- * @param breathe awaited in between, so that a slow phone stays responsive
+ * @param pause awaited in between, so that a slow phone stays responsive
  */
 export async function openSearch(
   indexes: readonly SearchIndex[],
-  breathe: () => Promise<void> | undefined = () => undefined,
+  pause: () => Promise<void> | undefined = () => undefined,
 ): Promise<QuestionSearch> {
-  const library = await libraryOf(indexes, breathe)
+  const library = await libraryOf(indexes, pause)
   const known = new Map<string, Fits>()
   const fitsOf = (word: string, slips: boolean): Fits => {
     const key = `${word}/${slips}`
@@ -150,11 +150,11 @@ function search(
     return isBegun ? [] : fitsOf(word, true)
   })
   const best = topResults(atMost)
-  if (words.length + query.fours.length + query.smalls.length + query.labels.length > 0) {
-    const justSo = query.words.join(' ')
+  if (words.length + query.fourDigits.length + query.smalls.length + query.labels.length > 0) {
+    const phrase = query.words.join(' ')
     const isOfExam = ({ exam }: Subject) => !query.exam || query.exam === exam
     for (const subject of library.subjects)
-      if (isOfExam(subject)) findSubject(subject, query, words, justSo, best)
+      if (isOfExam(subject)) findSubject(subject, query, words, phrase, best)
     for (const chapter of library.chapters)
       if (isOfExam(chapter.subject)) findChapter(chapter, query, words, best)
     const fromAbouts = scoreAbouts(library, words)
@@ -172,23 +172,26 @@ function findSubject(
   subject: Subject,
   query: SearchQuery,
   words: readonly Fits[],
-  justSo: string,
+  phrase: string,
   best: TopResults,
 ): void {
   if (query.labels.length > 0 || query.smalls.length > 0) return
-  if (words.length === 0 && query.fours.length === 0) return
+  if (words.length === 0 && query.fourDigits.length === 0) return
   let score: number = worth.wholeSubject
   for (const { subjects } of words) {
     const how = subjects[subject.at] ?? 0
     if (how === 0) return
     score += how * worth.subject
   }
-  for (const four of query.fours) {
-    const how = Math.max(...subject.papers.map(({ subjectCode }) => fitFour(four, subjectCode)), 0)
+  for (const four of query.fourDigits) {
+    const how = Math.max(
+      ...subject.papers.map(({ subjectCode }) => fitFourDigits(four, subjectCode)),
+      0,
+    )
     if (how === 0) return
     score += how * worth.code
   }
-  if (justSo && subject.called.includes(justSo)) score += worth.calledJustSo
+  if (phrase && subject.called.includes(phrase)) score += worth.calledJustSo
   best.take(score, 0, () => ({
     kind: 'subject',
     to: paperSubjectPath(subject),
@@ -215,8 +218,11 @@ function findChapter(
     score += how
   }
   if (!isNamed) return
-  for (const four of query.fours) {
-    const how = Math.max(...subject.papers.map(({ subjectCode }) => fitFour(four, subjectCode)), 0)
+  for (const four of query.fourDigits) {
+    const how = Math.max(
+      ...subject.papers.map(({ subjectCode }) => fitFourDigits(four, subjectCode)),
+      0,
+    )
     if (how === 0) return
     score += how * worth.code
   }
@@ -237,8 +243,8 @@ function findInPaper(
   fromAbouts: Float32Array,
   best: TopResults,
 ): void {
-  const fromFours = scoreFours(query.fours, paper)
-  if (fromFours === undefined) return
+  const fromFourDigits = scoreFourDigits(query.fourDigits, paper)
+  if (fromFourDigits === undefined) return
   const isTitled = words.some(({ papers }) => (papers[paper.at] ?? 0) > 0)
   /** The score of each word for the whole paper. */
   const base = words.map(
@@ -246,9 +252,9 @@ function findInPaper(
       Math.max(subjects[paper.subject.at] ?? 0, papers[paper.at] ?? 0) * worth.subject,
   )
   for (const { score: fromNumber, label } of readings(query, paper)) {
-    const score = fromFours + fromNumber
+    const score = fromFourDigits + fromNumber
     if (label === undefined && base.every((how) => how > 0)) {
-      if (isTitled || query.fours.length > 0 || fromNumber > 0) {
+      if (isTitled || query.fourDigits.length > 0 || fromNumber > 0) {
         const fromWords = base.reduce((sum, how) => sum + how, 0)
         best.take(score + worth.wholePaper + fromWords, paper.year, () => paperHit(paper))
       }
@@ -291,13 +297,13 @@ function scoreWords(about: About, words: readonly Fits[], base?: readonly number
 }
 
 /** Each must be the year or the code of the subject; undefined when one is neither. */
-function scoreFours(fours: SearchQuery['fours'], paper: Paper): number | undefined {
+function scoreFourDigits(fourDigits: SearchQuery['fourDigits'], paper: Paper): number | undefined {
   let score = 0
   let yearIsSaid = false
   let codeIsSaid = false
-  for (const four of fours) {
-    const asYear = yearIsSaid ? 0 : fitFour(four, String(paper.year))
-    const asCode = codeIsSaid ? 0 : fitFour(four, paper.subjectCode)
+  for (const four of fourDigits) {
+    const asYear = yearIsSaid ? 0 : fitFourDigits(four, String(paper.year))
+    const asCode = codeIsSaid ? 0 : fitFourDigits(four, paper.subjectCode)
     if (asYear === 0 && asCode === 0) return undefined
     if (asCode >= asYear) codeIsSaid = true
     else yearIsSaid = true
@@ -306,8 +312,10 @@ function scoreFours(fours: SearchQuery['fours'], paper: Paper): number | undefin
   return score
 }
 
-const fitFour = ({ text, isWhole }: SearchQuery['fours'][number], what: string): number =>
-  text === what ? 1 : !isWhole && what.startsWith(text) ? 0.75 : 0
+const fitFourDigits = (
+  { text, isWhole }: SearchQuery['fourDigits'][number],
+  what: string,
+): number => (text === what ? 1 : !isWhole && what.startsWith(text) ? 0.75 : 0)
 
 /** The ways to read the small numbers: one of them may be the paper's, one the question's, and none may be left. */
 function readings({ smalls, labels }: SearchQuery, paper: Paper) {

@@ -38,12 +38,12 @@ function isOneSlipAway(typed: string, word: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at += 1
   if (at === typed.length) return true
-  const goesOn = (fromTyped: number, fromWord: number) =>
+  const restMatches = (fromTyped: number, fromWord: number) =>
     fromWord <= word.length && word.startsWith(typed.slice(fromTyped), fromWord)
   return (
-    goesOn(at + 1, at + 1) ||
-    goesOn(at, at + 1) ||
-    goesOn(at + 1, at) ||
-    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && goesOn(at + 2, at + 2))
+    restMatches(at + 1, at + 1) ||
+    restMatches(at, at + 1) ||
+    restMatches(at + 1, at) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && restMatches(at + 2, at + 2))
   )
 }

@@ -13,7 +13,7 @@ export const StaffClass = v.object({
   language: v.picklist(classLanguages),
   background_color_hex: v.string(),
   teachers: v.array(v.string()),
-  /** The caller may act on it, as far as their role goes. */
+  /** Whether the caller may act on this class, within the rights of their role. */
   is_mine: v.boolean(),
 })
 export type StaffClass = v.InferOutput<typeof StaffClass>
@@ -28,7 +28,7 @@ export const StaffLesson = v.object({
   ends_at: Instant,
   is_cancelled: v.boolean(),
   meeting_url: v.nullable(v.string()),
-  /** A provider makes its meeting: each person has a link of their own, and the host's is asked for. */
+  /** A provider makes its meeting: every person has a separate link, and the host's is fetched by a call. */
   by_provider: v.optional(v.boolean(), false),
   /** Raised by each change of its time; a change names the version it is based on. */
   sequence: v.number(),

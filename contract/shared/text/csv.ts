@@ -86,7 +86,7 @@ function cellText(cell: CsvCell): string {
   return /[",;\t\r\n]/.test(plain) || plain !== cell ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** A cell of such a table as it was before, without the apostrophe. */
+/** The cell without the apostrophe that `csvLine` adds to formulas. */
 export const plainCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 

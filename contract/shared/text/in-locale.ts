@@ -14,7 +14,7 @@ export const otherLocales = localeNames.filter(
 export const inOtherLocales = <E extends v.ObjectEntries>(texts: E) =>
   v.entriesFromList(otherLocales, v.optional(v.partial(v.strictObject(texts))))
 
-/** The content with every text in `locale`, as far as it was written in it, and without the other languages. */
+/** The content with each text in `locale` if it is translated, and without the other languages. */
 export function inLocale<T>(content: T, locale: string): T {
   if (Array.isArray(content)) return content.map((one: unknown) => inLocale(one, locale)) as T
   if (!isObject(content)) return content

@@ -63,7 +63,7 @@ export const defaultSchoolName = 'Kelasku'
 /** Shown for a key without a text: its last part. */
 export const missingText = (key: string): string => key.slice(key.lastIndexOf('.') + 1)
 
-/** Instead of `missingText` where the app is developed or tested. */
+/** Replaces `missingText` in development and tests. */
 export function failOnMissingText(key: string): never {
   throw new Error(`There is no text for the key ${key}.`)
 }

@@ -15,7 +15,7 @@ export const pseudoText = (text: string): string =>
 const pseudoLetter = (letter: string) =>
   /[aeiou]/i.test(letter) ? accentOf(letter) + accentOf(letter.toLowerCase()) : accentOf(letter)
 
-/** All texts of a file of copy made into `pseudoText`. An `id` is an address within a page, not read by anybody. */
+/** All texts of a file of copy made into `pseudoText`. An `id` is an address within a page, so it stays unchanged. */
 export function pseudoCopy(copy: object): object {
   return Object.fromEntries(
     Object.entries(copy).map(([key, value]: [string, unknown]) => [

@@ -6,7 +6,7 @@ const thanksForAll = '/thank-you'
 
 /** @throws when a form has no page: a mistake in the table */
 export function formPageOf(form: FormKey): PageRoute {
-  const page = pages.find((its) => its.screen === 'form' && its.form === form)
+  const page = pages.find(({ screen, form: asked }) => screen === 'form' && asked === form)
   if (!page) throw new Error(`${form} has no page`)
   return page
 }
@@ -15,7 +15,9 @@ export function formPageOf(form: FormKey): PageRoute {
 export const thanksOf = (form: FormKey): string =>
   pages.find((page) => page.screen === 'form-sent' && page.form === form)?.path ?? thanksForAll
 
-/** The same where a script can ask to sign in first: past papers thank with the way to the papers. */
+/**
+ * The thank-you page for browsers with script: forms of past papers have one that leads to the papers after sign-in.
+ */
 export function thanksWithScriptOf(form: FormKey): string {
   const { exam } = formPageOf(form)
   const papers = pages.find((page) => page.screen === 'past-papers-thanks' && page.exam === exam)

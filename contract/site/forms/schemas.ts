@@ -55,10 +55,10 @@ function answerTo(field: FormField): AnswerSchema {
     case 'choices':
       return v.pipe(
         v.array(v.string('required'), 'required'),
-        v.check((chosen) => chosen.length > 0 && areSomeOf(chosen, options), 'required'),
+        v.check((chosen) => chosen.length > 0 && isSubset(chosen, options), 'required'),
       )
   }
 }
 
-const areSomeOf = (chosen: string[], options: readonly string[]) =>
+const isSubset = (chosen: string[], options: readonly string[]) =>
   new Set(chosen).size === chosen.length && chosen.every((value) => options.includes(value))

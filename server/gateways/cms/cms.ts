@@ -10,29 +10,29 @@ export type Cms = {
 export const noCms: Cms = { read: async () => undefined }
 
 /** The CMS at `url`, which serves `<name>.json`. A problem is logged once, until it changes. */
-export function openCms({ url, warn }: { url: string; warn(why: string): void }): Cms {
-  const said = new Map<string, string>()
+export function openCms({ url, warn }: { url: string; warn(reason: string): void }): Cms {
+  const lastWarnings = new Map<string, string>()
   return {
     async read(name, schema) {
-      const why = (text: string) => {
-        if (said.get(name) !== text) warn(`${name}.json: ${text}`)
-        said.set(name, text)
+      const warnOnce = (text: string) => {
+        if (lastWarnings.get(name) !== text) warn(`${name}.json: ${text}`)
+        lastWarnings.set(name, text)
         return undefined
       }
       try {
         const answer = await callService(`${url.replace(/\/$/, '')}/${name}.json`, {
           method: 'GET',
         })
-        if (!isDone(answer)) return why(`answered ${answer.status}`)
+        if (!isDone(answer)) return warnOnce(`answered ${answer.status}`)
         const parsed = v.safeParse(schema, JSON.parse(answer.text))
         if (!parsed.success) {
           const [issue] = parsed.issues
-          return why(`${v.getDotPath(issue) ?? 'it'}: ${issue.message}`)
+          return warnOnce(`${v.getDotPath(issue) ?? 'it'}: ${issue.message}`)
         }
-        said.delete(name)
+        lastWarnings.delete(name)
         return parsed.output
       } catch (error) {
-        return why(whyNot(error))
+        return warnOnce(whyNot(error))
       }
     },
   }

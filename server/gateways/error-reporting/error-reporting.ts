@@ -19,15 +19,15 @@ export function openErrorReporting({
 }: {
   url: string
   clock: () => Date
-  warn(why: string): void
+  warn(reason: string): void
 }): ErrorReporting {
-  let toldAt: number[] = []
+  let reportedAt: number[] = []
   return {
     reportBug(bug) {
       const now = clock().getTime()
-      toldAt = toldAt.filter((at) => now - at < minuteMs)
-      if (toldAt.length >= atMostAMinute) return
-      toldAt.push(now)
+      reportedAt = reportedAt.filter((at) => now - at < minuteMs)
+      if (reportedAt.length >= atMostAMinute) return
+      reportedAt.push(now)
       const body = JSON.stringify({ ...clean(bug), at: new Date(now).toISOString() })
       callService(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
         .then((answer) => {

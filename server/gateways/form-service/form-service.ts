@@ -10,7 +10,7 @@ export type ForwardedForm = {
   received_at: string
 }
 /** `refused`: the service rejects this form. `away`: it accepts none now. */
-export type Handover = { kind: 'taken' } | { kind: 'refused' | 'away'; why: string }
+export type Handover = { kind: 'taken' } | { kind: 'refused' | 'away'; reason: string }
 
 export type FormService = { acceptForm(form: ForwardedForm): Promise<Handover> }
 
@@ -25,9 +25,9 @@ export const openFormService = ({ url }: { url: string }): FormService => ({
       })
       if (isDone(answer)) return { kind: 'taken' }
       const isAway = answer.status >= 500 || answer.status === 429
-      return { kind: isAway ? 'away' : 'refused', why: `answered ${answer.status}` }
+      return { kind: isAway ? 'away' : 'refused', reason: `answered ${answer.status}` }
     } catch (error) {
-      return { kind: 'away', why: whyNot(error) }
+      return { kind: 'away', reason: whyNot(error) }
     }
   },
 })

@@ -37,7 +37,7 @@ async function administer(
   { platform, projectId, bearer }: Administration,
   what: ':batchCreate' | ':delete' | ':lookup' | ':update' | '',
   body: object,
-): Promise<{ body: unknown } | { status: number; why: string }> {
+): Promise<{ body: unknown } | { status: number; reason: string }> {
   const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts${what}`, platform)
   const answer = await fetch(url, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function administer(
   const said: unknown = await answer.json().catch(() => undefined)
   if (answer.ok) return { body: said }
   const refused = v.safeParse(Refusal, said)
-  return { status: answer.status, why: refused.success ? refused.output.error.message : '' }
+  return { status: answer.status, reason: refused.success ? refused.output.error.message : '' }
 }
 
 type Account = v.InferOutput<typeof Found>['users'][number]
@@ -62,9 +62,9 @@ const claimsOf = ({ customAttributes }: Account) => v.parse(Claims, customAttrib
 /** Deleting a missing account succeeds. @throws when the account was not deleted */
 export async function deleteAccountAt(at: Administration, uid: string): Promise<void> {
   const answer = await administer(at, ':delete', { localId: uid })
-  if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
+  if ('reason' in answer && answer.reason !== 'USER_NOT_FOUND')
     throw new Error(
-      `the identity platform did not delete an account: ${answer.status} ${answer.why}`,
+      `the identity platform did not delete an account: ${answer.status} ${answer.reason}`,
     )
 }
 
@@ -74,8 +74,8 @@ export async function revokeTokensAt(at: Administration, uid: string, since: Dat
     localId: uid,
     validSince: seconds(since),
   })
-  if ('why' in answer && answer.why !== 'USER_NOT_FOUND')
-    throw new Error(`the identity platform revoked no tokens: ${answer.status} ${answer.why}`)
+  if ('reason' in answer && answer.reason !== 'USER_NOT_FOUND')
+    throw new Error(`the identity platform revoked no tokens: ${answer.status} ${answer.reason}`)
 }
 
 async function lookUp(at: Administration, whom: object) {
@@ -84,8 +84,8 @@ async function lookUp(at: Administration, whom: object) {
 
 async function lookUpAll(at: Administration, whom: object) {
   const answer = await administer(at, ':lookup', whom)
-  if ('why' in answer)
-    throw new Error(`the identity platform found nobody: ${answer.status} ${answer.why}`)
+  if ('reason' in answer)
+    throw new Error(`the identity platform found nobody: ${answer.status} ${answer.reason}`)
   return v.parse(Found, answer.body).users
 }
 
@@ -112,13 +112,15 @@ export async function createVerifiedAccountAt(
       emailVerified: true,
       ...(isTakenOver && withoutItsMaker(account, now)),
     })
-    if ('why' in answer)
-      throw new Error(`the identity platform verified no address: ${answer.status} ${answer.why}`)
+    if ('reason' in answer)
+      throw new Error(
+        `the identity platform verified no address: ${answer.status} ${answer.reason}`,
+      )
     return { uid, isTakenOver }
   }
   const made = await administer(at, '', { email, emailVerified: true })
-  if ('why' in made)
-    throw new Error(`the identity platform made no account: ${made.status} ${made.why}`)
+  if ('reason' in made)
+    throw new Error(`the identity platform made no account: ${made.status} ${made.reason}`)
   return { uid: v.parse(Made, made.body).localId, isTakenOver: false }
 }
 
@@ -146,8 +148,8 @@ export async function ensureAccountsAt(
       .slice(from, from + madeAtOnce)
       .map((one) => ({ ...one, localId: randomUUID(), emailVerified: false }))
     const answer = await administer(at, ':batchCreate', { users })
-    if ('why' in answer)
-      throw new Error(`the identity platform made no accounts: ${answer.status} ${answer.why}`)
+    if ('reason' in answer)
+      throw new Error(`the identity platform made no accounts: ${answer.status} ${answer.reason}`)
     const [refused] = v.parse(Refused, answer.body).error
     if (refused)
       throw new Error(`the identity platform did not make every account: ${refused.message}`)
@@ -157,10 +159,10 @@ export async function ensureAccountsAt(
   return accounts
 }
 
-/** Whoever made the account has no way in any more. */
+/** Removes every way to sign in of the person who made the account. */
 const withoutItsMaker = ({ providerUserInfo }: Account, now: Date) => ({
   deleteAttribute: ['PASSWORD', 'DISPLAY_NAME', 'PHOTO_URL'],
-  // Of the address itself: it would go with its provider.
+  // Deleting this provider would delete the address.
   deleteProvider: providerUserInfo
     .map(({ providerId }) => providerId)
     .filter((id) => id !== 'password'),
@@ -176,8 +178,8 @@ export async function setNameAt(
   displayName: string,
 ): Promise<void> {
   const answer = await administer(at, ':update', { localId: uid, displayName })
-  if ('why' in answer)
-    throw new Error(`the identity platform set no name: ${answer.status} ${answer.why}`)
+  if ('reason' in answer)
+    throw new Error(`the identity platform set no name: ${answer.status} ${answer.reason}`)
 }
 
 /** Sets or removes the claim; other claims stay. @throws when it was not done */
@@ -194,6 +196,6 @@ export async function setVerificationSkippedAt(
     localId: uid,
     customAttributes: JSON.stringify(claims),
   })
-  if ('why' in answer)
-    throw new Error(`the identity platform set no claim: ${answer.status} ${answer.why}`)
+  if ('reason' in answer)
+    throw new Error(`the identity platform set no claim: ${answer.status} ${answer.reason}`)
 }

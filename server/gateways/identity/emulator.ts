@@ -18,7 +18,7 @@ const loopback = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\]):\d{1,5}$/
 type Emulated = { projectId: string; /** `ip:port` */ host: string; production: boolean }
 
 /**
- * The Auth emulator, whose tokens are unsigned: everything but the signature is checked.
+ * The Auth emulator, whose tokens are unsigned: everything except the signature is checked.
  * @throws in production, and for an emulator on another machine
  */
 export function emulatorIdentity({ projectId, host, production }: Emulated): Identity {

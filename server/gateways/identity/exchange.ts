@@ -34,6 +34,8 @@ export async function exchangeAt(endpoint: URL, refreshToken: string): Promise<E
 
 function refusalIn(body: unknown): Exchanged {
   const refusal = v.safeParse(Refusal, body)
-  const why = refusal.success ? refusal.output.error.message : ''
-  return why === '' || /api key/i.test(why) ? { kind: 'unreachable' } : { kind: 'refused', why }
+  const reason = refusal.success ? refusal.output.error.message : ''
+  return reason === '' || /api key/i.test(reason)
+    ? { kind: 'unreachable' }
+    : { kind: 'refused', reason }
 }

@@ -222,9 +222,9 @@ describe('the exchange of a refresh token', () => {
   })
 
   it('is refused only by an explicit verdict on the token', async () => {
-    for (const why of ['USER_DISABLED', 'TOKEN_EXPIRED', 'INVALID_REFRESH_TOKEN']) {
-      tokenAnswer = { status: 400, body: { error: { code: 400, message: why } } }
-      expect(await identity.exchange('r')).toEqual({ kind: 'refused', why })
+    for (const reason of ['USER_DISABLED', 'TOKEN_EXPIRED', 'INVALID_REFRESH_TOKEN']) {
+      tokenAnswer = { status: 400, body: { error: { code: 400, message: reason } } }
+      expect(await identity.exchange('r')).toEqual({ kind: 'refused', reason })
     }
   })
 

@@ -10,7 +10,7 @@ const Refused = v.object({ error: v.string() })
 export type Redeemed =
   | { kind: 'token'; idToken: string }
   | { kind: 'refused' }
-  | { kind: 'unreachable'; why: string }
+  | { kind: 'unreachable'; reason: string }
 
 /** Google's token endpoint. Only the ID token is used; the access token is dropped. */
 export type GoogleCodes = { redeem(code: GoogleCode): Promise<Redeemed> }
@@ -39,11 +39,11 @@ export const googleCodes = ({ tokenEndpoint, clientId, clientSecret }: Client): 
       const token = v.safeParse(Answer, body)
       if (answer.ok && token.success) return { kind: 'token', idToken: token.output.id_token }
       const refused = v.safeParse(Refused, body)
-      const why = refused.success ? refused.output.error : `status ${answer.status}`
+      const reason = refused.success ? refused.output.error : `status ${answer.status}`
       // Only this error is about the code; every other one is about our client or Google's own trouble.
-      return why === 'invalid_grant' ? { kind: 'refused' } : { kind: 'unreachable', why }
+      return reason === 'invalid_grant' ? { kind: 'refused' } : { kind: 'unreachable', reason }
     } catch {
-      return { kind: 'unreachable', why: 'no answer' }
+      return { kind: 'unreachable', reason: 'no answer' }
     }
   },
 })

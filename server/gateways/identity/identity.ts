@@ -14,7 +14,7 @@ export type VerifiedToken = {
 
 export type Exchanged =
   | { kind: 'fresh'; idToken: string; refreshToken: string; uid: string }
-  | { kind: 'refused'; why: string }
+  | { kind: 'refused'; reason: string }
   | { kind: 'unreachable' }
 
 /** The identity platform. A missing answer from it is never a verdict about a person. */

@@ -1,6 +1,6 @@
 import type { MailReturn } from '#contract/messaging/suppressions.ts'
 
-/** That a mail did not arrive for good, or was reported as spam. */
+/** A mail bounced for good, or its reader reported it as spam. */
 export type ReturnReport = { address: string; why: MailReturn; words: string; at: Date }
 
 /** One signed webhook. */

@@ -20,7 +20,7 @@ export type MailOutcome = 'sent' | 'unsent'
 /** The mailbox does not exist; do not retry. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
-  /** The server's. */
+  /** The mail server's message. */
   readonly words: string
   constructor(words: string) {
     super(`the mail server refuses the address: ${words}`)

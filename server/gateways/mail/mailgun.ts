@@ -37,7 +37,7 @@ export const signMailgun = (timestamp: string, token: string, key: string): stri
     .digest('hex')
 
 /**
- * The webhooks of Mailgun. Its signature covers a time and a token, not the event: a token is to count once.
+ * The webhooks of Mailgun. Its signature covers a time and a token, not the event, so each token counts only once.
  * @see https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
  * @see https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads
  */
@@ -73,7 +73,7 @@ function returnedIn(event: unknown, signedAt: Date): ReturnReport | undefined {
     address: recipient,
     why: kind === 'failed' ? 'bounced' : 'complained',
     words: said,
-    // Nothing but the signature vouches for the event's own time.
+    // The event's time is not signed, so it never counts as later than the signature.
     at: timestamp && timestamp < signedAt ? timestamp : signedAt,
   }
 }

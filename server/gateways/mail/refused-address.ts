@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Mail servers answer so for mailboxes that are not there (RFC 5321). */
+/** Reply codes for mailboxes that do not exist (RFC 5321). */
 const noMailbox: ReadonlySet<number> = new Set([550, 551, 553])
 /**
  * Enhanced status codes (RFC 3463) for an invalid recipient. Others with the same reply, such as 5.7.1, concern the

@@ -79,7 +79,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
     return parts
   }
 
-  /** Parts that stay are billed. */
+  /** Aborted because the bucket bills for the parts of unfinished uploads. */
   const abort = async (mediaKey: string, UploadId: string) =>
     client
       .send(new AbortMultipartUploadCommand({ ...at(mediaKey), UploadId }))
@@ -117,7 +117,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
       const sum = Buffer.from(sha256, 'hex').toString('base64')
       const part = new UploadPartCommand({
         ...{ ...at(keyOf(id)), UploadId: await begun(id), PartNumber: partOf(chunk) },
-        // The length is the browser's to send: it is signed, and not told.
+        // The signature covers the length, which the browser sends by itself.
         ...{ ContentLength: bytes, ChecksumSHA256: sum },
       })
       const url = await getSignedUrl(signer, part, {
@@ -138,7 +138,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
         if (!isInOrder || sum !== bytes) return { kind: 'broken' }
         const whole = { ...at(key), UploadId: uploadId, MultipartUpload: { Parts: parts } }
         await client.send(new CompleteMultipartUploadCommand(whole))
-        // Others that were begun at the same moment.
+        // Two uploads of one id may have been started at once.
         for (const left of await ofKey(key)) await abort(key, left.uploadId)
       }
       const found = await store.head(key)

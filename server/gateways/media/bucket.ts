@@ -143,8 +143,8 @@ export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
         if (status === 412 && range) return this.pass(mediaKey, {})
         if (status !== 304 && status !== 416) throw failure
         const { etag, 'content-range': contentRange } = headers
-        const told = { etag, 'content-range': contentRange, 'content-length': '0' }
-        return { status, headers: present(told), body: undefined }
+        const passedOn = { etag, 'content-range': contentRange, 'content-length': '0' }
+        return { status, headers: present(passedOn), body: undefined }
       }
     },
 

@@ -5,7 +5,7 @@ import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import { voiceMaximumSeconds } from '#contract/support/staff-questions.ts'
 import { findFfmpeg, type Ffmpeg } from './find-ffmpeg.ts'
 import { isWholeMp4 } from './is-whole-mp4.ts'
-import { noSpace, runProgram, type Ended } from './run-program.ts'
+import { noSpace, runProgram, type ProgramExit } from './run-program.ts'
 
 /** The length and tracks of a video. */
 export type Film = { seconds: number; hasSound: boolean }
@@ -56,7 +56,7 @@ const pictures = {
   standard: { height: 480, crf: 25, most: 1000 },
 } as const
 const voiceKbits = 40
-/** A recorder is stopped a moment too late. */
+/** Recorders stop up to this long after the limit. */
 const lateSeconds = 2
 const demuxers: Record<VoiceKind, string> = {
   mp4: 'mov',
@@ -64,7 +64,7 @@ const demuxers: Record<VoiceKind, string> = {
   ogg: 'ogg',
   mp3: 'mp3',
 }
-/** A wire that is soldered the wrong way round makes the difference this much louder than the sum, and more. */
+/** If one channel is inverted, the difference of both is at least this much louder than their sum. */
 const oppositeByDb = 6
 const soundHertz = 44100
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
@@ -272,8 +272,8 @@ const Found = v.pipe(
 
 function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: boolean): string[] {
   const toMono = isOpposite ? 'aformat=channel_layouts=stereo,pan=mono|c0=0.5*c0-0.5*c1,' : ''
-  // Silence where there is no sound: before it, in gaps and, where there is no picture beside it, after it.
-  // So a film that is cut short shows by the quality with a picture, which is made first.
+  // Silence fills the time without sound: at the start, in gaps and, in the quality without picture, at the end.
+  // A truncated video is still noticed, because the quality with picture is made first and is not padded.
   const filled = `aresample=${soundHertz}:async=1:first_pts=0`
   const padded = quality === 'audio' ? `,apad=whole_len=${seconds * soundHertz}` : ''
   const sound = hasSound
@@ -298,7 +298,7 @@ function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: bo
 /** The ffmpeg of 2018 reports success when the disk is full at the end. */
 const cutOff: Failed = { problem: 'no-room', details: 'the file is cut off' }
 
-function failureOf({ code, errors }: Ended): Failed {
+function failureOf({ code, errors }: ProgramExit): Failed {
   if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }
   // Killed from outside: it was silent for too long or ran out of memory.
   const problem = code === null ? 'stuck' : 'unreadable'

@@ -18,7 +18,7 @@ export type Originals = {
     work: (path: string) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T | undefined>
-  /** The recordings whose originals were left alone since an instant. */
+  /** The recordings whose originals were not touched since an instant. */
   olderThan(instant: Date): Promise<string[]>
   drop(recordingId: string): Promise<void>
   /** Resolves when the file is on the disk. */
@@ -28,7 +28,7 @@ export type Originals = {
    * may still be writing to an older one.
    */
   unfinishedBeside(original: string): string
-  /** Why `withFile` failed, if it is no matter of trying again. */
+  /** Why `withFile` failed; undefined if a retry may succeed. */
   problemOf(failure: unknown): 'unreadable' | 'no-room' | undefined
   /** Whether the disk has room to process this original. */
   hasRoom(recordingId: string): Promise<boolean>
@@ -114,7 +114,7 @@ const bucketRoom = 'originals'
 /** The key of an original in a bucket. */
 export const originalKey = (recordingId: string): string => `${bucketRoom}/${recordingId}.mp4`
 
-/** Originals in a bucket: each is fetched to the disk of `dataDir` by who works on it. */
+/** Originals in a bucket; a server that processes one downloads it to `dataDir`. */
 export function bucketOriginals(bucket: Bucket, dataDir: string): Originals {
   return {
     ...onDisk,

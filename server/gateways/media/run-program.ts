@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-export type Ended = { code: number | null; output: string; errors: string }
+export type ProgramExit = { code: number | null; output: string; errors: string }
 type Run = {
   signal?: AbortSignal
   /** Killed after this long without output. */
@@ -28,7 +28,7 @@ export const noSpace = 'No space left on device'
 export async function runProgram(
   [program = '', ...args]: string[],
   { signal, silentMs, mostMs, outputTo, onLine }: Run,
-): Promise<Ended> {
+): Promise<ProgramExit> {
   signal?.throwIfAborted()
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
   const [, out, err, progress] = child.stdio as readonly unknown[] as [
@@ -40,13 +40,13 @@ export async function runProgram(
   const end = () => void child.kill('SIGKILL')
   let silence = setTimeout(end, silentMs)
   const deadline = setTimeout(end, mostMs)
-  const heard = () => {
+  const restartSilence = () => {
     clearTimeout(silence)
     silence = setTimeout(end, silentMs)
   }
   const texts = { output: '', errors: '' }
   const keep = (name: keyof typeof texts, most: number) => (text: Buffer) => {
-    heard()
+    restartSilence()
     texts[name] = (texts[name] + text.toString()).slice(-most)
   }
   const ended = new Promise<number | null>((resolve) => {
@@ -56,7 +56,7 @@ export async function runProgram(
   signal?.addEventListener('abort', end)
   err.on('data', keep('errors', keptCharacters))
   readLines(progress, (line) => {
-    heard()
+    restartSilence()
     onLine?.(line)
   })
   try {

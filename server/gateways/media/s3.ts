@@ -53,7 +53,7 @@ export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) 
   )
   return {
     client,
-    /** Signs links, which asks nobody. */
+    /** Signs links without a request. */
     signer: new S3Client(settings),
     origin: new URL(url).origin,
     at: (mediaKey: string) => ({ Bucket: bucketName, Key: mediaKey }),

@@ -35,8 +35,8 @@ export type Uploads = {
     | ((id: string, chunk: number, asked: ChunkLinkRequest, now: Date) => Promise<ChunkLink>)
     | undefined
   /**
-   * Joins the chunks and checks size and hash. `isCheckedLater`: who reads the original checks its hash; then a bucket's
-   * file is not read here.
+   * Joins the chunks and checks size and hash. With `isCheckedLater` the hash is checked by the job that
+   * reads the original, so a file in a bucket is not read here.
    */
   assemble(
     id: string,

@@ -15,7 +15,7 @@ export type OutgoingMessage = {
   text: string
 }
 
-/** Each further than those before it, whatever order they arrive in. */
+/** In the order of a message's progress; reports may arrive in any order. */
 export const reportedStatuses = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReportedStatus = (typeof reportedStatuses)[number]
 

@@ -24,7 +24,7 @@ export type PhoneAction = (typeof phoneActions)[number]
 export type SandboxPhones = ReturnType<typeof sandboxPhones>
 
 const undeliverable = 131_026
-/** Numbers that end like this are not at WhatsApp: messages to them are refused. */
+/** Numbers with this ending are not on WhatsApp: messages to them are refused. */
 const refusedEnd = '0000'
 
 /**

@@ -25,7 +25,7 @@ export type ProviderWorld = {
   /** The cardholder's bank disputes the charge, or only inquires. @returns the provider's id */
   dispute(reference: string, how?: { isInquiry?: boolean }): Promise<string>
   decideDispute(id: string, outcome: 'review' | 'win' | 'lose' | 'close'): Promise<void>
-  /** Money that came in by no page of ours, where the provider can have such. */
+  /** Money received without a page of ours, if the provider supports that. */
   payElsewhere?(amountSen: number): Promise<string>
   /** Pays the balance out to the school's bank. */
   payOut(): Promise<void>

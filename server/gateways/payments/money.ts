@@ -5,7 +5,7 @@ import type { BalanceKind, PayoutStatus } from '#contract/billing/payments/payou
 export type ChargeReference = { reference: string; instalment?: number }
 
 export type RefundRequest = {
-  /** Ours; asked again with the same one, it is the same refund. */
+  /** Our id, which makes the request idempotent. */
   refundId: string
   orderId: string
   charge: ChargeReference

@@ -9,12 +9,12 @@ const answerWithinMs = 10_000
 export const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)
 
 /** Events to deliver to the app by webhook. */
-type Told<Event> = { events: Event[]; heard: number }
+type Deliverable<Event> = { events: Event[]; acknowledged: number }
 
-export type CourierOptions<T extends Told<unknown>> = {
-  files: { read(id: string): Promise<T | null>; write(told: T): Promise<void> }
+export type CourierOptions<T extends Deliverable<unknown>> = {
+  files: { read(id: string): Promise<T | null>; write(record: T): Promise<void> }
   /** The body of the webhook about one event. */
-  bodyOf(told: T, event: T['events'][number]): object
+  bodyOf(record: T, event: T['events'][number]): object
   inTurn: InTurn
   url: string
   secret: string
@@ -24,7 +24,7 @@ export type CourierOptions<T extends Told<unknown>> = {
 }
 
 /** Sends the shop the events that it has not acknowledged with 2xx yet, in order. */
-export function sandboxCourier<T extends Told<unknown>>(options: CourierOptions<T>) {
+export function sandboxCourier<T extends Deliverable<unknown>>(options: CourierOptions<T>) {
   const { files, inTurn, delayMs } = options
   const timers = namedTimers(options.report)
   const stopping = new AbortController()
@@ -44,7 +44,7 @@ export function sandboxCourier<T extends Told<unknown>>(options: CourierOptions<
     let failures = failuresBefore
     while (!stopping.signal.aborted) {
       const payment = await inTurn(reference, () => files.read(reference))
-      const event = payment?.events[payment.heard]
+      const event = payment?.events[payment.acknowledged]
       if (!payment || !event) return
       if (!(await post(options.bodyOf(payment, event)))) {
         failures += 1
@@ -54,7 +54,7 @@ export function sandboxCourier<T extends Told<unknown>>(options: CourierOptions<
       failures = 0
       await inTurn(reference, async () => {
         const now = await files.read(reference)
-        if (now) await files.write({ ...now, heard: payment.heard + 1 })
+        if (now) await files.write({ ...now, acknowledged: payment.acknowledged + 1 })
       })
     }
   }

@@ -28,7 +28,7 @@ const SandboxDispute = v.object({
   reinstatedAt: v.optional(Instant),
   events: v.array(v.object({ id: v.string() })),
   /** How many of the events the shop has acknowledged. */
-  heard: v.number(),
+  acknowledged: v.number(),
 })
 export type SandboxDispute = v.InferOutput<typeof SandboxDispute>
 
@@ -120,7 +120,7 @@ export function sandboxDisputes({
         at: now.toISOString(),
         ...(!isInquiry && { withdrawnAt: now.toISOString() }),
         events: [],
-        heard: 0,
+        acknowledged: 0,
       })
       await files.write(dispute)
       await courier.deliver(dispute.id)
@@ -167,7 +167,7 @@ export function sandboxDisputes({
 
     async start() {
       for (const dispute of await files.all())
-        if (dispute.heard < dispute.events.length) courier.deliver(dispute.id).catch(report)
+        if (dispute.acknowledged < dispute.events.length) courier.deliver(dispute.id).catch(report)
     },
 
     stop: () => courier.stop(),

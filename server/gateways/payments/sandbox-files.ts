@@ -6,7 +6,7 @@ import { Day, Instant, Sen, Uuid } from '#contract/shared/wire.ts'
 export const sandboxChoices = ['pay', 'pay-at-once', 'decline', 'leave-pending'] as const
 export type SandboxChoice = (typeof sandboxChoices)[number]
 
-const Told = v.picklist([
+const EventStatus = v.picklist([
   'set-up',
   'processing',
   'succeeded',
@@ -47,17 +47,22 @@ const SandboxPayment = v.object({
     returnUrl: v.string(),
     expiresAt: Instant,
   }),
-  status: v.picklist(['opened', ...Told.options]),
+  status: v.picklist(['opened', ...EventStatus.options]),
   choice: v.nullable(v.picklist(sandboxChoices)),
   /** When a payment at the bank succeeds automatically. */
   settlesAt: v.nullable(Instant),
   /** For a card plan that was begun. */
   charges: v.optional(v.array(Charge), []),
   events: v.array(
-    v.object({ id: v.string(), status: Told, at: Instant, instalment: v.optional(v.number()) }),
+    v.object({
+      id: v.string(),
+      status: EventStatus,
+      at: Instant,
+      instalment: v.optional(v.number()),
+    }),
   ),
   /** How many of the events the shop has acknowledged, in order. */
-  heard: v.number(),
+  acknowledged: v.number(),
 })
 export type SandboxPayment = v.InferOutput<typeof SandboxPayment>
 export type SandboxFiles = ReturnType<typeof sandboxFiles>

@@ -128,7 +128,7 @@ export function sandboxMoney({
         amountSen,
         at: clock().toISOString(),
         events: [],
-        heard: 0,
+        acknowledged: 0,
       }
       await files.write(refund)
       return refund
@@ -206,7 +206,7 @@ export function sandboxMoney({
       await disputes.start()
       for (const refund of await files.all()) {
         if (refund.status === 'pending') settleLater(refund)
-        if (refund.heard < refund.events.length) courier.deliver(refund.id).catch(report)
+        if (refund.acknowledged < refund.events.length) courier.deliver(refund.id).catch(report)
       }
     },
     async stop() {

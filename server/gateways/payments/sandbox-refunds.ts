@@ -18,7 +18,7 @@ const SandboxRefund = v.object({
   paidBackAt: v.optional(Instant),
   events: v.array(v.object({ id: v.string() })),
   /** How many of the events the shop has acknowledged. */
-  heard: v.number(),
+  acknowledged: v.number(),
 })
 export type SandboxRefund = v.InferOutput<typeof SandboxRefund>
 

@@ -239,7 +239,7 @@ describe('the sandbox bank', () => {
       const asked = request()
       const { reference } = await bank.payments.open(asked)
       await bank.choose(reference, 'pay-at-once')
-      const isHeard = async () => expect((await bank.find(reference))?.heard).toBe(1)
+      const isHeard = async () => expect((await bank.find(reference))?.acknowledged).toBe(1)
       await vi.waitFor(isHeard, untilDone)
       return asked.paymentId
     }

@@ -154,9 +154,9 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     }
   }
 
-  function chargeNowAndThen(): void {
+  function scheduleCharges(): void {
     timers.later('charge what is due', chargeEveryMs, async () => {
-      chargeNowAndThen()
+      scheduleCharges()
       await chargeDue()
     })
   }
@@ -192,7 +192,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
             settlesAt: null,
             charges: [],
             events: [],
-            heard: 0,
+            acknowledged: 0,
           })
         }
         return { reference, url }
@@ -324,13 +324,13 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     chargeDue,
 
     async start() {
-      chargeNowAndThen()
+      scheduleCharges()
       await money.start()
       for (const reference of await files.references()) {
         const payment = await files.read(reference)
         if (!payment) continue
         settleLater(payment)
-        if (payment.heard < payment.events.length) courier.deliver(reference).catch(report)
+        if (payment.acknowledged < payment.events.length) courier.deliver(reference).catch(report)
       }
     },
 

@@ -131,7 +131,7 @@ export function stripeMoney(
     }
   }
 
-  /** One row after the other is read: nobody waits for a list. */
+  /** Read one by one, because nobody waits for this list. */
   async function* pages<Row extends { id: string }, Item>(
     ask: (params: Stripe.PaginationParams & { created: { gte: number } }) => Promise<{
       data: Row[]

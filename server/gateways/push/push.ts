@@ -1,5 +1,5 @@
 /** The result of a push. `gone`: the device is unsubscribed; `refused`: the service rejects this message. */
-export type Pushed = { kind: 'taken' | 'gone' } | { kind: 'refused' | 'away'; why: string }
+export type Pushed = { kind: 'taken' | 'gone' } | { kind: 'refused' | 'away'; reason: string }
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 export type PushOptions = {
   /** How long the service keeps it for a phone that is off. */

@@ -62,9 +62,9 @@ export function webPushes({
         if (isDone(answer)) return { kind: 'taken' }
         if (answer.status === 404 || answer.status === 410) return { kind: 'gone' }
         const isAway = answer.status >= 500 || answer.status === 429
-        return { kind: isAway ? 'away' : 'refused', why: `answered ${answer.status}` }
+        return { kind: isAway ? 'away' : 'refused', reason: `answered ${answer.status}` }
       } catch (error) {
-        return { kind: 'away', why: whyNot(error) }
+        return { kind: 'away', reason: whyNot(error) }
       }
     },
   }

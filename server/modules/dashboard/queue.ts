@@ -26,10 +26,10 @@ type Reader = Pick<Caller, 'uid' | 'role' | 'actsOn'>
 
 const jobKind = 'morning-list'
 const Mailed = v.object({ day: v.string(), uid: v.string() })
-/** When the morning's list goes out, and from when it is old news, in Malaysia. */
+/** The Malaysian hours in which the morning mails are sent. */
 const morning = { from: '07:00', until: '12:00' }
 
-const putOffMostMs = 90 * 24 * 3600 * 1000
+const snoozeMaximumMs = 90 * 24 * 3600 * 1000
 
 /** Whether this member of staff may do work of this kind in this class. */
 const mayOwn = (
@@ -60,18 +60,18 @@ export function queueService({ db, jobs, mail, origin }: Context) {
     return waiting
       .map((one): QueueItem => {
         const key = keyOf(one.kind, one.classId)
-        // A mark holds only for what waited when it was made.
+        // A mark applies only to work that was already waiting when it was made.
         const mark = marks.find((it) => it.key === key && it.changedAt >= new Date(one.since))
         const owner = staff.find(
           (person) => person.uid === mark?.ownerUid && mayOwn(person, one.kind, one.classId),
         )
         const until = mark?.snoozedUntil ?? null
-        const isPutOff =
+        const isSnoozed =
           until !== null && until > now && (one.due === null || until <= new Date(one.due))
         return {
           ...shown(one),
           owner: owner ? { uid: owner.uid, name: owner.name } : null,
-          snoozed_until: isPutOff ? until.toISOString() : null,
+          snoozed_until: isSnoozed ? until.toISOString() : null,
         }
       })
       .toSorted((a, b) => lateAt(a).getTime() - lateAt(b).getTime())
@@ -97,7 +97,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
     const owner = (await readStaff(db, now)).find(({ uid }) => uid === owner_uid)
     if (owner_uid !== null && !(owner && mayOwn(owner, kind, class_id))) refuseInWords('notTheirs')
     const until = snoozed_until === null ? null : new Date(snoozed_until)
-    const latest = item.due === null ? now.getTime() + putOffMostMs : Date.parse(item.due)
+    const latest = item.due === null ? now.getTime() + snoozeMaximumMs : Date.parse(item.due)
     if (until !== null && (until <= now || until.getTime() > latest)) refuseInWords('afterDeadline')
     const row = { ownerUid: owner_uid, snoozedUntil: until, changedAt: now }
     await db
@@ -121,7 +121,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
       mailQueue: ({ caller, body, now }) => setByMail(caller, body.by_mail, now),
     } satisfies Pick<Handlers, 'staffQueue' | 'markQueueItem' | 'mailQueue'>,
 
-    /** Writes down the mails of this morning, once: call it as often as you like. */
+    /** Adds the jobs for this morning's mails. Idempotent. */
     async plan(now: Date): Promise<void> {
       const time = malaysianClock(now)
       if (time < morning.from || time >= morning.until) return

@@ -2,7 +2,7 @@ import { logoPath } from '#contract/school/logo.ts'
 import type { Context } from '../../context.ts'
 import type { SchoolDocuments } from './documents.ts'
 
-/** Reads the logo for papers and pictures; without an answer of the store they are made without it. */
+/** Reads the logo for documents and pictures, which are made without it if the store does not answer. */
 export const logoReader =
   ({ storage, report }: Context, { school }: SchoolDocuments) =>
   async (): Promise<Buffer | undefined> => {

@@ -41,7 +41,7 @@ const moveSets: Record<ParcelMove, (now: Date) => ParcelChange> = {
   pack: (now) => ({ packingDoneAt: now }),
   unpack: () => ({ packingDoneAt: null }),
   return: () => ({}),
-  // Its first journey is in the audit.
+  // The audit keeps the details of the first posting.
   resend: () => ({ courier: null, tracking: null, postedAt: null, packingDoneAt: null }),
   withdraw: () => ({}),
   restore: () => ({ courier: null, tracking: null, postedAt: null, packingDoneAt: null }),

@@ -143,7 +143,7 @@ const label = { width: 70 * mm, height: 37 * mm }
 const sheetTop = (pageHeight - 8 * label.height) / 2
 const inset = { x: 5 * mm, y: 3 * mm }
 const inner = { width: label.width - 2 * inset.x, height: label.height - 2 * inset.y }
-/** Height of the row with the barcode, of one beside many classes, and of the sender below it. */
+/** The row with the barcode is taller beside many class names; the sender is below it. */
 const usualCodeHeight = 9 * mm
 const tallCodeHeight = 12 * mm
 const senderHeight = 5.5 * mm
@@ -157,7 +157,7 @@ const smallestSize = 4.5
 
 export type Sender = Pick<School, 'name' | 'address' | 'phone'>
 
-/** Writes all of the text into the box, as large as it goes there. @returns its height */
+/** Writes the whole text into the box, as large as fits. @returns its height */
 function writeFitting(
   pdf: PDFKit.PDFDocument,
   text: string,

@@ -269,7 +269,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         )
     },
 
-    /** Which of these tracking numbers this courier was given before. */
+    /** The tracking numbers among these that are already used with this courier. */
     async usedTracking(courier: string, trackings: readonly string[]): Promise<Set<string | null>> {
       const found = await db
         .select({ tracking: parcels.tracking })

@@ -11,7 +11,7 @@ import { previewWords } from './heads/preview-words.ts'
 import { staffPageContentService } from './page-content/service.ts'
 import { receivedFormHandlers } from './received-forms/service.ts'
 
-export { registrationForwarding } from './forms/forward.ts'
+export { formForwarding } from './forms/forward.ts'
 export { postedForms, registrationRoutes } from './forms/routes.ts'
 export {
   draftNewerSitting,

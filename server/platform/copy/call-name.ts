@@ -9,7 +9,7 @@ import { copyOf } from './copy.ts'
 const word = String.raw`(?:\(?['’‘\u0060´ʼʿ]?\p{L}[\p{L}\p{M}.'’‘\u0060´ʼʿ‐‑-]{0,29}\)?|[ads]/[lpo]|@)`
 /** A name, and nothing that could pass for an address or a number on our own page. */
 const namePattern = new RegExp(`^${word}(?: ${word}){0,9}$`, 'iu')
-/** As many as an identity card holds. */
+/** The longest name on an identity card. */
 const longest = 80
 
 /**

@@ -28,7 +28,7 @@ export const schoolName = (): string => inEveryText.school
 type ReplacedText = { locale: string; key: string; text: string }
 const replaced = new Map<string, readonly ReplacedText[]>()
 
-/** From now on the namespace has these texts in place of those in its files, and all others as the files have them. */
+/** Overrides texts of a namespace; texts that are not given are those of the files again. */
 export function replaceTexts(namespace: string, texts: readonly ReplacedText[]): void {
   replaced.set(namespace, texts)
   for (const [locale, instance] of instances) showReplaced(instance, locale, namespace)
@@ -72,7 +72,7 @@ export const copyOf = <Ns extends FlatNamespace>(
 export const hasText = (namespace: FlatNamespace, key: string): boolean =>
   instanceOf(defaultLocale).exists(`${namespace}:${key}`)
 
-/** One for each language, made when it is first asked for. */
+/** One instance for each language, made at its first use. */
 export function instanceOf(locale: string): i18n {
   const known = instances.get(locale)
   if (known) return known

@@ -62,8 +62,8 @@ export async function runBackfills(
 }
 
 /**
- * A server of the version before may write a row behind the place: a backfill is done after a pass over all rows that
- * filled none.
+ * A server of the previous version may write a row that the pass has already gone by, so a backfill is complete only
+ * after a full pass that filled none.
  */
 async function runBatch(tx: Tx, { name, batch }: Backfill): Promise<BackfillState> {
   await tx.insert(states).values({ name }).onConflictDoNothing()

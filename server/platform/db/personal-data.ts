@@ -15,7 +15,7 @@ import { shippingData } from './schema/shipping.ts'
 import { siteData } from './schema/site.ts'
 import { dashboardData } from './schema/dashboard.ts'
 import { supportData } from './schema/support.ts'
-import type { Ended, TableData } from './schema/retention.ts'
+import type { ExpiredRows, TableData } from './schema/retention.ts'
 
 /**
  * Every table, in the order in which a person's rows are deleted: what refers to others first. Copy, deletion and
@@ -47,5 +47,5 @@ export const personalParts = Object.entries(personalData).flatMap(([name, part])
 )
 
 /** All rows whose retention has ended. */
-export const endedRows = (now: Date): readonly Ended[] =>
-  Object.values(personalData).flatMap(({ over }) => over?.(now) ?? [])
+export const endedRows = (now: Date): readonly ExpiredRows[] =>
+  Object.values(personalData).flatMap(({ expired }) => expired?.(now) ?? [])

@@ -3,13 +3,13 @@ import { and, getTableName, gte, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
 import { endedRows } from './personal-data.ts'
-import type { Ended } from './schema/retention.ts'
+import type { ExpiredRows } from './schema/retention.ts'
 
 /** Small enough that a statement takes some milliseconds and holds few locks. */
 const rowsAtOnce = 1000
 
 /** `from`: the age that the batch before ended with. Older entries of the index lead to rows that are gone. */
-type Part = Ended & { table: PgTable; from?: Date | string }
+type Part = ExpiredRows & { table: PgTable; from?: Date | string }
 
 /**
  * Deletes or blanks rows whose retention has ended, according to `personal-data.ts`. Takes a batch of each table in
@@ -47,7 +47,7 @@ export async function purge(db: Db, now: Date, signal?: AbortSignal): Promise<nu
  * The rows of a batch. Locked ones are left for the next hour. The order keeps PostgreSQL to the index: without it, it
  * would begin each batch at the start of the table, among the rows that the batches before have deleted.
  */
-export const oldest = ({ by, when }: Ended): SQL =>
+export const oldest = ({ by, when }: ExpiredRows): SQL =>
   sql`select ctid from ${by.table} where ${when} order by ${by} limit ${rowsAtOnce} for update skip locked`
 
 /** A separate statement, and so a separate transaction. */

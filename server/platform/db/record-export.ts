@@ -3,8 +3,8 @@ import { inTransaction } from './in-transaction.ts'
 import type { Db } from './open.ts'
 
 /**
- * Records who took a list away as a file, and by which filters. A search may be somebody's name, which must not outlive
- * them: only that there was one is kept.
+ * Records who exported a list, and by which filters. A search may be a person's name, which must not outlive their
+ * data, so only its presence is recorded.
  */
 export async function recordExport(
   db: Db,

@@ -49,7 +49,7 @@ export async function suppressionsAround(db: Db | Tx, uid: string): Promise<Supp
     .orderBy(address)
 }
 
-/** Mails are sent to this address again. @returns why they were not; undefined when they were */
+/** Lifts the suppression of an address. @returns the lifted one; undefined if there was none */
 export async function clearSuppression(
   db: Db | Tx,
   email: string,

@@ -19,7 +19,7 @@ export function answerErrors(
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal)
-      return isForNow(error) && isOpened(request)
+      return isTemporary(error) && isOpened(request)
         ? answerInWords(request, reply, error)
         : answer(request, reply, error)
     const code = codeOfFramework(error)
@@ -71,14 +71,15 @@ function answerFailure(
 }
 
 /** A retry later may succeed. */
-const isForNow = ({ code }: Refusal) => code === 'request.too-many' || code === 'server.unavailable'
+const isTemporary = ({ code }: Refusal) =>
+  code === 'request.too-many' || code === 'server.unavailable'
 
 function answerInWords(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
 ): FastifyReply {
-  tellWhenToRetry(reply, refusal)
+  setRetryAfter(reply, refusal)
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -86,7 +87,7 @@ function answerInWords(
     .send(plainErrorPage(localeOf(request)))
 }
 
-function tellWhenToRetry(reply: FastifyReply, { retryAfterSeconds }: Refusal): void {
+function setRetryAfter(reply: FastifyReply, { retryAfterSeconds }: Refusal): void {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
 
@@ -101,7 +102,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
         : refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
   }
-  tellWhenToRetry(reply, refusal)
+  setRetryAfter(reply, refusal)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
 }
 

@@ -3,15 +3,15 @@ import { jsonBodyMaximumBytes } from '#contract/shared/limits.ts'
 import type { Config } from '../../config.ts'
 import {
   currentRequestId,
-  nameRequests,
+  requestIdGenerator,
   requestIdHeader,
-  underRequest,
+  runForRequest,
 } from '../ports/request-id.ts'
 import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './limits/body-time.ts'
 import { beginSpan, type Span } from '../ports/tracing.ts'
 import { actorOf, keepCallerUid } from './caller/caller-uid.ts'
-import { leaveGoneClients } from './limits/gone-clients.ts'
+import { dropGoneClients } from './limits/gone-clients.ts'
 import { loggedPath } from './reports/logged-path.ts'
 import { markOwnAnswers } from './mark-own-answers.ts'
 import { OneLineARequest } from './reports/one-line-a-request.ts'
@@ -26,7 +26,7 @@ export function openServer({
   const app: FastifyInstance = fastify({
     bodyLimit: jsonBodyMaximumBytes,
     trustProxy: trustedProxies,
-    genReqId: nameRequests(trustedProxies.length > 0),
+    genReqId: requestIdGenerator(trustedProxies.length > 0),
     logger: loggerOptions(logLevel),
     logController: new OneLineARequest({ requestIdLogLabel: requestIdLabel }),
     // Requests that still arrive on an open connection are answered too (`drain.ts`).
@@ -35,39 +35,39 @@ export function openServer({
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
   })
-  keepRequestId(app)
+  propagateRequestId(app)
   markOwnAnswers(app)
-  leaveGoneClients(app)
+  dropGoneClients(app)
   limitBodyTime(app)
   keepCallerUid(app)
   app.addHook('onRequestAbort', (request, done) => {
-    request.log.info({ req: request, ...actorOf(request) }, 'request given up')
+    request.log.info({ req: request, ...actorOf(request) }, 'client hung up')
     done()
   })
   // Any page may send plain text to us without a preflight; no call takes it.
   app.removeContentTypeParser('text/plain')
-  takeEmptyJson(app)
+  acceptEmptyJson(app)
   return app
 }
 
-/** A JSON body of zero length is an empty object, not an error. */
-function takeEmptyJson(app: FastifyInstance): void {
+/** A JSON body of zero length counts as no body, not as an error. */
+function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   )
 }
 
-/** Every log line, job and provider call that follows from a request carries its id; the answer to a call tells it. */
-function keepRequestId(app: FastifyInstance): void {
+/** Every log line, job and provider call that a request causes carries its id, and so does the answer to a call. */
+function propagateRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, url }, reply, done) => {
     if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
-    underRequest(id, done)
+    runForRequest(id, done)
   })
   const spans = new WeakMap<FastifyRequest, Span>()
-  // Here too, because reading a body may lose what runs in whose name.
+  // Set again, because the request's context may be lost while its body is read.
   app.addHook('preValidation', (request, _reply, done) => {
-    underRequest(request.id, () => {
+    runForRequest(request.id, () => {
       const route = request.routeOptions.url ?? 'none'
       const attributes = { 'http.route': route, 'http.request.method': request.method }
       const span = beginSpan(`${request.method} ${route}`, 'request', attributes)
@@ -87,7 +87,7 @@ function keepRequestId(app: FastifyInstance): void {
 const loggerOptions = (level: string) => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
-  /** Lines of requests have the label already. */
+  /** Adds the request's id to lines that are not logged by the request itself. */
   mixin(_line: object, _level: number, logger: { bindings(): object }) {
     const id = currentRequestId()
     return id === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: id }

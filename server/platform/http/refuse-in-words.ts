@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 type Why<Key = ParseKeys<'server/staff'>> = Key extends `refused.${infer Name}` ? Name : never
 type Values = Readonly<Record<string, string | number>>
-/** Values, or how to write them in a language. */
+/** The values of the sentence, or a function that formats them in a language. */
 type ValuesIn = Values | ((format: Format) => Values)
 
 /** `staff.refused` with a translated sentence, which the screen shows. */

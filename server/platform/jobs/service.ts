@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import type { Jobs } from '../ports/jobs.ts'
-import { underRequest } from '../ports/request-id.ts'
+import { runForRequest } from '../ports/request-id.ts'
 import { inSpan } from '../ports/tracing.ts'
 import { openLane, type LaneLimits } from './lane.ts'
 import { jobQueue } from './queue.ts'
@@ -44,7 +44,7 @@ const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3600 * 1000
 const attemptsAtMost = 16
 
-/** The pause before the next attempt of a job that has failed so often. */
+/** The pause before the next attempt, by the number of failed attempts. */
 export const pauseMs = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
 
@@ -118,7 +118,7 @@ export function jobsService(
       claim: (rooms, most) => jobs.claim(clock(), until(), most, rooms),
       // If the database is gone the result cannot be recorded: the job is due again in some minutes.
       perform: (job) =>
-        underRequest(job.requestId ?? undefined, () =>
+        runForRequest(job.requestId ?? undefined, () =>
           inSpan(`job ${job.kind}`, 'job', { attempt: job.attempts }, () => work(job)).catch(
             (error: unknown) => report('job not noted', { id: job.id, kind: job.kind, err: error }),
           ),

@@ -42,7 +42,7 @@ export const linkKinds = {
     days: schoolMailLinkDays,
     open: () => ({ kind: 'school-mail' }),
   },
-  // The same page.
+  // The same page as `school-mail`.
   'guardian-digest': {
     days: schoolMailLinkDays,
     open: () => ({ kind: 'school-mail' }),

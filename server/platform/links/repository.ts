@@ -7,7 +7,7 @@ export type LinksRepository = ReturnType<typeof linksRepository>
 export type NewLink = Omit<typeof links.$inferInsert, 'revokedAt'>
 
 /** An existing person: neither suspended nor deleted. */
-const isHere = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
+const isActiveUser = and(eq(users.isSuspended, false), eq(users.isDeleted, false))
 const opensAt = (now: Date) => and(gt(links.expiresAt, now), isNull(links.revokedAt))
 
 type Subject = NewLink['subject']
@@ -19,7 +19,7 @@ export function linksRepository(db: Db) {
     .select({ displayName: users.displayName })
     .from(referralCodes)
     .innerJoin(users, eq(users.uid, referralCodes.uid))
-    .where(and(eq(referralCodes.code, sql.placeholder('code')), isHere))
+    .where(and(eq(referralCodes.code, sql.placeholder('code')), isActiveUser))
     .prepare('name_by_referral_code')
 
   return {
@@ -96,7 +96,7 @@ export function linksRepository(db: Db) {
         })
         .from(links)
         .innerJoin(users, eq(users.uid, links.uid))
-        .where(and(eq(links.tokenHash, tokenHash), opensAt(now), isHere))
+        .where(and(eq(links.tokenHash, tokenHash), opensAt(now), isActiveUser))
       return row
     },
   }

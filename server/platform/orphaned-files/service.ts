@@ -8,21 +8,21 @@ import { orphanedFilesRepository } from './repository.ts'
 
 export type OrphanedFilesService = ReturnType<typeof orphanedFilesService>
 export type OrphanedFile = { mediaKey: string; bytes: number; since: Date }
-/** `overdue` are those of `orphaned` that are removed, or would be. */
+/** `overdue`: the orphaned files that are removed, or would be without a dry run. */
 export type FoundFiles = { files: number; orphaned: OrphanedFile[]; overdue: OrphanedFile[] }
 
 const kind = 'orphaned-files'
-/** Their keys never come back, but those of `content/`; other rooms have jobs of their own. */
+/** The folders to scan. Their keys are never reused except by content loads; other folders have jobs of their own. */
 const rooms = ['recordings', 'materials', 'answers'] as const
 const dayMs = 24 * 3600 * 1000
-/** A database that is brought back to a day of this time finds all files that it names. */
+/** How long orphaned files are kept, so that a backup of this age can be restored with all its files. */
 export const orphansKeptDays = 30
-/** A file is there before the row that names it. */
+/** Younger files are skipped, because a file is stored before the row that names it. */
 const youngMs = dayMs
 
 /**
- * Files of the media store that the database does not name any more: replaced recordings, removed materials. They are
- * noted when they are seen first, and removed after 30 days, if nothing has named them since.
+ * Files of the media store that the database no longer names, such as replaced recordings and removed materials. They
+ * are noted when first found, and removed after 30 days unless something names them again.
  */
 export function orphanedFilesService(
   db: Db,
@@ -43,7 +43,7 @@ export function orphanedFilesService(
     return { files, found }
   }
 
-  /** Under a lock of its row, for which a content load waits that names it again. @returns whether it was removed */
+  /** Locks the file's row, so that a content load that names the file again waits. @returns whether it was removed */
   const removeOne = (mediaKey: string, before: Date): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const isOverdue = await orphanedFilesRepository(tx).forget(mediaKey, before)

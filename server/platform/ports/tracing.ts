@@ -1,6 +1,6 @@
 /** Attributes of a span: technical names and numbers, never personal data. */
 export type SpanAttributes = Record<string, string | number>
-/** `request`: came in; `job`: was written down before; `call`: goes out, to the database or a provider. */
+/** `request`: an incoming request; `job`: a stored job; `call`: a query or a call of a provider. */
 export type SpanKind = 'request' | 'job' | 'call'
 export type Span = {
   /** Spans started in `work` are children of this span. */

@@ -8,8 +8,8 @@ type Mark = Pick<typeof suppressions.$inferSelect, 'address' | 'why' | 'words' |
 /** SQL of addresses to which nothing is mailed. */
 export const suppressionsRepository = (db: Db | Tx) => ({
   /**
-   * A complaint takes the place of a bounce, and nothing that of a complaint. A report of a mail from before mails were
-   * sent again is late. @returns whether this is new
+   * Suppresses an address. A complaint replaces a bounce and is never replaced. Reports of mails from before the
+   * suppression was lifted are ignored. @returns whether this is new
    */
   async mark(mark: Mark): Promise<boolean> {
     const marked = await db

@@ -8,14 +8,14 @@ import { suppressionsRepository } from './repository.ts'
 
 export type SuppressionsService = ReturnType<typeof suppressionsService>
 
-/** Longer than the provider tries again for: eight hours. */
+/** Longer than the eight hours during which the provider retries. */
 const signatureGoodMs = 12 * 3600 * 1000
 const wordsMaximumCharacters = 300
 
 const isAddressRefused = (error: unknown): error is AddressRefused =>
   error instanceof Error && error.name === 'AddressRefused'
 
-/** Where all mails leave, and the addresses to which none is sent, because mails came back or were reported as spam. */
+/** Sends all mails, except to suppressed addresses: their mails came back, or were reported as spam. */
 export function suppressionsService(
   db: Db,
   {
@@ -61,7 +61,7 @@ export function suppressionsService(
     }
   }
 
-  /** Counts it where the address is marked. */
+  /** Whether the address is suppressed; if so, counts the unsent mail. */
   const isStopped = ({ to }: MailMessage) => repository.countUnsent(to.toLowerCase(), clock())
 
   return {
@@ -77,7 +77,7 @@ export function suppressionsService(
       }
     },
 
-    /** Sends what somebody waits for on a screen to get in, whatever came back before. */
+    /** Sends a mail that somebody waits for to sign in, even to a suppressed address. */
     sendAwaited: deliver,
 
     /**

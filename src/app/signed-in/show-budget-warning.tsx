@@ -13,7 +13,7 @@ export async function showBudgetWarning(
 ): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor' || !use.warning) return
-  await dataUseOf(session.uid).change({ told: use.warning })
+  await dataUseOf(session.uid).change({ lastWarning: use.warning })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = () => {

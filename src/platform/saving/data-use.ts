@@ -4,7 +4,7 @@ import {
   levelOf,
   periodAt,
   sumsIn,
-  toTell,
+  warningDue,
   totalOf,
   type DataChoice,
   type DataKind,
@@ -29,7 +29,7 @@ export type DataUseNow =
       usedBytes: number
       period: Period
       level: DataLevel
-      /** The warning to show now, once; stored as `told` once shown. */
+      /** The warning to show now, once; stored as `lastWarning` once shown. */
       warning: string | undefined
     }
 
@@ -84,7 +84,7 @@ function openStore(uid: string): UserStore {
     const sums = sumsIn(days, period)
     const usedBytes = totalOf(sums)
     const level = levelOf(choice, usedBytes)
-    const warning = toTell(level, period, choice.told)
+    const warning = warningDue(level, period, choice.lastWarning)
     // Includes requests from before this page knew whether to count.
     if (choice.counts) {
       observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)

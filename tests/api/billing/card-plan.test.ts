@@ -225,7 +225,7 @@ describe('a card plan', () => {
     expect(send).toHaveBeenCalled()
     expect(await statusOf(api, orderId)).toBe('PENDING')
     expect((await api.bank.payments.fetchInstalmentEvents(reference)).length).toBe(1)
-    await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+    await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     expect(await statusOf(api, orderId)).toBe('PAID')
   })
 

@@ -400,7 +400,7 @@ describe('LEDG-02: access that a refund ends', () => {
     // Months later nobody asks for them, and nothing is suspended.
     api.clock.pass(70 * dayMs)
     await api.bank.chargeDue()
-    await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+    await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     await api.app.runJobs()
     expect((await recordOf(me, orderId)).order.instalments.map(({ status }) => status)).toEqual([
       'paid',

@@ -295,11 +295,11 @@ describe('ORD-11: a lost webhook', () => {
     const statuses = () =>
       Promise.all([paid, waiting, untouched].map(({ order }) => statusOf(deaf, order.order_id)))
     deaf.clock.pass(minuteMs)
-    await deaf.app.domains.billing.reconciliation.askUndecided(deaf.clock.now())
+    await deaf.app.domains.billing.reconciliation.syncUndecided(deaf.clock.now())
     expect(await statuses()).toEqual(['OPEN', 'OPEN', 'OPEN'])
     deaf.clock.pass(2 * minuteMs)
     await Promise.all(
-      [1, 2, 3].map(() => deaf.app.domains.billing.reconciliation.askUndecided(deaf.clock.now())),
+      [1, 2, 3].map(() => deaf.app.domains.billing.reconciliation.syncUndecided(deaf.clock.now())),
     )
     expect(await statuses()).toEqual(['PAID', 'PENDING', 'OPEN'])
     expect(await timesPaid(deaf, paid.order.order_id)).toBe(1)
@@ -307,7 +307,7 @@ describe('ORD-11: a lost webhook', () => {
 
     await deaf.bank.choose(waiting.reference, 'pay-at-once')
     deaf.clock.pass(3 * minuteMs)
-    await deaf.app.domains.billing.reconciliation.askUndecided(deaf.clock.now())
+    await deaf.app.domains.billing.reconciliation.syncUndecided(deaf.clock.now())
     expect(await statuses()).toEqual(['PAID', 'PAID', 'OPEN'])
   })
 
@@ -322,7 +322,7 @@ describe('ORD-11: a lost webhook', () => {
       return fetchEvent(reference)
     })
     deaf.clock.pass(3 * minuteMs)
-    await deaf.app.domains.billing.reconciliation.askUndecided(deaf.clock.now())
+    await deaf.app.domains.billing.reconciliation.syncUndecided(deaf.clock.now())
     expect(await statusOf(deaf, paid.order.order_id)).toBe('PAID')
     expect(reported).toHaveBeenCalledWith(
       expect.objectContaining({ error: expect.stringContaining('stumbled') }),

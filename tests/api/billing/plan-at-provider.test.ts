@@ -212,7 +212,7 @@ describe('ORD-12: a charge whose day is over, and that the provider did not make
     const alerts = () => alertsOf(api, order_id)
     const reconcileOn = async (day: string) => {
       api.clock.set(atMalaysianTime(day, '12:00'))
-      await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+      await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     }
     await reconcileOn('2026-11-23')
     expect(await alerts()).toEqual([])
@@ -284,7 +284,7 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
     await tell('invoice.payment_action_required', invoice)
     invoice.status = 'void'
     shop.clock.pass(dayMs)
-    await shop.app.domains.billing.reconciliation.askUndecided(shop.clock.now())
+    await shop.app.domains.billing.reconciliation.syncUndecided(shop.clock.now())
     expect(await statusOf(shop, orderId)).toBe('UNCOLLECTABLE')
   })
 

@@ -49,7 +49,7 @@ function countAsks() {
 }
 const round = async () => {
   api.clock.pass(minuteMs)
-  await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+  await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
 }
 
 describe('ORD-11: payments that nobody has told us of', () => {
@@ -78,7 +78,7 @@ describe('ORD-11: payments that nobody has told us of', () => {
       const before = asks.get(left) ?? 0
       while (api.clock.peek().getTime() < testNow.getTime() + ms) {
         api.clock.pass(stepMs)
-        await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+        await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
       }
       return (asks.get(left) ?? 0) - before
     }
@@ -144,16 +144,16 @@ describe('ORD-12: a card plan that is over', () => {
     const reference = referenceIn(opened.payment_url)
     await api.bank.choose(reference, 'pay')
     api.clock.pass(3 * minuteMs)
-    await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+    await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     await api.app.runJobs()
     expect(await statusOf(api, order_id)).toBe('PENDING')
     const asked = vi.spyOn(api.bank.payments, 'fetchInstalmentEvents').mockResolvedValue([])
     const asksAfter = async (days: number) => {
       asked.mockClear()
       api.clock.set(new Date(testNow.getTime() + days * dayMs))
-      await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+      await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
       api.clock.pass(40 * minuteMs)
-      await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+      await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
       return asked.mock.calls.filter(([one]) => one === reference).length
     }
     expect(await asksAfter(3)).toBe(2)

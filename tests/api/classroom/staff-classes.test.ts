@@ -52,9 +52,9 @@ describe('STAFF-01: moving a lesson', () => {
       sequence,
     }
     const answer = await change(id, { ...body, notify: true, note: 'The hall is taken.' })
-    const { lessons: moved, told } = replyOf('changeLesson', answer)
+    const { lessons: moved, notified } = replyOf('changeLesson', answer)
     expect(moved).toMatchObject([{ id, sequence: sequence + 1 }])
-    expect(told).toBeGreaterThan(0)
+    expect(notified).toBeGreaterThan(0)
     api.clock.pass(undoPossibleMs)
     await api.app.runJobs()
     await api.app.runJobs()

@@ -36,8 +36,8 @@ async function cancelNext(scope: 'one' | 'rest' = 'one') {
   const { id, sequence } = lesson!
   const body = { do: 'cancel', scope, sequence, notify: true, note: '' }
   const answer = await api.as(teacher).put(pathOf('changeLesson', { lessonId: id }), body)
-  const { change, told } = replyOf('changeLesson', answer)
-  return { lesson: lesson!, change: change!, told }
+  const { change, notified } = replyOf('changeLesson', answer)
+  return { lesson: lesson!, change: change!, notified }
 }
 const undo = (changeId: number, who = teacher) =>
   api.as(who).put(pathOf('undoLessonChange', { changeId }), {})
@@ -66,8 +66,8 @@ describe('OFFC-09: how many people an act touches', () => {
 
   it('says as many as get a mail', async () => {
     const counted = await reach(`?class=${classId}`)
-    const { change, told } = await cancelNext()
-    expect(told).toBe(counted)
+    const { change, notified } = await cancelNext()
+    expect(notified).toBe(counted)
     await undo(change)
   })
 })
@@ -78,8 +78,8 @@ describe('OFFC-09: undoing a change of lessons', () => {
     const { lesson, change } = await cancelNext('rest')
     expect((await lessonOf(lesson.id)).cancelledAt).not.toBeNull()
     expect(await mailsToPupil()).toBe(before)
-    const { lessons: back, told } = replyOf('undoLessonChange', await undo(change))
-    expect(told).toBe(0)
+    const { lessons: back, notified } = replyOf('undoLessonChange', await undo(change))
+    expect(notified).toBe(0)
     expect(back.length).toBeGreaterThan(1)
     expect(back.every(({ is_cancelled }) => !is_cancelled)).toBe(true)
     // Calendars have read the cancellation: they need a higher number.

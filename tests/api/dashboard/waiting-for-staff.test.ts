@@ -37,7 +37,7 @@ const waitingFor = async (who: Person) =>
 const needingAttention = async (who: Person) =>
   replyOf('staffOrders', await api.as(who).get(pathOf('staffOrders'))).attention
 async function inbox(who: Person) {
-  await api.app.lookForNotices()
+  await api.app.findDueNotices()
   return replyOf('notices', await api.as(who).get(pathOf('notices'))).notices
 }
 const paths = async (who: Person, title: RegExp) =>

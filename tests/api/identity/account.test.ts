@@ -360,9 +360,9 @@ describe('ACC-05: the list of what is kept', () => {
       const names = columns.map(([, column]) => column.name)
       expect(names, name).toEqual(expect.arrayContaining(Object.keys(part.notCopied ?? {})))
       if (part.erase === 'delete') continue
-      const { blank, stays } = part.erase
+      const { blank, unchanged } = part.erase
       const blanked = columns.flatMap(([key, column]) => (key in blank ? [column.name] : []))
-      expect([...blanked, ...stays].toSorted(), name).toEqual(names.toSorted())
+      expect([...blanked, ...unchanged].toSorted(), name).toEqual(names.toSorted())
     }
   })
 
@@ -371,10 +371,10 @@ describe('ACC-05: the list of what is kept', () => {
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and (column_name like '%uid' or column_name like '%email')
     `)
-    const nobodys = Object.entries(personalData).flatMap(([name, part]) =>
-      'nobodys' in part ? [name] : [],
+    const impersonal = Object.entries(personalData).flatMap(([name, part]) =>
+      'impersonal' in part ? [name] : [],
     )
-    expect(rows.filter(({ name }) => nobodys.includes(name))).toEqual([])
+    expect(rows.filter(({ name }) => impersonal.includes(name))).toEqual([])
   })
 
   it('is what retention goes by: names on receipts go after seven years, drafts after one', async () => {
@@ -400,8 +400,8 @@ describe('ACC-05: the list of what is kept', () => {
     const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
     for (const { uid } of [gone, back])
       await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, uid))
-    await api.app.lookForDormant()
-    await api.app.lookForDormant()
+    await api.app.mailDormantStudents()
+    await api.app.mailDormantStudents()
     await api.app.runJobs()
     const mails = (await api.mails()).filter(({ to }) => to === gone.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Do you still want your Kelasku account?'])

@@ -213,7 +213,7 @@ describe('LEDG-03 ORD-17: a payment that the bank declined', () => {
         last_payment_error: { code: 'payment_intent_payment_attempt_failed' },
       },
     })
-    await shop.app.domains.billing.reconciliation.askUndecided(
+    await shop.app.domains.billing.reconciliation.syncUndecided(
       new Date(shop.clock.peek().getTime() + 3 * minuteMs),
     )
     expect(attributeOf(await aina.look())).toMatchObject({ last_attempt: null })

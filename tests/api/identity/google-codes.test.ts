@@ -42,6 +42,6 @@ it('a page of another site, and a form of another shape, reach no Google', async
 it('a code that Google refuses is a refusal, and silence is none', async () => {
   answer = { kind: 'refused' }
   expect((await send()).body).toMatchObject({ code: 'session.refused' })
-  answer = { kind: 'unreachable', why: 'no answer' }
+  answer = { kind: 'unreachable', reason: 'no answer' }
   expect((await send()).body).toMatchObject({ code: 'server.unavailable' })
 })

@@ -191,7 +191,7 @@ describe('a refresh', () => {
 
   it('SES-07: a refusal ends the session: 401, cookies cleared, refresh token forgotten', async () => {
     const { sessionId, post } = await settle()
-    api.platform.answer = async () => ({ kind: 'refused', why: 'TOKEN_EXPIRED' })
+    api.platform.answer = async () => ({ kind: 'refused', reason: 'TOKEN_EXPIRED' })
     const answers = await Promise.all([post('refreshSession'), post('refreshSession')])
     expect(answers.map(refusal)).toContainEqual([401, 'session.refused'])
     for (const answer of answers) {

@@ -69,7 +69,7 @@ const change = (id: string, to: Partial<typeof lessons.$inferInsert>) =>
   api.db.update(lessons).set(to).where(eq(lessons.id, id))
 async function at(time: Date): Promise<void> {
   api.clock.set(time)
-  await api.app.lookForNotices()
+  await api.app.findDueNotices()
   await api.app.runJobs()
 }
 const told = async (person: Person) =>

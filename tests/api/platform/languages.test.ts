@@ -119,7 +119,7 @@ describe('LANG-01: a mail', () => {
     const person = await arriveIn('ms')
     const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
     await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, person.uid))
-    await api.app.lookForDormant()
+    await api.app.mailDormantStudents()
     // By hand: they are signed out.
     await api.db.update(users).set({ locale: 'zh' }).where(eq(users.uid, person.uid))
     const { text } = await mailTo(person.email, '[zh] Do you still want your Kelasku account?')

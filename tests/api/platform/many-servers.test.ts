@@ -171,7 +171,7 @@ describe('of two servers', () => {
   it('one runs the scheduler, round after round, until it dies or stops', async () => {
     const { one, other } = both()
     const asked = servers.all.map(({ app }) =>
-      vi.spyOn(app.domains.billing.reconciliation, 'askUndecided'),
+      vi.spyOn(app.domains.billing.reconciliation, 'syncUndecided'),
     )
     const rounds = []
     for (let round = 0; round < 3; round++)
@@ -192,7 +192,7 @@ describe('of two servers', () => {
     let answer = () => {}
     const late = new Promise<void>((resolve) => (answer = resolve))
     const reconciled = vi
-      .spyOn(one.app.domains.billing.reconciliation, 'askUndecided')
+      .spyOn(one.app.domains.billing.reconciliation, 'syncUndecided')
       .mockImplementation(() => late)
     const looks = vi.spyOn(one.app.domains.messaging.notices, 'findDueNotices')
     const first = one.app.scheduler()

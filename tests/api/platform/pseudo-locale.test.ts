@@ -141,7 +141,7 @@ it('I18N-01: no mail says a word that is not in the files of copy', async () => 
   const gone = await inPseudo(await api.arrive('Gone'))
   const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
   await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, gone.uid))
-  await api.app.lookForDormant()
+  await api.app.mailDormantStudents()
   api.clock.pass(undoPossibleMs)
   await api.app.runJobs()
   await api.app.runJobs()

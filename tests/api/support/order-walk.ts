@@ -116,7 +116,7 @@ export async function walkOrders(api: TestApi, numRuns: number): Promise<void> {
       case 'jobs run':
         return api.app.runJobs()
       case 'provider is asked':
-        return api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+        return api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     }
   }
 
@@ -140,7 +140,7 @@ export async function walkOrders(api: TestApi, numRuns: number): Promise<void> {
     await api.app.runJobs()
     for (let time = 0; time < 2; time++) {
       api.clock.pass(60 * minuteMs)
-      await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+      await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     }
     const mine = await ordersOf(person)
     for (const { id, status, totalSen } of mine) {

@@ -184,7 +184,7 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
       await api.bank.chargeDue()
       await api.app.domains.billing.orders.expireReservations(api.clock.now())
       await world.runJobs()
-      await api.app.domains.billing.reconciliation.askUndecided(api.clock.now())
+      await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
       await world.runJobs()
       await api.app.domains.enrolment.seats.offerFreeSeats(api.clock.now())
       world.isOffered = true

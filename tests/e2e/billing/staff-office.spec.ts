@@ -63,7 +63,7 @@ async function payOrder(app: App, orderId: string, amountSen: number): Promise<v
   await mkdir(folder, { recursive: true })
   const payment = {
     ...{ reference, request, status: 'succeeded', choice: 'pay-at-once', settlesAt: null },
-    ...{ charges: [], events: [], heard: 0 },
+    ...{ charges: [], events: [], acknowledged: 0 },
   }
   await writeFile(join(folder, `${reference}.json`), JSON.stringify(payment))
   for (const status of ['OPEN', 'PAID'])

@@ -14,11 +14,11 @@ export type MonthRow = {
   at: string
   order_total: number
   receipt_number: number | null
-  /** Numbers of the credit notes of the month, with commas between. */
+  /** The numbers of the month's credit notes, separated by commas. */
   credit_notes: string | null
-  /** The month in which what went back had come in, `2026-11`. */
+  /** The month in which the refunded money was received, `2026-11`. */
   paid_in: string | null
-  /** When it had come in. */
+  /** When the refunded money was received. */
   paid_at: string | null
 }
 

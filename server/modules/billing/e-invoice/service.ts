@@ -8,7 +8,7 @@ import { monthRows, type MonthRow } from './months-sql.ts'
 import { consolidatedUbl, totalsOf, type EInvoiceLine, type Supplier } from './ubl.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** More than a document of 300 KB may hold would be needed for longer ones. */
+/** A longer document would exceed the limit of 300 KB. */
 const linesOfDocument = 250
 /** A single transaction above this is no part of a consolidated e-Invoice. */
 const consolidatedUpToSen = 1_000_000
@@ -58,8 +58,8 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
 
   async function monthOf(month: string) {
     const rows = await monthRows(db, month)
-    const isApart = ({ order_total }: MonthRow) => order_total > consolidatedUpToSen
-    const lines = rows.filter((row) => !isApart(row)).map(lineOf)
+    const exceedsLimit = ({ order_total }: MonthRow) => order_total > consolidatedUpToSen
+    const lines = rows.filter((row) => !exceedsLimit(row)).map(lineOf)
     const documents = [
       ...documentsOf(
         `KLS-${month}-`,
@@ -72,7 +72,7 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
         lines.filter(({ row }) => row.amount < 0),
       ),
     ]
-    return { documents, apart: rows.filter(isApart) }
+    return { documents, apart: rows.filter(exceedsLimit) }
   }
 
   /** The invoices of the payments that a refund note refunds. */

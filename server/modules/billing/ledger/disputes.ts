@@ -77,7 +77,7 @@ export function disputer(
   }
 
   /** Notifies the student once for each stage, after the classes were changed. */
-  async function tellStudent(tx: Tx, order: StoredOrder, dispute: StoredDispute, now: Date) {
+  async function notifyStudent(tx: Tx, order: StoredOrder, dispute: StoredDispute, now: Date) {
     const { id: disputeId, status, isInquiry, amountSen } = dispute
     if (status === 'under-review') return
     const about = status !== 'needs-response' ? status : isInquiry ? 'inquiry' : 'opened'
@@ -136,7 +136,7 @@ export function disputer(
       if (isAdvance) {
         await sql.recordEvent(of, { actor: provider, reason: words(reported), at })
         await settleAccess(tx, of, dispute, clock())
-        await tellStudent(tx, of, dispute, clock())
+        await notifyStudent(tx, of, dispute, clock())
         report('payment disputed', { orderId: of.id, status, isInquiry })
       }
       const isChanged = isAdvance || isMoved || isDeadlineMoved

@@ -7,7 +7,7 @@ import { payments } from '../../../platform/db/schema/billing-payments.ts'
 export type StoredEntry = typeof paymentEntries.$inferSelect
 export type NewEntry = typeof paymentEntries.$inferInsert
 
-/** A charge that succeeded, as the provider tells it. */
+/** A charge that succeeded, as the provider reports it. */
 type Charge = {
   paymentId: string
   reference: string
@@ -22,8 +22,8 @@ export const chargeIdOf = ({ reference, instalment }: Pick<Charge, 'reference' |
   instalment === undefined ? reference : `${reference}/${instalment}`
 
 /**
- * Locks a charge of which there may be no row yet until the transaction ends: one who records it, and one who finds it
- * missing and waits for it, come one after the other.
+ * Locks a charge, which may have no row yet, until the transaction ends. So recording it and deciding to wait for it
+ * never run at the same time.
  */
 export async function lockCharge(tx: Tx, provider: string, chargeId: string): Promise<void> {
   const key = `charge/${provider}/${chargeId}`

@@ -249,7 +249,7 @@ export function refunder(
         await inTransaction(db, async (tx) => {
           const sql = refundsSql(tx)
           const order = await lockedForOthers(tx, caller, orderId)
-          // Sent again.
+          // A repeated request.
           if (await sql.refund(body.id)) return
           const [entries, refunds] = await Promise.all([
             sql.entriesOf(orderId),

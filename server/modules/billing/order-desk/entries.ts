@@ -14,7 +14,7 @@ const ownEvents = [
 ]
 
 /** Changes with an entry of their own appear once. */
-const toldOtherwise = new Set([
+const shownAsOtherEntries = new Set([
   'refund-noted',
   'payment-report-handled',
   'misfit-handled',
@@ -98,7 +98,7 @@ export async function entriesOf(
       note: refund.note,
     })),
     ...changes.flatMap(({ change, name, email }) =>
-      toldOtherwise.has(change.action)
+      shownAsOtherEntries.has(change.action)
         ? []
         : {
             kind: 'staff' as const,

@@ -137,8 +137,8 @@ export function guardians(
     return phoneMessages.agreedBy(details.guardian.contact)
   }
 
-  /** Nobody waits for this mail: it is left out where the student has caused many. */
-  const mayBeTold = (uid: string, address: string, now: Date): Promise<boolean> =>
+  /** False if the student has caused too many mails; nobody waits for this one. */
+  const mayMailGuardian = (uid: string, address: string, now: Date): Promise<boolean> =>
     countMail(uid, address, now).then(
       () => true,
       (error: unknown) => {
@@ -187,7 +187,8 @@ export function guardians(
         // Cancelled or paid before the mail was written.
         const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
-        if (!again && !asked && !(await mayBeTold(order.uid, guardian.email, now))) return undefined
+        if (!again && !asked && !(await mayMailGuardian(order.uid, guardian.email, now)))
+          return undefined
         // Only the guardian named for the consent can give it by this link.
         const consent = await awaitedFor(order, now)
         const [{ title }, classNames, locale] = await Promise.all([
@@ -281,7 +282,7 @@ export function guardians(
     },
 
     handlers: {
-      /** The guardian reads the order; the first time is written down for its student. */
+      /** Shows the guardian the order, and records the first time for its student. */
       async linkedOrder({ params: { token }, now }): Promise<LinkedOrder> {
         const { id } = await linked(token, now)
         if ((await orders.askedGuardian(id)).openedAt === null)

@@ -36,7 +36,7 @@ export function ordersInProgress(db: Db): (uid: string) => Promise<Dashboard['or
       and(
         eq(orders.uid, sql.placeholder('uid')),
         inArray(orders.status, [...liveStatuses]),
-        // A draft of what is not offered leads nowhere.
+        // Skips drafts of programmes that are no longer offered.
         or(ne(orders.status, 'DRAFT'), eq(programmes.discontinued, false)),
       ),
     )

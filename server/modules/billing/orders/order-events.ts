@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { orderEvents } from '../../../platform/db/schema/billing-orders.ts'
 
 /**
- * Writes down a step of an order, whose row the caller has locked. A step is never before the one before it: the clocks
- * of two servers may differ, and what an order is read by is the time of its steps.
+ * Records an event of an order, whose row the caller has locked. Its time is never before that of the previous event,
+ * because the clocks of servers may differ and the history is ordered by time.
  */
 export async function recordOrderEvent(
   db: Db | Tx,

@@ -32,7 +32,7 @@ import type { Reservations } from './reserve.ts'
 import { requireNotReservedBeside } from './reserved-beside.ts'
 import { toWireDetails } from './wire.ts'
 
-/** Orders that staff make for somebody, by the rules of an order of one's own. Nobody makes one for themselves. */
+/** Orders that staff make for a student, by the rules of the student's own orders. Not for themselves. */
 export function ordersFor(
   billing: BillingContext,
   orders: OrdersRepository,

@@ -49,7 +49,7 @@ export function orderRecords(
       instalment === null ? paymentId === receipt.paymentId : false,
     )
     const { name, address, postal, city, state, guardian } = details
-    // A payer's address is not asked for, and the student's is not theirs to read.
+    // A guardian's address is not known, and the student's address must not be shown to a guardian.
     const billedTo = guardian
       ? { name: guardian.name }
       : { name, address: `${address}\n${postal} ${city}, ${state}` }

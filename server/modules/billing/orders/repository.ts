@@ -476,8 +476,8 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /**
-   * Opens the classes for the days from the set-up of a card plan until its first charge, and a day more; once per
-   * person and intake, so that nobody strings them together.
+   * Opens the classes from the set-up of a card plan until a day after its first charge; once per person and intake,
+   * so that nobody repeats it to stay enrolled.
    */
   async bridge(
     order: StoredOrder,
@@ -495,11 +495,11 @@ export const ordersRepository = (db: Db) => ({
     )
   },
 
-  /** Gives what bridges the days its end anew when the first charge has another day. An order without it gets none. */
+  /** Moves the end of the days bridged before the first charge, if the order has them. */
   moveBridge: ({ id }: StoredOrder, firstDay: string, now: Date): Promise<void> =>
     moveCourtesyOfOrder(db, id, bridgeDates(firstDay, now), now),
 
-  /** Opens the order's classes in its intake, in place of what bridged the days before. */
+  /** Opens the order's classes in its intake, and ends the bridged days before the first charge. */
   async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
     const { id: orderId, uid, programmeId, classIds } = order
     await endEnrolmentsOfOrder(db, orderId, 'paid', now)

@@ -27,7 +27,7 @@ export async function locked(
   return order
 }
 
-/** The same, for a change that was computed from the order as it was before the lock. */
+/** The same, for a change that was computed before the lock. */
 export async function lockedAsRead(
   repository: OrdersRepository,
   was: StoredOrder,

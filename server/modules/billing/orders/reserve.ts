@@ -24,7 +24,7 @@ export function reservations(
     reason: ReserveReason,
     now: Date,
   ) => Promise<void>,
-  /** Closes the page that an order can be paid on now. */
+  /** Closes the page on which the order can be paid now. */
   closePage: (order: StoredOrder) => Promise<void>,
 ) {
   /** Whether its student agreed to the latest material terms, in this order or since. */

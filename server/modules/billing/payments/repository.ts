@@ -51,15 +51,15 @@ const withOrders = (rows: SQL) => sql`(
   join programmes g on g.id = o.programme_id
   join users buyer on buyer.uid = o.uid
   left join receipts c on c.order_id = o.id
-) as its`
+) as listed`
 
-const column = <Value>(name: string) => sql<Value>`"its".${sql.identifier(name)}`
+const column = <Value>(name: string) => sql<Value>`"listed".${sql.identifier(name)}`
 const instant = (name: string) => sql<string>`to_json(${column(name)}) #>> '{}'`
 
 const keys = {
   at: { by: column('at'), type: 'timestamptz' },
   amount: { by: column('amount_sen'), type: 'integer' },
-  student: { by: sql`lower("its"."student")`, type: 'text' },
+  student: { by: sql`lower("listed"."student")`, type: 'text' },
 } as const
 const byId = { by: column('id'), type: 'text' } as const
 export const paymentsPlace = sortedList(paymentsSorting, keys, byId)
@@ -85,7 +85,7 @@ const paymentRow = {
 const refundRow = {
   id: column<string>('id'),
   asked_at: instant('at'),
-  settled_at: sql<string | null>`to_json("its"."settled_at") #>> '{}'`,
+  settled_at: sql<string | null>`to_json("listed"."settled_at") #>> '{}'`,
   amount: column<number>('amount_sen'),
   state: column<ListedRefund['state']>('state'),
   reason: column<string>('reason'),
@@ -97,7 +97,7 @@ const refundRow = {
 
 /** Columns that only the export has. */
 const inFiles = {
-  intake: sql<string | null>`(select i.title from intakes i where i.key = "its"."intake_key")`,
+  intake: sql<string | null>`(select i.title from intakes i where i.key = "listed"."intake_key")`,
   classes: classNamesOf(column('class_ids')),
 }
 export type InFiles = { intake: string | null; classes: string | null }
@@ -107,17 +107,17 @@ const isOnDays = ({ from, until }: Days): SQL | undefined =>
   and(
     from === undefined
       ? undefined
-      : sql`"its"."at" >= ${atMalaysianTime(from, '00:00').toISOString()}::timestamptz`,
+      : sql`"listed"."at" >= ${atMalaysianTime(from, '00:00').toISOString()}::timestamptz`,
     until === undefined
       ? undefined
-      : sql`"its"."at" <= ${endOfMalaysianDay(until).toISOString()}::timestamptz`,
+      : sql`"listed"."at" <= ${endOfMalaysianDay(until).toISOString()}::timestamptz`,
   )
 
 /** Matches orders by receipt number, beginning of the id, or a part of the buyer's name or email. */
 const isOfOrder = (text: string): SQL | undefined =>
   or(
     contains(text, column('student'), column('email')),
-    sql`"its"."order_id"::text ilike ${`${likeText(text)}%`}`,
+    sql`"listed"."order_id"::text ilike ${`${likeText(text)}%`}`,
     hasNumber(text, 'receipt_number'),
   )
 const hasNumber = (text: string, name: string): SQL | undefined =>

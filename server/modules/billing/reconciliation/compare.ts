@@ -61,19 +61,25 @@ export function comparison(
     async function compareCharge(listed: ListedCharge, entry: StoredEntry | undefined) {
       const { id, charge, amountSen, currency, at } = listed
       const about = 'charge' as const
-      const told = { about, providerId: id, amountSen, currency, at }
+      const listedCharge = { about, providerId: id, amountSen, currency, at }
       const payment = charge ? await sql.paymentOf(charge.paymentId) : undefined
       if (!charge || !payment)
-        return differs({ ...told, kind: 'orphan-charge', why: 'paid on no page of ours' })
+        return differs({ ...listedCharge, kind: 'orphan-charge', why: 'paid on no page of ours' })
       const { orderId } = payment
       if (entry) {
         if (entry.amountSen !== amountSen)
-          await differs({ ...told, orderId, kind: 'missing-event', why: 'another amount here' })
+          await differs({
+            ...listedCharge,
+            orderId,
+            kind: 'missing-event',
+            why: 'another amount here',
+          })
         return
       }
       await healCharge(listed, orderId)
       if (await hasEntry(about, chargeIdOf(charge))) reconciled.healed += 1
-      else await differs({ ...told, orderId, kind: 'missing-event', why: 'not recorded here' })
+      else
+        await differs({ ...listedCharge, orderId, kind: 'missing-event', why: 'not recorded here' })
     }
 
     async function compareWithProvider(

@@ -8,7 +8,7 @@ import { nightly } from '../nightly.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { ordersRepository } from '../orders/repository.ts'
 import type { OrdersService } from '../orders/service.ts'
-import { undecidedAsker } from './ask-undecided.ts'
+import { undecidedPaymentsSync } from './sync-undecided.ts'
 import { comparison } from './compare.ts'
 import { reconciliationSql } from './reconciliation-sql.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -29,7 +29,7 @@ export function reconciliationService(
   const sql = reconciliationSql(db)
   const compare = comparison(billing, orders, ledger)
   return {
-    askUndecided: undecidedAsker(billing, ordersRepository(db), orders.recordPaymentEvent),
+    syncUndecided: undecidedPaymentsSync(billing, ordersRepository(db), orders.recordPaymentEvent),
     compare,
 
     ...nightly(billing, { kind, startsAt, failed: 'payments not compared', run: compare }),

@@ -7,7 +7,7 @@ import { catalogueChanged } from '../staff-catalogue.ts'
 export type ClassOfIntake = { intakeKey: string; classId: number }
 export type IntakeClassRow = typeof intakeClasses.$inferSelect
 
-const isThe = ({ intakeKey, classId }: ClassOfIntake) =>
+const isClassOfIntake = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
 
 /** The row, locked until the transaction ends; undefined where the class is not taught in the intake. */
@@ -15,7 +15,7 @@ export async function lockIntakeClass(
   tx: Tx,
   of: ClassOfIntake,
 ): Promise<IntakeClassRow | undefined> {
-  const [row] = await tx.select().from(intakeClasses).where(isThe(of)).for('update')
+  const [row] = await tx.select().from(intakeClasses).where(isClassOfIntake(of)).for('update')
   return row
 }
 
@@ -28,7 +28,7 @@ export async function taughtIn(db: Db | Tx, intakeKey: string): Promise<number[]
   return rows.map(({ classId }) => classId)
 }
 
-/** The present values of what staff set of it. */
+/** The class of an intake in the shape of its form. */
 export const intakeClassForm = ({
   schedule,
   teacherId,
@@ -48,10 +48,10 @@ export async function changeIntakeClass(
   await tx
     .update(intakeClasses)
     .set({ ...set, changedAt: now })
-    .where(isThe(of))
+    .where(isClassOfIntake(of))
 }
 
-/** The classes are taught in these intakes; what is there already stays as it is. @returns how many were added */
+/** Adds classes to intakes, and leaves existing ones unchanged. @returns how many were added */
 export async function teachInIntakes(
   tx: Tx,
   {

@@ -44,8 +44,8 @@ export const studentMails = (
   jobs: {
     async [kind](body: unknown, { id }: { id: string }): Promise<void> {
       const { change: changeId, uid, class_ids: classIds } = v.parse(Body, body)
-      const { change, person } = await staffIntakesRepository(db).toldOf(changeId, uid)
-      if (!change) throw new Error(`change ${changeId} is not written down`)
+      const { change, person } = await staffIntakesRepository(db).changeAndReceiver(changeId, uid)
+      if (!change) throw new Error(`change ${changeId} is not recorded`)
       // The account is gone.
       if (!person) return
       const facts = v.parse(AuditedIntake, change.after)

@@ -99,7 +99,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.key, row]))
   },
 
-  /** @returns the classes */
+  /** @returns the ids of the copied classes */
   async copyClasses(from: string, to: string, now: Date): Promise<number[]> {
     const rows = await db
       .select()
@@ -111,7 +111,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return rows.map(({ classId }) => classId)
   },
 
-  /** Has the class lessons, students, reserved orders or people who wait in the intake? */
+  /** Whether the class has lessons, students, reserved orders or a waiting list in the intake. */
   async usesClass({ intakeKey, classId }: ClassOfIntake): Promise<boolean> {
     const isUsed = sql`
       exists (select from ${lessons} l where l.intake_key = ${intakeKey} and l.class_id = ${classId})
@@ -203,7 +203,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .where(endsAt(key, from))
   },
 
-  /** Is somebody about to buy this programme: an order that is reserved and not paid? */
+  /** Whether an order of this programme is reserved and not paid. */
   async isReserved(programmeId: number): Promise<boolean> {
     const rows = await db
       .select({ id: orders.id })
@@ -236,7 +236,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 
   /** A recorded change, and a person to be mailed about it. */
-  async toldOf(changeId: number, uid: string) {
+  async changeAndReceiver(changeId: number, uid: string) {
     const [change] = await db.select().from(audit).where(eq(audit.id, changeId))
     const [person] = await db
       .select({ email: users.email, name: users.displayName, locale: users.locale })
@@ -246,7 +246,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 })
 
-/** A trial ends with its own days, and so does what bridges a card plan. */
+/** Trials and bridged days before a card plan's first charge have ends of their own. */
 const endsAt = (intakeKey: string, until: Date) =>
   and(
     eq(enrolments.intakeKey, intakeKey),

@@ -147,7 +147,7 @@ export function staffIntakesService(
       now,
     )
     if (id !== undefined) await mails.enqueueMails(tx, id, students, now)
-    return { key: row.key, cancelled: cancelled.length, told: students.length }
+    return { key: row.key, cancelled: cancelled.length, notified: students.length }
   }
 
   /** @throws Refusal `staff.refused` when somebody has it, is buying it, or used its lessons */
@@ -178,7 +178,7 @@ export function staffIntakesService(
       ],
       now,
     )
-    return { key: row.key, cancelled: 0, told: 0 }
+    return { key: row.key, cancelled: 0, notified: 0 }
   }
 
   return {
@@ -235,7 +235,7 @@ export function staffIntakesService(
             now,
           )
           await catalogueChanged(tx, now)
-          return { key, cancelled: 0, told: 0 }
+          return { key, cancelled: 0, notified: 0 }
         })
       },
 
@@ -280,11 +280,11 @@ export function staffIntakesService(
           if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
           throw error
         })
-        if (changed.told > 0) jobs.wake()
+        if (changed.notified > 0) jobs.wake()
         return changed
       },
 
-      /** Classes that are taught in the intake already stay as they are. */
+      /** Adds classes to the intake; existing ones stay unchanged. */
       async addIntakeClasses({ caller, params: { intakeKey: key }, body: { class_ids }, now }) {
         const { subjects } = await catalogue.fresh()
         if (class_ids.some((id) => !subjects.some((one) => one.id === id))) refuse('class.unknown')

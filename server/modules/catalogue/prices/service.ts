@@ -110,7 +110,7 @@ async function carryOut(
     case 'save-draft': {
       const { prices } = body
       if (prices.holds_from < today) refuseInWords('pricesDayOver')
-      // Contents are the programme's, whatever its intakes cost.
+      // Texts about the contents belong to the programme, not to the prices of an intake.
       const whole = { ...prices, contents: intake ? null : prices.contents }
       await from.replaceDraft(of, { ...of, ...rowOf(whole), byStaff: true })
       return { before: valuesOf(draft ?? holds), after: valuesOf(whole) }
@@ -207,7 +207,6 @@ const valuesOf = (
       }
     : {}
 
-/** What differs. */
 function difference({ before, after }: BeforeAndAfter): BeforeAndAfter {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => textOf(before[name] ?? null) !== textOf(after[name] ?? null),

@@ -45,7 +45,7 @@ export function catalogueService({ db, payments }: Context) {
     return intakesOnSale(programmeId, (await all()).intakes, now)[0] ?? null
   }
 
-  /** What is in force today in an intake, or in a programme between its intakes. */
+  /** The prices in force today in an intake, or in a programme between its intakes. */
   async function priceList(programmeId: number, intakeKey: string | null, now: Date) {
     const lists = (await all()).priceLists.filter((one) => one.programmeId === programmeId)
     return pricesInForce(lists, intakeKey, malaysianDay(now))
@@ -62,7 +62,7 @@ export function catalogueService({ db, payments }: Context) {
 
   return {
     all,
-    /** Read from the database, for staff: what `all` keeps is a moment older than their last change. */
+    /** Read from the database, for staff: the cached catalogue may be older than their last change. */
     fresh: read,
     forget: () => {
       kept = undefined
@@ -99,7 +99,7 @@ export function catalogueService({ db, payments }: Context) {
       return soldInIntake(intakeKey, await all())
     },
 
-    /** What it costs today in this intake. */
+    /** Today's prices in this intake. */
     async prices({ programme_id, key }: Intake, now: Date): Promise<Prices> {
       const list = await priceList(programme_id, key, now)
       return list ? pricesOf(list) : { tiers: [] }
@@ -111,7 +111,7 @@ export function catalogueService({ db, payments }: Context) {
       return { tiers, hardcopy_price }
     },
 
-    /** What somebody pays who joins an intake that has begun. */
+    /** The prices for joining an intake that has begun. */
     async joiningPrice(programmeId: number): Promise<JoiningPrice> {
       return (await all()).joiningPrices.get(programmeId) ?? 'full'
     },

@@ -30,7 +30,7 @@ export const everyTeacher = (db: Db | Tx) => db.select().from(teachers).orderBy(
 export const changeTeacher = (tx: Tx, id: string, set: Partial<TeacherRow>): Promise<void> =>
   staffTeachersRepository(tx).change(id, set)
 
-/** Those who teach, have a photo, or an account other than these. */
+/** The teachers who have classes, a photo, or an account outside `exceptUids`. */
 export async function teachersInUse(
   tx: Tx,
   ids: readonly string[],

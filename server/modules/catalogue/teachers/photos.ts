@@ -17,13 +17,13 @@ import { staffTeachersRepository } from './repository.ts'
 
 const kind = 'drop-portrait'
 const Body = v.object({ photo: v.string() })
-/** Longer than any photo waits between its files and its row. */
+/** Longer than storing the files and then the row takes. */
 const unclaimedForMs = 3600 * 1000
 const sizes = Object.keys(portraitPixels) as PortraitSize[]
 const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).slice(1)
 const dropPhoto = (photo: string) => ({ kind, body: { photo } })
 
-/** Photos of teachers, which anyone may see. No file stays that no teacher has, even after a crash. */
+/** Public photos of teachers. Files that belong to no teacher are removed, also after a crash. */
 export function teacherPhotos({ db, storage, jobs, events }: Context) {
   events.on('photo-released', async ({ tx, photo, now }) => {
     await jobs.add(tx, dropPhoto(photo), now)
@@ -73,7 +73,7 @@ export function teacherPhotos({ db, storage, jobs, events }: Context) {
   }
 
   return {
-    /** Of a teacher whom no page shows any more. */
+    /** Removes the photo of a retired teacher. */
     async drop(tx: Tx, teacherId: string, now: Date): Promise<void> {
       const before = await staffTeachersRepository(tx).replacePhoto(teacherId, null, now)
       if (before !== null) await jobs.add(tx, dropPhoto(before), now)
@@ -85,7 +85,7 @@ export function teacherPhotos({ db, storage, jobs, events }: Context) {
         await requireRight(caller, teacherId)
         if (!(await staffTeachersRepository(db).exists(teacherId))) refuse('request.not-found')
         const made = await make(bytes)
-        // The same picture of two teachers is two photos, so that removing one leaves the other.
+        // Named per teacher, so that removing one photo leaves the same picture of another teacher.
         const hash = createHash('sha256').update(teacherId).update(made.large)
         const photo = hash.digest('hex').slice(0, 16)
         const dueAt = new Date(now.getTime() + unclaimedForMs)

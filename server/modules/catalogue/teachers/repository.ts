@@ -70,7 +70,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** What these teach. */
+  /** The classes of these teachers. */
   async classesOf(teacherIds: readonly string[]) {
     return db
       .select({
@@ -106,11 +106,11 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
   isPhoto: async (photo: string): Promise<boolean> =>
     (await db.$count(teacherPhotos, eq(teacherPhotos.photo, photo))) > 0,
 
-  /** @returns the photo before; null for none */
+  /** @returns the previous photo; null for none */
   async replacePhoto(teacherId: string, photo: string | null, now: Date): Promise<string | null> {
-    const its = eq(teacherPhotos.teacherId, teacherId)
-    const [before] = await db.select().from(teacherPhotos).where(its)
-    if (photo === null) await db.delete(teacherPhotos).where(its)
+    const isOfTeacher = eq(teacherPhotos.teacherId, teacherId)
+    const [before] = await db.select().from(teacherPhotos).where(isOfTeacher)
+    if (photo === null) await db.delete(teacherPhotos).where(isOfTeacher)
     else {
       const set = { photo, changedAt: now }
       await db

@@ -6,7 +6,7 @@ import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from 
 import { slugOfLesson, type OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
-/** How soon a calendar that follows it looks again, as far as it heeds that. */
+/** How often a subscribed calendar should fetch it again; apps may ignore it. */
 const lookAgainSeconds = 3600
 
 type Own = {

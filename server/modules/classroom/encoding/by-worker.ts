@@ -16,7 +16,7 @@ const kind = 'encode'
 /** Shorter than the minute after which proxies give up. */
 const usuallyWithinMs = 45_000
 const looksEveryMs = 200
-/** A worker's clock may be far behind: somebody waits. */
+/** Jobs are due this much earlier, because a worker's clock may be behind and somebody waits. */
 const clocksDifferMs = 5 * 60_000
 
 const voiceKinds = ['mp4', 'webm', 'ogg', 'mp3'] as const satisfies readonly VoiceKind[]
@@ -119,7 +119,7 @@ export function encodeJobs({ encoder, storage, report }: Context) {
         if (!(await exchange.take(id, source, join(folder, source))))
           return report('nothing to encode: do the servers share their files?', { id })
         const answered = await answerOf(encoder, asked, folder)
-        // There is none of what failed, nor of a look.
+        // A failed request makes no file, and neither does a probe.
         const made = join(folder, target)
         if (existsSync(made)) await exchange.give(id, target, made)
         await exchange.giveText(id, answer, JSON.stringify(answered ?? null))

@@ -87,20 +87,20 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
     }
     await note(0)
     let notedAt = performance.now()
-    let noting = Promise.resolve()
+    let savingProgress = Promise.resolve()
     const target = originals.unfinishedBeside(source)
     const onProgress = (percent: number) => {
       if (performance.now() - notedAt < noteEveryMs) return
       notedAt = performance.now()
       // A progress that was not stored is followed by the next one.
-      noting = note(percent).catch((error: unknown) =>
+      savingProgress = note(percent).catch((error: unknown) =>
         report('progress of a recording not noted', { recordingId, err: error }),
       )
     }
     const signal = AbortSignal.any([stopped, superseded.signal])
     try {
       const outcome = await make({ source, film, quality, target }, { signal, onProgress })
-      await noting
+      await savingProgress
       if (outcome !== 'made') throw new NotPrepared(outcome.problem, outcome.details)
       await keepAndShow(recordingId, quality, target)
     } finally {
@@ -118,7 +118,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
     try {
       await show({ recordingId, quality, mediaKey, type, bytes, sha256 })
     } catch (failure) {
-      // Two servers may have made the same file, and one has shown it.
+      // Another server may have made and shown the same file.
       const isShown = (await repository.madeQualities(recordingId)).includes(quality)
       if (failure instanceof Superseded && !isShown) await store.remove(mediaKey)
       throw failure

@@ -116,8 +116,8 @@ export function staffFilesService(
   }
 
   /**
-   * The complete upload, checked by its content. `isCheckedLater`: a job will look at it again; until then it may have
-   * the length that the browser read.
+   * The complete upload, checked by its content. With `isCheckedLater` a job reads the file again, and until then the
+   * length that the browser read may count.
    * @throws Refusal `staff.refused` when it is not a playable video
    */
   async function video(body: UploadedVideo, { isCheckedLater }: { isCheckedLater: boolean }) {
@@ -147,8 +147,8 @@ export function staffFilesService(
   }
 
   /**
-   * The recordings that staff's changes of a lesson's captions and chapters go to: the one that is shown, and the one
-   * that is being made. A recording of the content files is loaded again and shared by lessons: the lesson gets a copy.
+   * The recordings to which changes of a lesson's captions and chapters apply: the shown one and the one being made.
+   * A recording of the content files is first copied, because it is shared by lessons and loaded again.
    */
   async function changedRecordings(
     inTx: StaffFilesRepository,
@@ -168,8 +168,8 @@ export function staffFilesService(
   }
 
   /**
-   * The upload becomes a recording of one quality that nothing names yet: the file first.
-   * @returns its id and length, and a function that writes its rows in the transaction that names it
+   * Stores the upload as the file of a recording of one quality.
+   * @returns its id and length, and a function that writes its rows in the transaction of the row that refers to it
    */
   async function storeVideo(
     body: UploadedVideo,
@@ -240,8 +240,8 @@ export function staffFilesService(
       },
 
       /**
-       * The upload becomes the lesson's recording: first the file, then the rows that name it. Where qualities can
-       * be made, it is shown from the first of them on.
+       * Stores the upload as the lesson's recording: first the file, then the rows that refer to it. If qualities are
+       * made, students see it once the first is ready.
        */
       async attachRecording({ caller, params: { lessonId }, body, now }): Promise<LessonFiles> {
         const lesson = await ownLesson(caller, lessonId)
@@ -536,7 +536,7 @@ export function staffFilesService(
         if (!(await originals.hasRoom(recordingId))) continue
         await inTransaction(db, async (tx) => {
           const row = await staffFilesRepository(tx).lockPreparation(recordingId)
-          // Otherwise staff were first.
+          // Staff may have retried it meanwhile.
           if (row?.problem === 'no-room') await beginAgain(tx, recordingId, now)
         })
       }

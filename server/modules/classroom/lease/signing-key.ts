@@ -22,7 +22,8 @@ export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
   // All 32 bytes: the curve returns them without leading zeros.
   const d = secret.toString('base64url')
   const sign = await importJWK({ ...verify, d }, 'ES256')
-  if (!(sign instanceof CryptoKey)) throw new Error('a key on P-256 is no key of its own kind')
+  if (!(sign instanceof CryptoKey))
+    throw new Error('the signing key was not imported as a CryptoKey')
   return { sign, verify }
 }
 

@@ -30,7 +30,7 @@ export type OpenedProgramme = {
   live: { until: Date | null } | null
 }
 
-/** The one that opens most comes first: a lesson that several programmes open is shown by it. */
+/** A lesson that several programmes open is shown by the first of these. */
 const byWorth: readonly ProgrammeType[] = ['full', 'plus', 'trial']
 const worth = (programme: Programme) => {
   const place = byWorth.indexOf(programmeType(programme))

@@ -381,7 +381,7 @@ export function classroomService(
   }
 }
 
-/** The latest of these ends; null when one of them never comes. */
+/** The latest of these ends; null if one of them has no end. */
 const latestOf = (ends: readonly (Date | null)[]): Date | null =>
   ends.reduce(
     (last, end) => (last === null || end === null ? null : end > last ? end : last),
@@ -391,7 +391,7 @@ const latestOf = (ends: readonly (Date | null)[]): Date | null =>
 const withoutClasses = ({ class_ids: _, enrolments: __, ...subscription }: Holding): Subscription =>
   subscription
 
-/** The subscription with the dates of this class alone; null for staff. */
+/** The subscription with the dates of this class only; null for staff. */
 function subscriptionToClass(
   shown: readonly OpenedProgramme[],
   classId: number,
@@ -412,8 +412,8 @@ function yearBefore(now: Date): Date {
 }
 
 /**
- * The classes with the times that they have where this person has them. With an intake, the others have those that
- * they have in it, and are closed where it doesn't sell them.
+ * The classes with their times in the intake in which this person has them. If `intake` is given, other classes have
+ * its times, and are closed if it does not sell them.
  */
 const subjectsAsTaught = (
   { subjects, intakeClasses }: CatalogueNow,

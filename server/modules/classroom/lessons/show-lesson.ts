@@ -18,7 +18,7 @@ export type LessonRow = {
   releasedAt: Date | null
   isPreview: boolean
   cancelledAt: Date | null
-  /** The name of who takes it in place of its teacher. */
+  /** The substitute teacher's name. */
   substitute: string | null
   /** The length of its recording; null when there is none. */
   seconds: number | null

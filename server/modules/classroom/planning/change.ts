@@ -44,8 +44,8 @@ export function lessonChanges(
   }
 
   /** Call after the transaction of a change. */
-  function wake({ told }: { told: number }): void {
-    if (told === 0 && !meetings.provider) return
+  function wake({ notified }: { notified: number }): void {
+    if (notified === 0 && !meetings.provider) return
     jobs.wake()
     // Wakes the jobs once the change can no longer be undone.
     jobs.wake(undoPossibleMs)
@@ -88,16 +88,16 @@ export function lessonChanges(
     let count = 0
     if (made.notify && id !== undefined) {
       const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
-      const told = {
+      const mailing = {
         classId: made.classId,
         intakeKeys: [...new Set([...before, ...after].map(({ intakeKey }) => intakeKey))],
         dueAt: new Date(now.getTime() + waitsMs),
       }
-      count = await mails.enqueueMails(tx, id, told, now)
+      count = await mails.enqueueMails(tx, id, mailing, now)
       const change = { id, before: auditValuesOf(before), after: auditValuesOf(after) }
-      await messages.enqueue(tx, change, told, now)
+      await messages.enqueue(tx, change, mailing, now)
     }
-    return { lessons: showStaffLessons(after), told: count, change: id ?? null }
+    return { lessons: showStaffLessons(after), notified: count, change: id ?? null }
   }
 
   /** Call in the transaction that undoes a change. @returns false when students were written to already */

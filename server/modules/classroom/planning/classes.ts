@@ -39,7 +39,7 @@ import {
   catalogueChanged,
   type CatalogueDomain,
 } from '../../catalogue/index.ts'
-import { areTwins, listStaffLessons } from './staff-lesson.ts'
+import { isSameMeeting, listStaffLessons } from './staff-lesson.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
@@ -487,7 +487,7 @@ function heldFor(
 ): Pick<WeekLesson, 'teacher_ids' | 'intake_keys'> {
   const listed = rows.find((one) => one.id === id)
   const held = rows.filter(
-    (one) => listed && areTwins(one, listed) && !one.cancelledAt === !listed.cancelledAt,
+    (one) => listed && isSameMeeting(one, listed) && !one.cancelledAt === !listed.cancelledAt,
   )
   const teaches = (teacher: Teacher) =>
     held.some(({ classId, intakeKey, substituteId }) =>

@@ -52,7 +52,7 @@ export function closedDayHandlers(
         const { name, notify, note } = body
         await addClosedDay(tx, { day, name, closedAt: now })
         await recordChanges(tx, [audited(caller, day, name, true)], now)
-        const done: DayClosed = { lessons: count, told: 0, changes: [] }
+        const done: DayClosed = { lessons: count, notified: 0, changes: [] }
         for (const classId of new Set(rows.map((one) => one.classId))) {
           const before = rows.filter((one) => one.classId === classId)
           const after = before.map((one) => ({
@@ -63,7 +63,7 @@ export function closedDayHandlers(
             cancelledAt: now,
           }))
           await lessons.change(after)
-          const { told, change } = await changes.finish(
+          const { notified, change } = await changes.finish(
             tx,
             {
               ...{ caller, action: 'lessons-cancelled', subject: `class/${classId}`, classId },
@@ -72,7 +72,7 @@ export function closedDayHandlers(
             },
             now,
           )
-          done.told += told
+          done.notified += notified
           if (change !== null) done.changes.push(change)
         }
         return done

@@ -16,7 +16,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { attendanceMarksOf, markAttendance } from '../lessons/mark-attendance.ts'
-import { areTwins } from './staff-lesson.ts'
+import { isSameMeeting } from './staff-lesson.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -190,7 +190,7 @@ export function lessonHandlers(
         })
         for (const one of planned)
           requireTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
-        // An intake that was chosen gets at least one of them.
+        // Refuses a chosen intake that none of the lessons falls into.
         const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
         for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
         requireNoClash(rows, await lessons.sharing(sharingTeachers(classId, offer), now), offer)
@@ -218,7 +218,7 @@ export function lessonHandlers(
         const named = rows.filter(({ id }) => titles.has(id))
         if (named.length < titles.size) refuse('lesson.unknown')
         const changes = rows.flatMap((row) => {
-          const one = named.find((other) => areTwins(row, other)) ?? row
+          const one = named.find((other) => isSameMeeting(row, other)) ?? row
           const title = titles.get(row.id) ?? titles.get(one.id) ?? row.title
           return title === row.title
             ? []
@@ -290,7 +290,7 @@ function targetsOf(
   { body, offer, now }: { body: ChangeLesson; offer: Taught; now: Date },
 ): LessonRow[] {
   const isOver = lesson.endsAt <= now
-  const twins = coming.filter((one) => areTwins(one, lesson))
+  const twins = coming.filter((one) => isSameMeeting(one, lesson))
   if (body.do === 'link') {
     if (isOver && body.scope !== 'class') refuseInWords('begun')
     if (body.scope === 'class') return coming.filter((one) => isOneCourse(one, lesson, offer))

@@ -20,8 +20,8 @@ export const undoable: readonly string[] = [
   'lessons-substituted',
 ]
 
-/** A change to mail to the students of the class in these intakes, not before `dueAt`. */
-export type Told = { classId: number; intakeKeys: readonly string[]; dueAt: Date }
+/** Mails to the students of a class in these intakes, sent at `dueAt` at the earliest. */
+export type Mailing = { classId: number; intakeKeys: readonly string[]; dueAt: Date }
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
@@ -36,7 +36,12 @@ export function studentMails(
 
   return {
     /** Call in the transaction of the change. @returns how many students get a mail */
-    async enqueueMails(tx: Tx, change: number, { dueAt, ...of }: Told, now: Date): Promise<number> {
+    async enqueueMails(
+      tx: Tx,
+      change: number,
+      { dueAt, ...of }: Mailing,
+      now: Date,
+    ): Promise<number> {
       const uids = await staffClassesRepository(tx).students(of, now)
       const mails = uids.map((uid) => ({
         kind,
@@ -56,7 +61,7 @@ export function studentMails(
         const { change: changeId, uid } = v.parse(Body, body)
         const change = await repository.recordedChange(changeId)
         const person = await repository.mailed(uid)
-        if (!change) throw new Error(`change ${changeId} is not written down`)
+        if (!change) throw new Error(`change ${changeId} is not recorded`)
         if (!person) return
         const locale = person.locale ?? defaultLocale
         const t = copyOf('server/mail', locale)

@@ -10,7 +10,7 @@ import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import { orderLocale, type IdentityDomain } from '../../identity/index.ts'
 import { AuditedLessons } from './audited-lessons.ts'
-import type { Told } from './mail-students.ts'
+import type { Mailing } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
 import { timesText } from './rules.ts'
 
@@ -23,7 +23,9 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/** Tells guardians that a class of today was moved or cancelled, by WhatsApp alone to those who agreed to it. */
+/**
+ * Notifies guardians that a class of today was moved or cancelled, only by WhatsApp and only those who agreed to it.
+ */
 export function guardianMessages(
   { db, jobs, mail, notifyGuardian, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },
@@ -33,7 +35,7 @@ export function guardianMessages(
     async enqueue(
       tx: Tx,
       { id: change, before, after }: { id: number; before: unknown; after: unknown },
-      { dueAt, ...of }: Told,
+      { dueAt, ...of }: Mailing,
       now: Date,
     ): Promise<void> {
       if (!changeOfToday(before, after, now)) return
@@ -41,7 +43,7 @@ export function guardianMessages(
       const found = uids.length === 0 ? [] : await ordersOf(tx, uids, of.classId)
       const contacts = found.flatMap(({ details }) => details.guardian?.contact ?? [])
       const agreed = await phoneMessages.contactsAgreed(tx, contacts, 'class')
-      const told = found
+      const added = found
         .filter(({ details }) => agreed.has(details.guardian?.contact ?? ''))
         .map(({ id }) => ({
           kind,
@@ -49,10 +51,12 @@ export function guardianMessages(
           onceKey: `${keyOf(change)}${id}`,
           dueAt,
         }))
-      await jobs.addAll(tx, told, now)
+      await jobs.addAll(tx, added, now)
     },
 
-    /** Call in the transaction that undoes the change. @returns false when one is being told, or was */
+    /**
+     * Call in the transaction that undoes the change. @returns false if a guardian is being notified or was notified
+     */
     withdraw: (tx: Tx, change: number) => jobs.withdraw(tx, kind, keyOf(change)),
 
     jobs: {

@@ -173,7 +173,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
   },
 
-  /** Lessons that are not over at `since` of these classes, and those that somebody takes in place of their teacher. */
+  /** Lessons of these classes that are not over at `since`, and those with a substitute teacher. */
   async sharing(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
     return db
       .select()
@@ -264,7 +264,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return new Map(rows.map(({ intakeKey, last }) => [intakeKey, last ?? 0]))
   },
 
-  /** The meeting link of the class's latest lesson that has one. */
   /** The newest link of the class's lessons in these intakes. */
   async newestLink(classId: number, intakeKeys: readonly string[]): Promise<string | null> {
     const [row] = await db

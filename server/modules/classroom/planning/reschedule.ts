@@ -1,7 +1,7 @@
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import type { ClassSlot, Intake } from '#contract/catalogue/catalogue.ts'
 import { clockOf, mondayOf } from '#contract/classroom/staff-classes.ts'
-import { areTwins } from './staff-lesson.ts'
+import { isSameMeeting } from './staff-lesson.ts'
 import type { LessonRow } from './repository.ts'
 import type { Times } from './rules.ts'
 
@@ -96,7 +96,7 @@ export function reschedule({
 
   const changed = placed.flatMap(({ rows, to }) => {
     const [first] = rows
-    return first && to && !areTwins(first, { ...first, ...to }) ? [{ rows, first, to }] : []
+    return first && to && !isSameMeeting(first, { ...first, ...to }) ? [{ rows, first, to }] : []
   })
   const unplaced = placed.filter(({ to }) => to === undefined).length
   return {

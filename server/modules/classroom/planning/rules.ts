@@ -4,7 +4,7 @@ import { teachesInIntake, type IntakeClass } from '#contract/catalogue/intake-cl
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { clockOf, lessonMaximumHours } from '#contract/classroom/staff-classes.ts'
 import { weekdayOf } from '#contract/shared/calendar.ts'
-import { areTwins } from './staff-lesson.ts'
+import { isSameMeeting } from './staff-lesson.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { LessonRow } from './repository.ts'
@@ -112,15 +112,15 @@ export const isOneCourse = (one: OfIntake, other: OfIntake, taught: Taught): boo
     teachersOf(one, taught).length + teachersOf(other, taught).length === 0)
 
 /**
- * Would two lessons clash, for their students or a teacher? Intakes that share a meeting do not, nor do two intakes
- * whose teachers of the class are others.
+ * Whether two lessons clash, for their students or for a teacher. Intakes that share a meeting do not clash, nor do
+ * intakes in which different teachers teach the class.
  */
 function excludes(one: Placed, other: Placed, taught: Taught): boolean {
   if (!overlap(one, other)) return false
   if (one.classId !== other.classId) return teacherOfBoth(one, other, taught) !== undefined
   if (one.intakeKey === other.intakeKey) return true
-  // At exactly the same times it is one meeting, with one teacher.
-  return isOneCourse(one, other, taught) !== areTwins(one, other)
+  // Lessons of one course that overlap must be one meeting, at exactly the same times.
+  return isOneCourse(one, other, taught) !== isSameMeeting(one, other)
 }
 
 /** The first of `others` at the same time. */

@@ -14,7 +14,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type StaffClassesService = ReturnType<typeof staffClassesService>
 
-/** Classes and their lessons, for those who plan them. */
+/** Classes and their lessons, for the staff who plan them. */
 export function staffClassesService(
   context: Context,
   {

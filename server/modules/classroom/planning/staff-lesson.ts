@@ -23,7 +23,7 @@ export const showStaffLesson = (row: LessonRow): StaffLesson => ({
  * Whether two lessons are the same meeting of two intakes. A class is taught to all its students together; each
  * intake has its own row.
  */
-export const areTwins = (
+export const isSameMeeting = (
   one: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
   other: Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>,
 ): boolean =>

@@ -69,11 +69,11 @@ export function attendanceImport(): ImportOf<Planned> {
       )
       const intakes = await repository.intakesOf(named.map(({ person }) => person.uid))
       const found = named.flatMap((row) => {
-        const its = intakes.get(`${row.person.uid} ${row.subject.id}`)
-        const lesson = lessonOf(row, held, its ?? [], faults)
+        const studentIntakes = intakes.get(`${row.person.uid} ${row.subject.id}`)
+        const lesson = lessonOf(row, held, studentIntakes ?? [], faults)
         return lesson ? [{ ...row, lesson }] : []
       })
-      const once = faults.firstOf(
+      const once = faults.withoutDuplicates(
         found,
         'email',
         ({ person, lesson }) => `${person.uid} ${lesson.id}`,
@@ -137,9 +137,9 @@ export function attendanceImport(): ImportOf<Planned> {
       const marked = new Map(marks.map((mark) => [keyOf(mark), mark.present]))
       const kept = new Map(
         rows.flatMap((row): [number, KeptReason][] => {
-          const is = marked.get(keyOf(markOf(row, true)))
-          if (is === undefined) return [[row.line, 'gone']]
-          return wordOf(is) === row.after['present'] ? [] : [[row.line, 'changed']]
+          const current = marked.get(keyOf(markOf(row, true)))
+          if (current === undefined) return [[row.line, 'gone']]
+          return wordOf(current) === row.after['present'] ? [] : [[row.line, 'changed']]
         }),
       )
       const undone = rows.filter(({ line }) => !kept.has(line))
@@ -170,7 +170,7 @@ export function attendanceImport(): ImportOf<Planned> {
   }
 }
 
-/** The lesson of a class on a day in an intake of the student. Intakes that share a meeting have one each at the same time. */
+/** The lesson of a class on a day, in an intake of the student. Intakes that share a meeting have a lesson each. */
 function lessonOf(
   { line, values, subject }: { line: number; values: Mark; subject: { id: number } },
   held: readonly HeldLesson[],

@@ -54,7 +54,7 @@ export function enrolmentsImport(): ImportOf<Planned> {
         const wanted: WantedEnrolment = { uid: person.uid, classId: subject.id, intake, until }
         return [{ ...row, wanted, person, subject }]
       })
-      const once = faults.firstOf(found, 'email', ({ wanted }) =>
+      const once = faults.withoutDuplicates(found, 'email', ({ wanted }) =>
         [wanted.uid, wanted.classId, wanted.intake.key].join('/'),
       )
       const planned = await planEnrolments(

@@ -15,7 +15,7 @@ import type { ImportOf, PlannedRow } from './kind.ts'
 const Pair = v.object({ student: email, guardian: email })
 type Planned = PlannedRow & { invitation: NewInvitation | undefined }
 
-/** Guardians, invited as if their students had: they see nothing before the student has confirmed them. */
+/** Imports guardians as if their students had invited them: they see nothing before the student confirms them. */
 export function guardiansImport(): ImportOf<Planned> {
   return {
     async plan(db, rows, faults) {
@@ -36,7 +36,7 @@ export function guardiansImport(): ImportOf<Planned> {
         else return [{ ...row, person, address: guardian.toLowerCase() }]
         return []
       })
-      const once = faults.firstOf(
+      const once = faults.withoutDuplicates(
         found,
         'guardian',
         ({ person, address }) => `${person.uid} ${address}`,

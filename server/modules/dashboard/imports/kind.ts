@@ -43,7 +43,7 @@ export type ImportOf<Planned extends PlannedRow> = {
   lock?(tx: Tx, planned: readonly Planned[]): Promise<void>
   /** Applies the plan. @returns the rows to store for the undo */
   save(tx: Tx, planned: readonly Planned[], of: Import): Promise<PlannedRow[]>
-  /** Takes rows back. @returns those that stay, by line */
+  /** Takes rows back. @returns why others were kept, by line */
   undo(tx: Tx, rows: readonly StoredRow[], by: Undo): Promise<Map<number, KeptReason>>
 }
 
@@ -55,7 +55,7 @@ export class Faults {
     this.found.push({ line, column, fault, value: value.slice(0, 60) })
   }
 
-  /** The row as a schema has it; undefined where it breaks a rule. */
+  /** The parsed row; undefined if it fails a rule, which is added to the faults. */
   read<Values>({ line, cells }: FileRow, schema: FormSchema<Values>): Values | undefined {
     const form = readForm(schema, cells)
     if (form.whole) return form.values
@@ -66,8 +66,8 @@ export class Faults {
     return undefined
   }
 
-  /** The rows without duplicates. */
-  firstOf<Row extends ReadRow<unknown>>(
+  /** The rows without later ones of the same key, which are added to the faults. */
+  withoutDuplicates<Row extends ReadRow<unknown>>(
     rows: readonly Row[],
     column: string,
     keyOf: (row: Row) => string,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ImportedValues } from '../../../platform/db/schema/dashboard.ts'
 import type { PlannedRow } from './kind.ts'
 
-/** A number without its first 0, which spreadsheets take off; a Malaysian mobile number, or one of the Klang Valley. */
+/** A Malaysian mobile or Klang Valley number without its first 0, which spreadsheets drop. */
 const withoutZero = /^(?:1\d{8,9}|3\d{8})$/
 
 /** A telephone number of a spreadsheet, as people type it. */

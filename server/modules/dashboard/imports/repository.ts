@@ -120,7 +120,7 @@ export const importRepository = (db: Db | Tx) => ({
       )
     const byClass = grouped(rows, ({ uid, classId }) => `${uid} ${classId}`)
     return new Map(
-      [...byClass].map(([key, its]) => [key, its.flatMap(({ intakeKey }) => intakeKey ?? [])]),
+      [...byClass].map(([key, held]) => [key, held.flatMap(({ intakeKey }) => intakeKey ?? [])]),
     )
   },
 

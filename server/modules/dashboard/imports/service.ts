@@ -121,7 +121,7 @@ export function importHandlers(
       if (record.undoneAt) refuseInWords('handled')
       if (!mayUndo(record, now)) refuseInWords('importTooOld', { hours: importUndoHours })
       const rows = await records.rowsOf(id)
-      // They would count as what depends on a person.
+      // Otherwise these rows would count as data that depends on a person.
       await records.removeRows(id)
       const kept = await kinds[record.kind]().undo(tx, rows, { caller, now })
       await records.setUndone(id, now, kept.size)
@@ -202,7 +202,7 @@ const resultOf = (
 
 /** The columns of a kind with one row to overwrite, as a workbook. All cells are text, so that numbers keep their zeros. */
 async function template(kind: ImportKind): Promise<Buffer> {
-  // Loaded when somebody wants one.
+  // Loaded when a template is first requested.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const columns = Object.entries(importColumns[kind])
   return writeExcelFile([

@@ -52,17 +52,21 @@ export function sittingsImport(): ImportOf<Planned> {
       const values = faults.read(row, Row)
       return values ? [{ line: row.line, values }] : []
     })
-    const once = faults.firstOf(read, 'code', ({ values: { exam, code } }) => `${exam} ${code}`)
+    const once = faults.withoutDuplicates(
+      read,
+      'code',
+      ({ values: { exam, code } }) => `${exam} ${code}`,
+    )
     const planned = once.flatMap(({ line, values }): Planned[] => {
       const { exam, sitting: title, ...paper } = values
-      const is = drafted.get(exam)
+      const current = drafted.get(exam)
       const first = once.find((one) => one.values.exam === exam)?.values.sitting ?? title
-      const there = is && is.papers.length > 0 ? is.title : first
+      const there = current && current.papers.length > 0 ? current.title : first
       if (comparable(there) !== comparable(title)) {
         faults.add(line, 'sitting', 'sitting-other', there)
         return []
       }
-      const known = is?.papers.find(({ code }) => code === paper.code)
+      const known = current?.papers.find(({ code }) => code === paper.code)
       return [
         {
           line,
@@ -78,10 +82,10 @@ export function sittingsImport(): ImportOf<Planned> {
       ]
     })
     for (const exam of examKeys) {
-      const its = planned.filter((one) => one.exam === exam)
-      const [first] = its
-      const is = drafted.get(exam)
-      if (first && is && !isPublishable(exam, withPapers(exam, is, its)))
+      const ofExam = planned.filter((one) => one.exam === exam)
+      const [first] = ofExam
+      const current = drafted.get(exam)
+      if (first && current && !isPublishable(exam, withPapers(exam, current, ofExam)))
         faults.add(first.line, 'sitting', 'sitting-unusable', first.title)
     }
     return planned
@@ -89,11 +93,11 @@ export function sittingsImport(): ImportOf<Planned> {
 
   async function save(tx: Tx, planned: readonly Planned[], { caller, now }: Import) {
     for (const exam of examKeys) {
-      const its = planned.filter((one) => one.exam === exam)
-      if (its.length === 0) continue
+      const ofExam = planned.filter((one) => one.exam === exam)
+      if (ofExam.length === 0) continue
       await lockNewerSitting(tx, exam)
-      const { sitting: is } = await newerSittingOf(tx, exam)
-      const sitting = withPapers(exam, is, its)
+      const { sitting: current } = await newerSittingOf(tx, exam)
+      const sitting = withPapers(exam, current, ofExam)
       await draftNewerSitting(tx, { exam, sitting, byUid: caller.uid }, now)
     }
     return [...planned]
@@ -102,18 +106,18 @@ export function sittingsImport(): ImportOf<Planned> {
   async function undo(tx: Tx, rows: readonly StoredRow[], { caller, now }: Undo) {
     const kept = new Map<number, KeptReason>()
     for (const exam of examKeys) {
-      const its = rows.filter(({ subject }) => subject.startsWith(`sitting/${exam}/`))
-      if (its.length === 0) continue
+      const ofExam = rows.filter(({ subject }) => subject.startsWith(`sitting/${exam}/`))
+      if (ofExam.length === 0) continue
       await lockNewerSitting(tx, exam)
       const { sitting, isDraft } = await newerSittingOf(tx, exam)
       let { papers } = sitting
-      for (const { line, before, after } of its) {
-        const is = papers.find(({ code }) => code === after['code'])
+      for (const { line, before, after } of ofExam) {
+        const current = papers.find(({ code }) => code === after['code'])
         if (!isDraft) kept.set(line, 'used')
-        else if (!is) kept.set(line, 'gone')
-        else if (!isSame(is, after)) kept.set(line, 'changed')
-        else if (before) papers = papers.map((one) => (one === is ? (before as Paper) : one))
-        else papers = papers.filter((one) => one !== is)
+        else if (!current) kept.set(line, 'gone')
+        else if (!isSame(current, after)) kept.set(line, 'changed')
+        else if (before) papers = papers.map((one) => (one === current ? (before as Paper) : one))
+        else papers = papers.filter((one) => one !== current)
       }
       if (isDraft)
         await draftNewerSitting(
@@ -134,19 +138,22 @@ const differing = (paper: Paper, other: Paper | undefined) =>
     ),
   )
 
-/** The sitting with these papers in the place of those with their codes; a new one is marked as a sample until staff have checked it. */
-function withPapers(exam: ExamKey, is: ExamSitting, rows: readonly Planned[]): ExamSitting {
-  const title = rows[0]?.title ?? is.title
+/**
+ * The sitting with these papers, which replace those with the same codes. A new sitting is marked as a sample until
+ * staff have checked it.
+ */
+function withPapers(exam: ExamKey, current: ExamSitting, rows: readonly Planned[]): ExamSitting {
+  const title = rows[0]?.title ?? current.title
   const given = new Map(rows.map(({ paper }) => [paper.code, paper]))
-  const known = is.papers.map((paper) => given.get(paper.code) ?? paper)
+  const known = current.papers.map((paper) => given.get(paper.code) ?? paper)
   const added = rows.flatMap(({ paper }) =>
-    is.papers.some(({ code }) => code === paper.code) ? [] : paper,
+    current.papers.some(({ code }) => code === paper.code) ? [] : paper,
   )
   const at = ({ date, start, code }: Paper) => `${date} ${start} ${code}`
   const papers = [...known, ...added.toSorted((one, other) => at(one).localeCompare(at(other)))]
-  if (is.papers.length > 0) return { ...is, papers }
+  if (current.papers.length > 0) return { ...current, papers }
   const source = copyOf('server/staff')('sittingSource')
-  return { ...is, sitting: slugOf(exam, title), title, source, sample: true, papers }
+  return { ...current, sitting: slugOf(exam, title), title, source, sample: true, papers }
 }
 
 const slugOf = (exam: ExamKey, title: string): string => {

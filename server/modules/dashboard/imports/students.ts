@@ -75,7 +75,7 @@ export function studentsImport(
   }
 
   async function plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults): Promise<Planned[]> {
-    const read = faults.firstOf(
+    const read = faults.withoutDuplicates(
       rows.flatMap((row) => readRow(row, faults) ?? []),
       'email',
       ({ values }) => values.email.toLowerCase(),
@@ -122,7 +122,7 @@ export function studentsImport(
       const done = planned.map((one): Planned => {
         const { student, person } = one
         const account = accounts.get(student.email.toLowerCase())
-        // Somebody's row went between the look and now.
+        // A person may have been deleted since the preview.
         const uid = person?.uid ?? account?.uid ?? refuseInWords('handled')
         return { ...one, uid, subject: `person/${uid}` }
       })
@@ -163,7 +163,7 @@ const personOf = ({ uid, student, person }: Planned): ImportedPerson => ({
   ...merged(student, person),
 })
 
-/** The fields of a student among values. */
+/** The stored values as texts by field. */
 const wordsOf = (values: ImportedValues): Partial<Record<Field, string>> =>
   Object.fromEntries(
     fields.flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),

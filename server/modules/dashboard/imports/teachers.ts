@@ -44,7 +44,7 @@ type Account = v.InferOutput<typeof Account>
 type Planned = PlannedRow & {
   form: TeacherForm
   known: Known | undefined
-  /** The account that becomes theirs, as it was. */
+  /** The account to connect with the teacher, before the change. */
   tied: Account | undefined
 }
 
@@ -62,13 +62,15 @@ export function teachersImport(): ImportOf<Planned> {
   async function plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults): Promise<Planned[]> {
     const all = await everyTeacher(db)
     const read = rows.flatMap((row) => {
-      const its = all.filter(({ name }) => comparable(name) === comparable(row.cells['name'] ?? ''))
-      if (its.length > 1) faults.add(row.line, 'name', 'teacher-several', row.cells['name'])
-      const values = its.length > 1 ? undefined : readRow(row, its[0], faults)
-      return values ? [{ line: row.line, values, known: its[0] }] : []
+      const sameName = all.filter(
+        ({ name }) => comparable(name) === comparable(row.cells['name'] ?? ''),
+      )
+      if (sameName.length > 1) faults.add(row.line, 'name', 'teacher-several', row.cells['name'])
+      const values = sameName.length > 1 ? undefined : readRow(row, sameName[0], faults)
+      return values ? [{ line: row.line, values, known: sameName[0] }] : []
     })
-    const once = faults.firstOf(read, 'name', ({ values }) => comparable(values.name))
-    faults.firstOf(
+    const once = faults.withoutDuplicates(read, 'name', ({ values }) => comparable(values.name))
+    faults.withoutDuplicates(
       once.filter(({ values }) => values.account !== ''),
       'account',
       ({ values }) => values.account.toLowerCase(),
@@ -204,16 +206,17 @@ async function restoreAccount(tx: Tx, { uid, role, teacherId, allClasses }: Acco
 
 /** The row as it would be stored: an empty cell changes nothing, and a new teacher needs every cell. */
 function readRow(row: FileRow, known: Known | undefined, faults: Faults): Wanted | undefined {
-  const its = faults.read(row, Row)
+  const sameName = faults.read(row, Row)
   const cells: Record<string, unknown> = known
     ? Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== ''))
     : row.cells
   const { name, headline, biography } = { ...(known && formOf(known)), ...cells }
-  const groups = its && (row.cells['groups'] === '' && known ? formOf(known).groups : its.groups)
-  if (!its || !groups) return undefined
+  const groups =
+    sameName && (row.cells['groups'] === '' && known ? formOf(known).groups : sameName.groups)
+  if (!sameName || !groups) return undefined
   const typed = { name, headline, biography, groups } as unknown as FileRow['cells']
   const form = faults.read({ line: row.line, cells: typed }, TeacherForm)
-  return form && { ...form, account: its.account }
+  return form && { ...form, account: sameName.account }
 }
 
 /** The rule for giving a role: a verified email, and not office staff. */

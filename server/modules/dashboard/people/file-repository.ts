@@ -192,7 +192,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
       .orderBy(sql`max(a.at) desc`, paperChapters.id)
       .limit(fileChaptersShown),
 
-  /** At timed papers, where they are over. */
+  /** Finished attempts at timed papers. */
   attempts: (uid: string) =>
     db
       .select({

@@ -211,7 +211,7 @@ export function staffPeopleHandlers(
               isSuspended,
               ...(isSuspended && { tokensValidAfter: now }),
             })
-            // A refresh token that somebody kept stays useless after the suspension is lifted.
+            // So that a kept refresh token stays useless after the suspension is lifted.
             if (isSuspended) await leaving.revokeTokens(tx, uid, now)
             return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
           }

@@ -17,7 +17,7 @@ import { staffEnrolmentsRepository } from './repository.ts'
 
 type Person = ChangeManyEnrolments['people'][number]
 
-/** Enrols, moves or ends many people one by one, by the rules of one; who cannot be is named. */
+/** Enrols, moves or ends people one by one, by the rules for one person; the reply names those who were refused. */
 export function changeManyEnrolments(
   { db }: Context,
   {
@@ -34,7 +34,7 @@ export function changeManyEnrolments(
     ): Promise<void>
   },
 ) {
-  /** Their enrolments in a class that have not ended: of an intake, of none (null), or of every one (undefined). */
+  /** The person's open enrolments in a class: of an intake, of no intake (null), or of any intake (undefined). */
   async function openOf({ uid, intake_key: intakeKey }: Person, classId: number) {
     return db
       .select({ id: enrolments.id })
@@ -69,7 +69,7 @@ export function changeManyEnrolments(
         const one = { do: 'enrol', id, reason, intake_key, class_id, programme_id, until } as const
         return change(caller, uid, one, offer, now)
       }
-      // Sent again.
+      // A repeated request.
       if (await staffEnrolmentsRepository(db).act(id)) return
       const open = await openOf(person, body.class_id)
       const [first, ...others] = open
@@ -80,7 +80,7 @@ export function changeManyEnrolments(
         const one = { do: 'move', id, reason, enrolment: first.id, class_id } as const
         return change(caller, uid, one, offer, now)
       }
-      // The act that was named is the last: sent again, the others are ended already.
+      // The act with the request's id comes last, so that a repeated request finds the others done.
       for (const { id: enrolment } of others)
         await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, offer, now)
       return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, offer, now)

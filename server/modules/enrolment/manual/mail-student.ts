@@ -25,10 +25,10 @@ export const studentMail = (
 
   jobs: {
     async [kind](body: unknown, { id }: { id: string }): Promise<void> {
-      const told = await staffEnrolmentsRepository(db).told(v.parse(Body, body).act)
+      const actDetails = await staffEnrolmentsRepository(db).actDetails(v.parse(Body, body).act)
       // The account is gone.
-      if (!told) return
-      const { act, opened, from, person, intake } = told
+      if (!actDetails) return
+      const { act, opened, from, person, intake } = actDetails
       const locale = person.locale ?? defaultLocale
       const t = copyOf('server/mail', locale)
       const { subjects } = await catalogue.fresh()

@@ -90,7 +90,7 @@ export const staffEnrolmentsRepository = (db: Db | Tx) => ({
   },
 
   /** An act with the rows that it opened and acted on, and its person. */
-  async told(actId: string) {
+  async actDetails(actId: string) {
     const opened = alias(enrolments, 'opened')
     const from = alias(enrolments, 'from_row')
     const [row] = await db

@@ -9,7 +9,7 @@ export function requireUntil(until: string, intake: Intake | undefined, now: Dat
   const today = malaysianDay(now)
   if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
   const last = addMonths(intake?.last_paper_on ?? today, manualMonthsAfterIntake)
-  // Long after its intake a few days more are possible all the same.
+  // Even long after its intake, some more days are allowed.
   if (until > last && until > addMonths(today, manualMonthsAfterIntake))
     refuseInWords('untilTooFar', ({ longDate }) => ({ day: longDate(last) }))
   return endOfMalaysianDay(until)

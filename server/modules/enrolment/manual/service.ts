@@ -215,7 +215,7 @@ export function staffEnrolmentsService(
     const className = nameOf(offer, body.class_id)
     const { liveUntil, recordingsUntil, orderId } = from
     if (!isOpenNow(from, now)) refuseInWords('enrolmentOver')
-    // It stays the order's: what ends its enrolments ends this one too.
+    // The new enrolment belongs to the order too, so that a refund ends it.
     const opens = {
       ...{ ...opened, classId: body.class_id, programmeId, intakeKey, orderId },
       ...{ liveUntil, recordingsUntil },
@@ -238,7 +238,7 @@ export function staffEnrolmentsService(
       // In the order of payments, which end what an order opened: the order, then the person.
       if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)
       const person = (await people.lock(uid)) ?? refuse('person.unknown')
-      // Sent again.
+      // A repeated request.
       if (await people.act(body.id)) return
       if (person.isDeleted) refuseInWords('personErased')
       if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')

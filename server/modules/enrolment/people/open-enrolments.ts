@@ -81,7 +81,7 @@ export async function endEnrolment(
     .where(and(eq(enrolments.id, id), isNull(enrolments.endedAt)))
 }
 
-/** Gives the days that an order opens before its first charge another end. An order without such days gets none. */
+/** Moves the end of the days that an order opens before its first charge, if it has them. */
 export async function moveCourtesyOfOrder(
   db: Db | Tx,
   orderId: string,

@@ -35,7 +35,7 @@ export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomai
       intakeKey: string,
       now: Date,
     ): Promise<number[]> {
-      const held = (await people.held(uid, now)).find((its) => its.programme_id === programmeId)
+      const held = (await people.held(uid, now)).find((one) => one.programme_id === programmeId)
       return held ? classesInIntake(held.enrolments, intakeKey, now) : []
     },
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Enrolments of which `where` is true, `e` their name, as a row `r` for each person, class and intake. */
+/** SQL for the enrolments `e` that match `where`, as a row `r` for each person, class and intake. */
 export const spansOf = (where: SQL, now: Date) => sql`(
   select e.uid, e.class_id, e.intake_key, min(e.opens_at) as since,
     case when bool_or(e.live_until is null and e.ended_at is null) then null

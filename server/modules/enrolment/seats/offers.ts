@@ -25,7 +25,7 @@ const mostAtOnce = 100
 
 type ClassInIntake = { intakeKey: string; classId: number }
 
-/** Free seats, and who of the waiting list gets them. */
+/** Offers free seats to people on the waiting list. */
 export function seatOffers(
   context: Context,
   { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
@@ -42,7 +42,7 @@ export function seatOffers(
     return held < lastDay ? held : lastDay
   }
 
-  /** Holds a seat for each of these people who wait, and tells them. Lock the class's seats before. */
+  /** Holds a seat for each of these people on the waiting list and notifies them. Lock the class's seats before. */
   async function hold(
     tx: Tx,
     { intakeKey, classId }: ClassInIntake,
@@ -69,7 +69,7 @@ export function seatOffers(
     }
   }
 
-  /** Holds the free seats of one class for the next who wait for it, and tells them. */
+  /** Holds the free seats of one class for the next on its waiting list, and notifies them. */
   async function offer({ intakeKey, classId }: ClassInIntake, now: Date): Promise<void> {
     const of = { intakeKey, classId }
     const intake = await catalogue.intakeOnSale(intakeKey, now)

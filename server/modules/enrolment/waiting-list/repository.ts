@@ -35,7 +35,7 @@ const shows: Record<NonNullable<SeatsQuery['show']>, SQL> = {
 const isAskedFor = ({ search, show }: SeatsQuery): SQL | undefined =>
   and(search ? contains(search, sql`"its"."class_name"`) : undefined, show && shows[show])
 
-const isWaitFor = ({ intakeKey, classId }: ClassOfIntake) =>
+const isWaitingFor = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(waitingList.intakeKey, intakeKey), eq(waitingList.classId, classId))
 
 /** SQL of seats and those who wait for one. Pass the transaction of a change. */
@@ -113,12 +113,12 @@ export function staffSeatsRepository(db: Db | Tx) {
         .from(waitingList)
         .innerJoin(users, eq(users.uid, waitingList.uid))
         .where(
-          and(isWaitFor(of), or(isNull(waitingList.heldUntil), gt(waitingList.heldUntil, now))),
+          and(isWaitingFor(of), or(isNull(waitingList.heldUntil), gt(waitingList.heldUntil, now))),
         )
         .orderBy(asc(waitingList.joinedAt), asc(waitingList.uid))
     },
 
-    /** The address of somebody who waits and has an open account; their place is locked. */
+    /** The address of a person on the waiting list with an open account; locks their place. */
     async lockWaiting(of: ClassOfIntake, uid: string): Promise<string | undefined> {
       const [row] = await db
         .select({ email: users.email })
@@ -126,7 +126,7 @@ export function staffSeatsRepository(db: Db | Tx) {
         .innerJoin(users, eq(users.uid, waitingList.uid))
         .where(
           and(
-            isWaitFor(of),
+            isWaitingFor(of),
             eq(waitingList.uid, uid),
             isNull(waitingList.heldUntil),
             eq(users.isSuspended, false),

@@ -38,7 +38,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 type Offer = Awaited<ReturnType<CatalogueDomain['fresh']>>
 type Fill = NonNullable<Awaited<ReturnType<ReturnType<typeof staffSeatsRepository>['fill']>>>
 
-/** How many people classes take, how many are there, who waits, and a seat for one of them out of turn. */
+/** Capacity, students and waiting lists of classes, and seats that staff hold out of turn. */
 export function seatHandlers(
   { db, jobs }: Context,
   { seats, catalogue }: { seats: SeatsService; catalogue: CatalogueDomain },

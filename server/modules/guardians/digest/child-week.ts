@@ -37,7 +37,7 @@ export const emptyWeek = {
   next: null,
 } as const satisfies Omit<ChildWeek, 'name' | 'toPay' | 'charges'>
 
-/** The week that a mail tells of ends on a Sunday evening in Malaysia; the week to come follows it. */
+/** The reported week ends on a Sunday evening in Malaysia; the next week follows it. */
 export type DigestWeek = { sunday: string; begin: Date; end: Date; nextEnd: Date }
 
 /** The week that ends on this day. */

@@ -90,7 +90,7 @@ export function digestService(
   }
 
   return {
-    /** Writes down the job of this Sunday, once: call it as often as you like. */
+    /** Adds the job for this Sunday's mails. Idempotent. */
     async plan(now: Date): Promise<void> {
       const sunday = sundayOf(now)
       if (sunday === undefined) return

@@ -62,7 +62,7 @@ export const learningRepository = (db: Db) => ({
     }
   },
 
-  /** How many were asked and answered; the newest themselves only where they are shared. */
+  /** The number of questions asked and answered, and the newest questions if the student shares them. */
   async questions(uid: string, areShared: boolean) {
     const rows = await db
       .select({
@@ -122,7 +122,7 @@ export const learningRepository = (db: Db) => ({
     }))
   },
 
-  /** Recordings on which they went on, and the questions that they practised, from `begin` to `end`. */
+  /** Recordings they continued and questions they practised, from `begin` to `end`. */
   async learned(uids: readonly string[], { begin, end }: Pick<DigestWeek, 'begin' | 'end'>) {
     const from = begin.toISOString()
     const until = end.toISOString()

@@ -49,7 +49,7 @@ export async function inviteMany(
   )
 }
 
-/** Takes invitations back that nobody has taken up. @returns the others */
+/** Withdraws invitations that were not accepted. @returns the others */
 export async function uninviteMany(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const removed = await tx
     .delete(guardianships)

@@ -8,9 +8,9 @@ export type Guardianship = typeof guardianships.$inferSelect
 /** A guardian's account; `address` in lower case, null for an address that nobody has verified. */
 export type Guardian = { uid: string; address: string | null }
 
-const goesOn = isNull(guardianships.endedAt)
+const isNotEnded = isNull(guardianships.endedAt)
 /** Confirmed and not ended. */
-const isLive = and(goesOn, isNotNull(guardianships.confirmedAt))
+const isLive = and(isNotEnded, isNotNull(guardianships.confirmedAt))
 
 /** SQL of guardianships. Pass the transaction of a change. */
 export const guardiansRepository = (db: Db | Tx) => ({
@@ -55,7 +55,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
         and(
           eq(guardianships.address, address),
           isNull(guardianships.guardianUid),
-          goesOn,
+          isNotEnded,
           sql`${guardianships.madeAt} > ${openedSince.toISOString()}`,
           sql`${guardianships.studentUid} <> ${uid}`,
         ),
@@ -73,7 +73,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
       .orderBy(asc(guardianships.boundAt), asc(guardianships.id))
   },
 
-  /** The child of a guardianship that gives this account to see something. */
+  /** The child whose learning this account may see by the guardianship. */
   async liveChild(guardianUid: string, id: string) {
     const [row] = await db
       .select({ row: guardianships, displayName: users.displayName })
@@ -96,7 +96,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
       .select({ row: guardianships, name: users.displayName })
       .from(guardianships)
       .leftJoin(users, eq(users.uid, guardianships.guardianUid))
-      .where(and(eq(guardianships.studentUid, uid), goesOn))
+      .where(and(eq(guardianships.studentUid, uid), isNotEnded))
       .orderBy(desc(guardianships.madeAt), desc(guardianships.id))
   },
 
@@ -105,7 +105,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
     const [row] = await db
       .select()
       .from(guardianships)
-      .where(and(eq(guardianships.id, id), eq(guardianships.studentUid, uid), goesOn))
+      .where(and(eq(guardianships.id, id), eq(guardianships.studentUid, uid), isNotEnded))
       .for('update')
     return row
   },
@@ -114,7 +114,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
     const [row] = await db
       .select()
       .from(guardianships)
-      .where(and(eq(guardianships.id, id), goesOn))
+      .where(and(eq(guardianships.id, id), isNotEnded))
     return row
   },
 

@@ -118,10 +118,10 @@ export function guardiansService(
   async function mine(uid: string): Promise<MyGuardians> {
     const [rows, age] = await Promise.all([repository.ofStudent(uid), repository.age(uid)])
     const address = age?.isMinor && age.answer === 'given' ? age.guardianEmail : null
-    const isHere = rows.some(({ row }) => row.address === address?.toLowerCase())
+    const isAlreadyListed = rows.some(({ row }) => row.address === address?.toLowerCase())
     return {
       guardians: rows.map((one) => shown(one, age?.isMinor === true)),
-      consented: isHere ? null : address,
+      consented: isAlreadyListed ? null : address,
     }
   }
 
@@ -258,7 +258,7 @@ export function guardiansService(
         }
       },
 
-      /** The guardian wants to see it no more, or takes their request back. */
+      /** The guardian ends the guardianship, or withdraws their request. */
       async endGuardianship({ caller: { uid }, params: { guardianshipId: id }, now }) {
         const row = await repository.find(id)
         if (row?.guardianUid !== uid) refuse('person.unknown')

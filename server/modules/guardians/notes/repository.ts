@@ -17,10 +17,13 @@ export type NoteRow = typeof guardianNotes.$inferSelect
 type OfClass = { studentUid: string; classId: number }
 type Wanted = StaffNotesQuery & { actsOn: ActsOn }
 
-const isSeeing = and(isNull(guardianships.endedAt), isNotNull(guardianships.confirmedAt))
+const isActiveGuardianship = and(
+  isNull(guardianships.endedAt),
+  isNotNull(guardianships.confirmedAt),
+)
 const isPresent = and(eq(users.isDeleted, false), eq(users.isSuspended, false))
 const isWaiting = and(eq(guardianNotes.isAnswer, true), isNull(guardianNotes.handledAt))
-const isOf = ({ studentUid, classId }: OfClass) =>
+const isOfThread = ({ studentUid, classId }: OfClass) =>
   and(eq(guardianNotes.studentUid, studentUid), eq(guardianNotes.classId, classId))
 
 const waitingOfThread = sql<number>`(select count(*)::int from guardian_notes w
@@ -66,7 +69,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return added.length > 0
   },
 
-  /** A current or former student of the class. */
+  /** The student, if they have or had the class. */
   async studentOf({ studentUid, classId }: OfClass) {
     const [row] = await db
       .select({ uid: users.uid, name: users.displayName, email: users.email })
@@ -87,7 +90,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .select({ id: guardianships.id, name: users.displayName })
       .from(guardianships)
       .innerJoin(users, and(eq(users.uid, guardianships.guardianUid), eq(users.isDeleted, false)))
-      .where(and(eq(guardianships.studentUid, studentUid), isSeeing))
+      .where(and(eq(guardianships.studentUid, studentUid), isActiveGuardianship))
       .orderBy(asc(guardianships.confirmedAt), asc(guardianships.id))
   },
 
@@ -100,7 +103,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .innerJoin(users, eq(users.uid, guardianNotes.byUid))
       .leftJoin(guardianships, eq(guardianships.id, guardianNotes.guardianshipId))
       .leftJoin(guardian, eq(guardian.uid, guardianships.guardianUid))
-      .where(isOf(of))
+      .where(isOfThread(of))
       .orderBy(desc(guardianNotes.at), desc(guardianNotes.id))
       .limit(guardianNotesShown)
     return rows.reverse()
@@ -156,7 +159,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** Staff have dealt with the answers up to that moment, of one guardian or of all. */
+  /** Marks answers up to an instant as handled, of one guardian or of all. */
   async close(
     of: OfClass,
     { to, until }: { to: string | null; until: Date },
@@ -167,7 +170,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .set({ handledAt: by.at, handledBy: by.uid })
       .where(
         and(
-          isOf(of),
+          isOfThread(of),
           isWaiting,
           lte(guardianNotes.at, until),
           to === null ? undefined : eq(guardianNotes.guardianshipId, to),
@@ -186,7 +189,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .where(
         and(
           eq(guardianships.studentUid, studentUid),
-          isSeeing,
+          isActiveGuardianship,
           isPresent,
           guardianshipId === null
             ? lte(guardianships.confirmedAt, at)
@@ -211,7 +214,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .from(guardianNotes)
       .innerJoin(
         guardianships,
-        and(eq(guardianships.studentUid, guardianNotes.studentUid), isSeeing),
+        and(eq(guardianships.studentUid, guardianNotes.studentUid), isActiveGuardianship),
       )
       .innerJoin(users, eq(users.uid, guardianships.guardianUid))
       .innerJoin(
@@ -238,7 +241,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .innerJoin(users, eq(users.uid, guardianNotes.byUid))
       .where(
         and(
-          isOf(answer),
+          isOfThread(answer),
           eq(guardianNotes.isAnswer, false),
           or(
             isNull(guardianNotes.guardianshipId),

@@ -23,7 +23,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 export type GuardianNotesService = ReturnType<typeof guardianNotesService>
 
 const kinds = { tell: 'guardian-note', mail: 'guardian-note-mail' } as const
-const Told = v.object({ note: v.string() })
+const NotifyBody = v.object({ note: v.string() })
 const Mailed = v.object({ note: v.string(), guardianship_id: v.string() })
 const perDay = { most: guardianNotesPerDay, withinMs: 24 * 3600 * 1000 }
 const notesByStaff = { what: 'guardian-note', ...perDay }
@@ -101,9 +101,9 @@ export function guardianNotesService(
   }
 
   /** Not sent at night. */
-  const telling = (note: string, now: Date) => ({
+  const notifyJob = (note: string, now: Date) => ({
     kind: kinds.tell,
-    body: { note } satisfies v.InferInput<typeof Told>,
+    body: { note } satisfies v.InferInput<typeof NotifyBody>,
     onceKey: `${kinds.tell}/${note}`,
     dueAt: afterQuietHours(now),
   })
@@ -166,7 +166,7 @@ export function guardianNotesService(
         await inTransaction(db, async (tx) => {
           const notes = guardianNotesRepository(tx)
           const row = { ...of, id, guardianshipId: to, byUid: caller.uid, text, language, at: now }
-          // Sent twice at the same moment, it is one note.
+          // Two requests at the same moment write one note.
           if (!(await notes.add({ ...row, isAnswer: false }))) return
           await notes.close(of, { to, until: now }, { uid: caller.uid, at: now })
           const change = {
@@ -178,7 +178,7 @@ export function guardianNotesService(
             after: { class_id: classId, id },
           }
           await recordChanges(tx, [change], now)
-          await jobs.add(tx, telling(id, now), now)
+          await jobs.add(tx, notifyJob(id, now), now)
         })
         jobs.wake()
         return threadOf(found, now)
@@ -244,7 +244,7 @@ export function guardianNotesService(
             language,
             at: now,
           })
-          if (added) await jobs.add(tx, telling(id, now), now)
+          if (added) await jobs.add(tx, notifyJob(id, now), now)
         })
         jobs.wake()
         return notesFor(child, now)
@@ -256,7 +256,7 @@ export function guardianNotesService(
         // A retry that falls into the night waits for the morning, too.
         const due = afterQuietHours(now)
         if (due > now) return due
-        const note = await repository.find(v.parse(Told, body).note)
+        const note = await repository.find(v.parse(NotifyBody, body).note)
         if (!note) return undefined
         const { id: noteId, classId, studentUid } = note
         await inTransaction(db, async (tx) => {

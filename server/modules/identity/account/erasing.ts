@@ -21,7 +21,7 @@ const Erase = v.object({ uid: v.string() })
 const Revoke = v.object({ uid: v.string(), since: Instant })
 const Mailed = v.object({ uid: v.string(), about: v.picklist(accountMails) })
 const dayMs = 24 * 3600 * 1000
-/** Students who stay away this long get a mail, and are deleted unless they come back. */
+/** Students who do not sign in this long get a mail, and are deleted unless they sign in again. */
 const dormantAfterMs = 3 * 365 * dayMs
 const dormantNoticeDays = 30
 const dormantAtOnce = 100
@@ -35,13 +35,15 @@ export function erasing(context: Context, guards: DeletionGuard) {
     await jobs.add(tx, { kind: mailJob, body: { uid, about } }, now)
   }
 
-  /** In the transaction that ends a person's sign-ins: the identity platform ends their refresh tokens too. */
+  /**
+   * Call in the transaction that ends a person's sign-ins: a job ends their refresh tokens at the identity platform.
+   */
   async function revokeTokens(tx: Tx, uid: string, now: Date): Promise<void> {
     const body = { uid, since: now.toISOString() }
     await jobs.add(tx, { kind: revokeJob, body }, now)
   }
 
-  /** In the transaction of the request: signs out everywhere, and schedules the deletion. */
+  /** Signs the person out everywhere and schedules the deletion. Call in the transaction of the request. */
   async function leave(
     tx: Tx,
     uid: string,
@@ -74,11 +76,11 @@ export function erasing(context: Context, guards: DeletionGuard) {
     enqueueMail,
     revokeTokens,
 
-    /** In the transaction of the sign-in that takes the deletion back. */
+    /** Call in the transaction of the sign-in that cancels the deletion. */
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
     /** Mails students whose accounts have been dormant for years. */
-    async lookForDormant(now: Date): Promise<void> {
+    async mailDormantStudents(now: Date): Promise<void> {
       const since = new Date(now.getTime() - dormantAfterMs)
       const uids = await repository.dormant(since, now, dormantAtOnce)
       const about = 'dormant'

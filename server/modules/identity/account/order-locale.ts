@@ -30,6 +30,6 @@ export const orderLocale = async (
   reader: OrderReader,
 ): Promise<string> => (await knownOrderLocale(db, order, reader)) ?? defaultLocale
 
-/** The language of an order's receipt and credit notes: the one that it is paid in. */
+/** The language of an order's receipt and credit notes: the guardian's if known, otherwise that of the order. */
 export const paperLocale = (db: Db | Tx, order: Order): Promise<string> =>
   orderLocale(db, order, 'guardian')

@@ -109,12 +109,12 @@ export const accountRepository = (db: Db | Tx) => ({
   /** At most `most` of a person's rows of each table, by table and column name. */
   async copy(uid: string, most: number): Promise<Record<string, Record<string, unknown>[]>> {
     const parts: Record<string, Record<string, unknown>[]> = {}
-    for (const [name, { table, mine, notCopied = {} }] of personalParts) {
+    for (const [name, { table, rowsOf, notCopied = {} }] of personalParts) {
       const columns = Object.entries(getTableColumns(table))
       const rows: Record<string, unknown>[] = await db
         .select()
         .from(table)
-        .where(mine(uid))
+        .where(rowsOf(uid))
         .limit(most)
       parts[name] = rows.map((row) =>
         Object.fromEntries(
@@ -129,10 +129,10 @@ export const accountRepository = (db: Db | Tx) => ({
 
   /** Deletes or blanks rows according to `personal-data.ts`. */
   async erase(uid: string): Promise<void> {
-    for (const [, { table, mine, erase }] of personalParts) {
-      if (erase === 'delete') await db.delete(table).where(mine(uid))
+    for (const [, { table, rowsOf, erase }] of personalParts) {
+      if (erase === 'delete') await db.delete(table).where(rowsOf(uid))
       else if (Object.keys(erase.blank).length > 0)
-        await db.update(table).set(erase.blank).where(mine(uid))
+        await db.update(table).set(erase.blank).where(rowsOf(uid))
     }
   },
 

@@ -27,7 +27,7 @@ import { accountRepository, type AgeRow } from './repository.ts'
 export type AccountService = ReturnType<typeof accountService>
 
 const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
-/** Rows of one table in a copy; real people stay far below. */
+/** The most rows of one table in a copy; real people have far fewer. */
 const rowsCopied = 20_000
 /** For photos, and for spoken answers. */
 const filesCopiedBytes = 12 * 1024 * 1024
@@ -72,7 +72,7 @@ export function accountService(
     return isAgreed ? null : school.terms.present(now)
   }
 
-  /** With what became of the mail to the guardian. */
+  /** The age, and whether mails to the guardian come back. */
   async function ageOnPage(row: AgeRow | undefined): Promise<Age> {
     const age = shownAge(row)
     if (!age.guardian) return age
@@ -80,7 +80,7 @@ export function accountService(
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
   }
 
-  /** Without signing in: who has the mail may stop it. @throws Refusal `link.unknown` */
+  /** Unsubscribes by the link of a mail, without signing in. @throws Refusal `link.unknown` */
   async function setMailByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
     const { uid, about } = (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
     await setMailWanted(db, uid, wanted, now, about)
@@ -253,7 +253,7 @@ export function accountService(
       },
     } satisfies Partial<Handlers>,
 
-    /** What somebody does by a link, without an account: for routes that limit such calls by address. */
+    /** Actions by a link, without an account; their routes limit calls by address. */
     countedHandlers: {
       ...guardian.countedHandlers,
 

@@ -34,7 +34,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** One for an address; another one takes its place. */
+  /** Stores an invitation; it replaces an open one for the same address. */
   async invite(invitation: NewInvitation): Promise<StoredInvitation> {
     const { role, invitedBy, language, sentAt } = invitation
     const [row] = await db
@@ -59,7 +59,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
     await db.update(staffInvitations).set({ endedAt: now }).where(eq(staffInvitations.id, id))
   },
 
-  /** The open one for this address whose last mail is newer than that, of somebody who still may invite. */
+  /** The open invitation for this address, mailed since `since` by somebody who may still invite. */
   async forAddress(email: string, since: Date): Promise<StoredInvitation | undefined> {
     const [row] = await db
       .select({ invitation: staffInvitations })
@@ -96,7 +96,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
   },
 })
 
-/** Ends the open ones that somebody made whose role no longer lets them. */
+/** Ends the open invitations of somebody who may no longer invite. */
 export async function endInvitationsOf(db: Db | Tx, uid: string, now: Date): Promise<void> {
   await db
     .update(staffInvitations)

@@ -16,16 +16,16 @@ type Answer = v.InferOutput<typeof PasskeyAnswer>['answer']
 type Options = v.InferOutput<typeof PasskeyOptions>
 
 const passkeysOfPerson = 10
-/** EdDSA, ES256 and RS256, by their COSE numbers: one more of the library's own choice is an experiment of Node's. */
+/** EdDSA, ES256 and RS256 by their COSE numbers; the library's further default is experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const refuseAnswer = (): never => refuse('second-factor.wrong', 'The passkey was not accepted.')
 
-/** A challenge asked for one is no answer to the other. */
+/** The challenge to add a passkey cannot be used to pass, nor the other way round. */
 type Purpose = 'add' | 'pass'
 const marked = (purpose: Purpose, challenge: string) => `${purpose}:${challenge}`
 
-/** Only who uses a passkey loads the library. */
+/** Loaded when a passkey is first used. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Passkeys as a second factor, besides an authenticator app. A challenge belongs to the session and is used once. */

@@ -189,7 +189,7 @@ export function secondFactorService(
         return { codes }
       },
 
-      /** Turns it off. Where it is required, the person must set up another first of all. */
+      /** Turns it off. If it is required, the person must set up another one next. */
       async endSecondFactor({ caller, now }) {
         await inTransaction(db, async (tx) => {
           if (!(await dropSecondFactor(tx, caller.uid))) return
@@ -218,7 +218,7 @@ export function secondFactorService(
       },
     } satisfies Partial<Handlers>,
 
-    /** The operator's command, for a person whom no administrator can help. */
+    /** The operator's command, for a person without another administrator. */
     async reset(email: string, now: Date): Promise<void> {
       await inTransaction(db, async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)

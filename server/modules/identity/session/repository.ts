@@ -83,8 +83,8 @@ export function sessionsRepository(db: Db) {
     },
 
     /**
-     * Claims the exchange, unless a server has claimed it since `before`.
-     * @returns false as well when another has finished one since the session was read
+     * Claims the exchange of the session's refresh token.
+     * @returns false if a server has claimed it since `before`, or finished one since the session was read
      */
     async claimExchange(
       { idHash, exchangedAt }: Pick<typeof sessions.$inferSelect, 'idHash' | 'exchangedAt'>,
@@ -125,7 +125,7 @@ export function sessionsRepository(db: Db) {
         .where(eq(sessions.idHash, idHash))
     },
 
-    /** With the tokens of its sign-in, those that a kept refresh token would make later too. */
+    /** Ends the session and all tokens of its sign-in, also those that a stolen refresh token makes later. */
     async end(idHash: string, now: Date) {
       await inTransaction(db, async (tx) => {
         const [session] = await tx

@@ -1,6 +1,6 @@
 import { done } from '#contract/shared/wire.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
-import { noteCaller } from '../../../platform/http/caller/caller-uid.ts'
+import { setRequestCaller } from '../../../platform/http/caller/caller-uid.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
@@ -23,7 +23,7 @@ export const sessionRoutes = (
       },
       now,
     )
-    noteCaller(request, user.firebase_id)
+    setRequestCaller(request, user.firebase_id)
     if (sessionId) {
       // The previous person of this browser is signed out.
       await sessions.end(cookies.read(request), now)
@@ -36,7 +36,7 @@ export const sessionRoutes = (
     try {
       const sessionId = cookies.read(request) ?? refuse('session.missing', 'Please sign in.')
       const { idToken, uid } = await sessions.refresh(sessionId, now)
-      noteCaller(request, uid)
+      setRequestCaller(request, uid)
       cookies.set(reply, sessionId, uid)
       return { id_token: idToken }
     } catch (failure) {

@@ -19,9 +19,9 @@ import { recordConsent } from '../account/users-sql.ts'
 import { sessionsRepository, type SessionsRepository } from './repository.ts'
 import { hashOf, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
-/** Eight tabs that wake at once share one exchange; so do those that follow a moment later. */
+/** Tabs that wake at the same moment, or within this time, share one exchange. */
 const sameAnswerForMs = 30_000
-/** The identity platform has five seconds to answer; a server that takes longer is dead. */
+/** A claim older than this belongs to a dead server, because the identity platform answers within five seconds. */
 const exchangeTakesMs = 15_000
 const looksAgainAfterMs = 100
 
@@ -204,7 +204,7 @@ export function sessionService(
         const redeemed = await googleCodes.redeem(body)
         if (redeemed.kind === 'token') return { id_token: redeemed.idToken }
         if (redeemed.kind === 'unreachable') {
-          report('google code not redeemed', { why: redeemed.why })
+          report('google code not redeemed', { why: redeemed.reason })
           refuse('server.unavailable', 'The sign-in service does not answer.')
         }
         await count(refusedCodesFromAddress, countedAddress(request.ip), now)
@@ -242,7 +242,7 @@ export function sessionService(
       const idHash = hashOf(sessionId)
       const session = await requireOpen(idHash, now)
       for (const [key, { at }] of exchanges) {
-        // The map is in the order of time.
+        // A map keeps the order of insertion, so the rest is newer.
         if (now.getTime() - at <= sameAnswerForMs) break
         exchanges.delete(key)
       }

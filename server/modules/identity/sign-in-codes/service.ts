@@ -18,12 +18,12 @@ const mailsToAddressADay = { what: 'code-sent-a-day', most: 20, withinMs: 24 * 3
 const mailsFromNetwork = { what: 'code-asked', most: 100, withinMs: 10 * 60_000 }
 const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_000 }
 
-/** Signing in with a code from a mail, on the page where one stands: nothing has to open in this browser. */
+/** Signing in by typing a code from a mail, so that no link has to open in this browser. */
 export function signInCodeHandlers(context: Context) {
   const { db, identityPlatform, secrets, suppressions, count, report } = context
   const codes = signInCodesRepository(db)
 
-  /** The table of hashed addresses and codes helps nobody who reads it. */
+  /** Keyed, so that reading the table reveals neither addresses nor codes. */
   const hash = (text: string) =>
     createHmac('sha256', secrets.sessionKey).update(text).digest('base64url')
   const hashesOf = (email: string, code: string) => {

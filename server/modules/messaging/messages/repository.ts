@@ -15,11 +15,11 @@ export type ListedMessage = Awaited<ReturnType<StaffMessagesRepository['list']>>
 
 const hasStopped = sql<boolean>`exists (select from school_mail_stops s where s.uid = "users"."uid")`
 const wantsMail = sql<boolean>`("users"."email_verified" and not ${hasStopped})`
-const comesBack = sql<boolean>`exists (select from suppressions r
+const isSuppressed = sql<boolean>`exists (select from suppressions r
   where r.address = lower("users"."email") and r.cleared_at is null)`
 
 /** The receivers of a message: open accounts. */
-const isMeant = (to: MessageTo, now: Date): SQL | undefined =>
+const isReceiver = (to: MessageTo, now: Date): SQL | undefined =>
   and(
     eq(users.isSuspended, false),
     to.who === 'filter'
@@ -41,18 +41,18 @@ const isAskedFor = ({ search }: MessagesQuery): SQL | undefined =>
 
 /** SQL of messages by staff. Pass the transaction of a change. */
 export const staffMessagesRepository = (db: Db | Tx) => ({
-  /** How many a selection has, by language. */
+  /** The size of a selection by language. */
   async reach(to: MessageTo, now: Date) {
     return db
       .select({
         locale: users.locale,
         people: count(),
-        mails: sql<number>`count(*) filter (where ${wantsMail} and not ${comesBack})::int`,
-        returned: sql<number>`count(*) filter (where ${wantsMail} and ${comesBack})::int`,
+        mails: sql<number>`count(*) filter (where ${wantsMail} and not ${isSuppressed})::int`,
+        returned: sql<number>`count(*) filter (where ${wantsMail} and ${isSuppressed})::int`,
         stopped: sql<number>`count(*) filter (where "users"."email_verified" and ${hasStopped})::int`,
       })
       .from(users)
-      .where(isMeant(to, now))
+      .where(isReceiver(to, now))
       .groupBy(users.locale)
   },
 
@@ -75,7 +75,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
   async insertReceivers(id: string, to: MessageTo, byMail: boolean, now: Date): Promise<number> {
     const mail = byMail
       ? sql<'waiting' | 'none' | 'returned'>`case when not ${wantsMail} then 'none'
-          when ${comesBack} then 'returned' else 'waiting' end`
+          when ${isSuppressed} then 'returned' else 'waiting' end`
       : sql<'none'>`'none'`
     const made = await db
       .insert(messageReceivers)
@@ -89,14 +89,14 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
             mailedAt: sql<null>`null::timestamptz`.as('mailed_at'),
           })
           .from(users)
-          .where(isMeant(to, now)),
+          .where(isReceiver(to, now)),
       )
       .returning({ uid: messageReceivers.uid })
     return made.length
   },
 
   /** Takes some receivers who have not been notified yet; concurrent servers get different ones. */
-  async untold(id: string, most: number) {
+  async undelivered(id: string, most: number) {
     return db
       .select({ uid: messageReceivers.uid, mail: messageReceivers.mail })
       .from(messageReceivers)
@@ -105,7 +105,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
       .for('update', { skipLocked: true })
   },
 
-  async noteTold(id: string, uids: readonly string[], now: Date): Promise<void> {
+  async markDelivered(id: string, uids: readonly string[], now: Date): Promise<void> {
     await db
       .update(messageReceivers)
       .set({ toldAt: now })

@@ -32,9 +32,9 @@ export type StaffMessagesService = ReturnType<typeof staffMessagesService>
 const kinds = { send: 'staff-message', mail: 'staff-message-mail' } as const
 const Sending = v.object({ message: v.string() })
 const Mailing = v.object({ message: v.string(), uid: v.string() })
-/** In one transaction: small enough that a kill costs little. */
+/** Receivers per transaction: few, so that a crash repeats little work. */
 const receiversAtOnce = 500
-/** A selection for the record of changes. A search may be somebody's name: only that there was one is kept. */
+/** A selection for the audit. A search may be a person's name, so only its presence is recorded. */
 function recordedSelection(to: MessageTo): object {
   if (to.who === 'picked') return to
   const { search, ...filters } = to.filter
@@ -96,12 +96,12 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     }
   }
 
-  /** Puts the message into the next inboxes and queues their mails. @returns false when everybody has it */
-  const tellSome = (id: string): Promise<boolean> =>
+  /** Delivers the message to the next receivers and queues their mails. @returns false once everybody has it */
+  const deliverSome = (id: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const messages = staffMessagesRepository(tx)
       const now = clock()
-      const some = await messages.untold(id, receiversAtOnce)
+      const some = await messages.undelivered(id, receiversAtOnce)
       if (some.length === 0) return false
       const uids = some.map(({ uid }) => uid)
       await events.emit('message-sent', { tx, messageId: id, uids, now })
@@ -113,7 +113,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
           onceKey: `${kinds.mail}/${id}/${uid}`,
         }))
       await jobs.addAll(tx, mails, now)
-      await messages.noteTold(id, uids, now)
+      await messages.markDelivered(id, uids, now)
       return true
     })
 
@@ -213,7 +213,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     jobs: {
       async [kinds.send](body: unknown): Promise<void> {
         const { message } = v.parse(Sending, body)
-        while (await tellSome(message));
+        while (await deliverSome(message));
       },
       [kinds.mail]: mailOne,
     },

@@ -3,7 +3,10 @@ import { graceEndsOn } from '#contract/billing/instalments/instalments.ts'
 import type { Events } from '../../../platform/ports/events.ts'
 import type { NoticesService } from './service.ts'
 
-/** Adds the notices that other modules cause, in the transaction of their change. */
+/**
+ * Adds the notices that other modules cause, in the transaction of their change. Notices without a kind of their own
+ * use `payment` or `answer`, which devices can switch on and off; a key in `details` distinguishes them.
+ */
 export function addNoticesOnEvents(
   events: Events,
   { addNotices, replaceNotice, dropNotices, payersOf }: NoticesService,
@@ -57,8 +60,6 @@ export function addNoticesOnEvents(
       now,
     )
   })
-
-  // Uses the kind of payments, which devices have switched on or off; `tracking` tells them apart.
   events.on('parcels-posted', ({ tx, order: { id, uid, programmeId }, courier, tracking, now }) => {
     const details = { order_id: id, programme_id: programmeId, courier, tracking }
     return addNotices(
@@ -67,8 +68,6 @@ export function addNoticesOnEvents(
       now,
     )
   })
-
-  // Uses the kind of payments, which devices have switched on or off; `seat` tells them apart.
   events.on('seat-free', ({ tx, uid, programmeId, classId, intakeKey, heldUntil, now }) => {
     const cause = `seat/${intakeKey}/${classId}/${heldUntil.toISOString()}`
     const details = {
@@ -79,14 +78,10 @@ export function addNoticesOnEvents(
     }
     return addNotices(tx, [{ uid, kind: 'payment', cause, details, expiresAt: heldUntil }], now)
   })
-
-  // Uses the kind of payments, which devices have switched on or off; `act` tells them apart.
   events.on('enrolment-changed', ({ tx, uid, act, classId, now }) => {
     const details = { class_id: classId, act: act.kind }
     return addNotices(tx, [{ uid, kind: 'payment', cause: `by-hand/${act.id}`, details }], now)
   })
-
-  // Uses the kind of answered questions, which devices have switched on or off; `message` tells them apart.
   events.on('message-sent', ({ tx, messageId, uids, now }) => {
     const details = { message: messageId }
     const cause = `message/${messageId}`
@@ -96,20 +91,14 @@ export function addNoticesOnEvents(
       now,
     )
   })
-
-  // Uses the kind of answered questions, which devices have switched on or off; `guardian` tells them apart.
   events.on('guardian-asks', ({ tx, uid, guardianshipId, now }) => {
     const cause = `guardian/${guardianshipId}`
     return addNotices(tx, [{ uid, kind: 'answer', cause, details: { guardian: 1 } }], now)
   })
-
-  // The same; `guardian_sees` tells them apart.
   events.on('guardian-confirmed', ({ tx, uid, guardianshipId, now }) => {
     const cause = `guardian-sees/${guardianshipId}`
     return addNotices(tx, [{ uid, kind: 'answer', cause, details: { guardian_sees: 1 } }], now)
   })
-
-  // Uses the kind of answered questions, which devices have switched on or off; `mail_returned` tells them apart.
   events.on('mail-returned', ({ tx, uids, why, at, now }) => {
     const cause = `mail-returned/${why}/${at.toISOString()}`
     const details = { mail_returned: why }
@@ -119,8 +108,6 @@ export function addNoticesOnEvents(
       now,
     )
   })
-
-  // Uses the kind of answered questions, which devices have switched on or off; `noted` tells them apart.
   events.on('note-written', ({ tx, to, noteId, classId, now }) =>
     addNotices(
       tx,
@@ -133,8 +120,6 @@ export function addNoticesOnEvents(
       now,
     ),
   )
-
-  // Uses the kind of answered questions, which devices have switched on or off; `note_of` tells them apart.
   events.on('note-answered', ({ tx, uids, noteId, classId, studentUid, now }) =>
     addNotices(
       tx,
@@ -147,8 +132,6 @@ export function addNoticesOnEvents(
       now,
     ),
   )
-
-  // Uses the kind of answered questions, which devices have switched on or off; `week` tells them apart.
   events.on('week-told', ({ tx, uid, sunday, now }) =>
     addNotices(
       tx,
@@ -156,15 +139,11 @@ export function addNoticesOnEvents(
       now,
     ),
   )
-
-  // Uses the kind of answered questions, which devices have switched on or off; `handed` tells them apart.
   events.on('question-assigned', ({ tx, to, questionId, classId, now }) => {
     const cause = `handed/${questionId}/${now.toISOString()}`
     const details = { class_id: classId, handed: 1 }
     return addNotices(tx, [{ uid: to, kind: 'answer', cause, details }], now)
   })
-
-  // Uses the kind of answered questions, which devices have switched on or off; `problem` tells them apart.
   events.on('preparation-failed', async ({ tx, uids, recordingId, lesson, problem, now }) => {
     const waits = problem === 'no-room'
     const cause = `preparation/${recordingId}${waits ? '/no-room' : ''}`

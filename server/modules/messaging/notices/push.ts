@@ -96,8 +96,10 @@ export function pusher(context: Context, { catalogue }: { catalogue: CatalogueDo
     const gone = outcomes.filter(({ outcome }) => outcome.kind === 'gone')
     await repository.dropDevices(gone.map(({ device }) => device.sessionIdHash))
     for (const { outcome } of outcomes)
-      if (outcome.kind === 'refused') report('push refused', { why: outcome.why })
-    const away = outcomes.flatMap(({ outcome }) => (outcome.kind === 'away' ? [outcome.why] : []))
+      if (outcome.kind === 'refused') report('push refused', { why: outcome.reason })
+    const away = outcomes.flatMap(({ outcome }) =>
+      outcome.kind === 'away' ? [outcome.reason] : [],
+    )
     if (away.length > 0) throw new Error(`${away.length} not pushed: ${away[0]}`)
   }
 
@@ -106,7 +108,7 @@ export function pusher(context: Context, { catalogue }: { catalogue: CatalogueDo
     unread: ReadonlyMap<string, number>,
     now: Date,
   ): Promise<Pushed> {
-    if (!push) return { kind: 'refused', why: 'there is no key' }
+    if (!push) return { kind: 'refused', reason: 'there is no key' }
     const locale = saved ?? defaultLocale
     const { title, text, path, lang } = wordsOf(
       { ...notice, written },

@@ -199,7 +199,7 @@ export const noticesRepository = (db: Db | Tx) => {
         ),
 
     /** Questions answered after `after` whose students were not notified yet, oldest first. */
-    answersUntold: (after: Date, most: number) =>
+    unnotifiedAnswers: (after: Date, most: number) =>
       db
         .select({
           id: questions.id,
@@ -264,7 +264,7 @@ export const noticesRepository = (db: Db | Tx) => {
     },
 
     /**
-     * Pushes still to be sent for these notices: neither read nor over, to devices that want their kind and have
+     * Pushes still to be sent for these notices: neither read nor expired, to devices that want their kind and have
      * not had them, of sessions and accounts that are open.
      */
     unsent: (ids: readonly string[], now: Date) =>

@@ -101,7 +101,10 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
   }
 
   async function addAnswerNotices(now: Date): Promise<void> {
-    const answers = await notices.answersUntold(new Date(now.getTime() - lookBackMs), answersAtOnce)
+    const answers = await notices.unnotifiedAnswers(
+      new Date(now.getTime() - lookBackMs),
+      answersAtOnce,
+    )
     if (answers.length === 0) return
     const causes = answers.map(({ id, uid, classId, lessonId }): Cause => ({
       uid,

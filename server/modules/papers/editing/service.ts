@@ -220,7 +220,7 @@ export function staffPapersService({ db, events }: Context) {
       return known?.paper.title ?? refuse('papers.unknown')
     },
 
-    /** A stored video becomes the paper's; its rows are written with what names it. */
+    /** Makes a stored video the paper's, and writes its rows. */
     async attach(
       caller: Caller,
       paperId: string,

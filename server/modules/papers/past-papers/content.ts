@@ -34,7 +34,7 @@ export function arrange(rows: Rows): PastPapersContent {
   const papers = grouped(rows.papers, ({ subjectKey }) => subjectKey)
   const questions = grouped(rows.questions, ({ paperId }) => paperId)
   const subjects = rows.subjects
-    // One that staff have just begun is shown with its first paper.
+    // Leaves out subjects that staff have added without papers yet.
     .filter(({ key }) => papers.has(key))
     .toSorted((a, b) => examKeys.indexOf(a.exam) - examKeys.indexOf(b.exam))
     .map(({ id, exam, key, isOpen, ...row }): SubjectContent => {

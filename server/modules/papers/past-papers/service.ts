@@ -24,7 +24,7 @@ import { arrange, toLocked, toOpen, withoutRecording, type SubjectContent } from
 import { pastPapersRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** What opens papers to a person, and the exams whose papers are not offered: only who has keys keeps them. */
+/** What opens papers to a person. The free papers of `closed` exams are not offered. */
 type Keys = PaperKeys & { closed: readonly ExamKey[] }
 
 const isOpen = ({ key, is_open, subject }: SubjectContent, keys: Keys): boolean =>

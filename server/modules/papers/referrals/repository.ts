@@ -8,7 +8,7 @@ export type ReferralsRepository = ReturnType<typeof referralsRepository>
 
 /** SQL of referrals. Pass a transaction to read and write as one. */
 export const referralsRepository = (db: Db) => ({
-  /** The friends of a person who count, newest first, and how many there are in all. */
+  /** A person's counted friends, newest first, and their number. */
   async friends(uid: string, most: number) {
     const rows = await db
       .select({

@@ -67,7 +67,7 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
           },
           now,
         )
-        if (verdict.kind === 'refused') refuse('referral.refused', verdict.why)
+        if (verdict.kind === 'refused') refuse('referral.refused', verdict.reason)
         const counts = verdict.kind === 'counts'
         const isNew = await within.add({
           referredUid: uid,
@@ -75,7 +75,7 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
           emailHash: mailboxHash(friend.email),
           claimedAt: now,
           countedAt: counts ? now : null,
-          refusedWhy: verdict.kind === 'kept' ? verdict.why : null,
+          refusedWhy: verdict.kind === 'kept' ? verdict.reason : null,
         })
         if (!isNew) refuse('referral.refused', 'This address has been invited before.')
         return { counts }

@@ -19,20 +19,20 @@ export type Claim = {
 /** `kept`: recorded for staff, and not counted. */
 export type Verdict =
   | { kind: 'counts' }
-  | { kind: 'kept'; why: 'daily-cap' }
-  | { kind: 'refused'; why: string }
+  | { kind: 'kept'; reason: 'daily-cap' }
+  | { kind: 'refused'; reason: string }
 
 const dayMs = 24 * 3600 * 1000
 
 /** Whether a friend counts for the inviter: a new person counts once, up to a daily limit. */
 export function verdictOn(claim: Claim, now: Date): Verdict {
   const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
-  if (!referrer) return { kind: 'refused', why: 'The account of the inviting person is gone.' }
+  if (!referrer) return { kind: 'refused', reason: 'The account of the inviting person is gone.' }
   if (friend.uid === referrer.uid || isSameMailbox(friend.email, referrer.email))
-    return { kind: 'refused', why: 'Nobody invites themselves.' }
+    return { kind: 'refused', reason: 'Nobody invites themselves.' }
   const newSince = new Date(now.getTime() - referralAccountDays * dayMs)
   if (friend.createdAt < newSince || friend.createdAt < codeMadeAt)
-    return { kind: 'refused', why: 'This account was there before the invitation.' }
-  if (isBack) return { kind: 'refused', why: 'An invited person cannot invite back.' }
-  return countedLately < referralsADay ? { kind: 'counts' } : { kind: 'kept', why: 'daily-cap' }
+    return { kind: 'refused', reason: 'This account was there before the invitation.' }
+  if (isBack) return { kind: 'refused', reason: 'An invited person cannot invite back.' }
+  return countedLately < referralsADay ? { kind: 'counts' } : { kind: 'kept', reason: 'daily-cap' }
 }

@@ -2,7 +2,7 @@ import type { TextFormat } from 'gift-pegjs'
 
 /** Tags that only format and can be dropped. */
 const plainTags = new Set(['p', 'br', 'div', 'span', 'b', 'i', 'em', 'strong', 'u'])
-/** Where no format is given, these are tags all the same: `a<b` stays as it is. */
+/** Without a stated format these count as tags too; anything else, such as `a<b`, is text. */
 const otherTags = new Set(
   'a audio blockquote code del font h1 h2 h3 h4 h5 h6 hr img ins li math ol pre s small strike sub sup svg table tbody td th thead tr tt ul video'.split(
     ' ',

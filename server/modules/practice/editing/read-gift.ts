@@ -192,7 +192,7 @@ const shareOf = ({ isCorrect, weight }: Weighed): number => weight ?? (isCorrect
 const earning = <Choice extends Weighed>(choices: readonly Choice[]): Choice[] =>
   choices.filter((one) => shareOf(one) > 0)
 
-/** Where one answer is right, another that earns a part; or shares that do not make a whole. */
+/** Whether some answer earns only a part beside a right one, or the shares do not add up to 100 %. */
 function isPartial({ choices }: MultipleChoice | ShortAnswer): boolean {
   const shares = earning(choices).map(shareOf)
   if (earning(choices).some(({ isCorrect }) => isCorrect))

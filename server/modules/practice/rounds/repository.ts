@@ -92,7 +92,7 @@ export const practiceRepository = (db: Db) => ({
       .from(practiceQuestions)
       .where(inArray(practiceQuestions.id, [...ids])),
 
-  /** How many questions of its chapter come before it. */
+  /** The position of the question in its chapter, from 0. */
   async placeInChapter({
     chapterId,
     language,
@@ -192,7 +192,6 @@ export const practiceRepository = (db: Db) => ({
     return rows.map(toAttempt)
   },
 
-  /** Stores an answer, or finds it when it was sent before. Undefined: the id is somebody else's. */
   /** Counts this person's answers that arrived since. */
   countSince: (uid: string, since: Date): Promise<number> =>
     db.$count(
@@ -200,6 +199,7 @@ export const practiceRepository = (db: Db) => ({
       and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)),
     ),
 
+  /** Stores an answer, or finds it if it was sent before. Undefined if the id is somebody else's. */
   async record(answer: NewAnswer): Promise<PracticeAnswer | undefined> {
     await db.insert(practiceAnswers).values(answer).onConflictDoNothing()
     const [row] = await db

@@ -3,7 +3,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { within } from '../../../platform/http/limits/within.ts'
+import { withTimeout } from '../../../platform/http/limits/with-timeout.ts'
 import { maintenanceRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -11,7 +11,7 @@ export type MaintenanceService = ReturnType<typeof maintenanceService>
 
 /** A switch by another server is noticed within this time even if its invalidation was lost. */
 const readEveryMs = 2000
-/** A read is awaited no longer than this: until then the last known state holds. */
+/** The longest wait for a read; after it the last known state is used. */
 const waitAtMostMs = 300
 const off: Maintenance = { on: false, message: '', since: null }
 
@@ -47,12 +47,12 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     learn(state ?? off, from)
   }
 
-  /** Starts a read. @returns when it has ended, or takes so long that the last known state is used */
+  /** Starts a read. Resolves when it has ended or takes too long. */
   function startReading(now: Date): Promise<void> {
     const whole = read(now).finally(() => {
       reading = undefined
     })
-    return within(waitAtMostMs, whole).catch(() => undefined)
+    return withTimeout(waitAtMostMs, whole).catch(() => undefined)
   }
 
   return {
@@ -105,7 +105,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     })
     readAt = now.getTime()
     learn(state, ++begun)
-    // Its invalidation may have arrived before, and the renewal be running.
+    // The invalidation of this switch may already have started a renewal.
     await followed
     return state
   }

@@ -67,7 +67,7 @@ export function termsService(db: Db) {
       }))
     },
 
-    /** In the transaction of the change. @throws Refusal `staff.refused` for a day that is over or has a version */
+    /** Call in the transaction of the change. @throws Refusal `staff.refused` for a past day, or one with a version */
     async publish(tx: Tx, body: TermsForm, now: Date): Promise<void> {
       const repository = termsRepository(tx)
       if (body.holds_from < malaysianDay(now)) refuseInWords('termsDayOver')
@@ -78,7 +78,7 @@ export function termsService(db: Db) {
     },
 
     /**
-     * In the transaction of the change.
+     * Withdraws a version. Call in the transaction of the change.
      * @returns what staff published before it
      * @throws Refusal `staff.refused` for a version that holds already, unless nobody has agreed to it yet and `undoes`
      */

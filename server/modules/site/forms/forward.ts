@@ -3,18 +3,13 @@ import type { Db } from '../../../platform/db/open.ts'
 import { registrations } from '../../../platform/db/schema/site.ts'
 import type { FormService } from '../../../gateways/form-service/form-service.ts'
 
-const atMostARun = 50
+const formsPerRun = 50
 
 /**
- * Sends received public forms to the form service, oldest first, at most fifty a run. A form is done when the
- * service accepts it. One that it refuses is left until the next start; while the service is away everything
- * waits.
+ * Sends received public forms to the form service, oldest first. A form is done when the service accepts it. A
+ * refused form is retried after the next start of the server; while the service is unreachable all forms wait.
  */
-export function registrationForwarding(
-  db: Db,
-  formService: FormService,
-  warn: (why: string) => void,
-) {
+export function formForwarding(db: Db, formService: FormService, warn: (reason: string) => void) {
   const refused = new Set<string>()
   let running: Promise<void> | undefined
 
@@ -24,7 +19,7 @@ export function registrationForwarding(
       .from(registrations)
       .where(and(isNull(registrations.forwardedAt), notInArray(registrations.id, [...refused])))
       .orderBy(asc(registrations.receivedAt))
-      .limit(atMostARun)
+      .limit(formsPerRun)
     for (const { id, form, answers, utm, textVersion, receivedAt } of waiting) {
       const handover = await formService.acceptForm({
         id,
@@ -37,7 +32,7 @@ export function registrationForwarding(
       if (handover.kind === 'taken') {
         await db.update(registrations).set({ forwardedAt: now }).where(eq(registrations.id, id))
       } else {
-        warn(`${id}: ${handover.why}`)
+        warn(`${id}: ${handover.reason}`)
         if (handover.kind === 'away') return
         refused.add(id)
       }

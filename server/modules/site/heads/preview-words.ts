@@ -70,8 +70,8 @@ function wordsOf(
 ) {
   const t = copyOf('server/meta', locale)
   return {
-    over: t(`pictures.${picture}.over`, { replace: facts }),
+    above: t(`pictures.${picture}.over`, { replace: facts }),
     title: t(`pictures.${picture}.title`, { replace: facts }),
-    under: t(`pictures.${picture}.under`, { replace: facts }),
+    below: t(`pictures.${picture}.under`, { replace: facts }),
   }
 }

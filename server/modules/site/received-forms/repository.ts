@@ -21,7 +21,7 @@ const isAskedFor = (form: FormKey, { search }: SentFormsQuery): SQL | undefined 
       : undefined,
   )
 
-/** SQL of what public forms brought. */
+/** SQL of submissions of public forms. */
 export const staffFormsRepository = (db: Db) => ({
   async list(form: FormKey, asked: SentFormsQuery, place: ListPlace, most: number) {
     return db

@@ -35,7 +35,7 @@ export function receivedFormHandlers(db: Db) {
       }
     },
 
-    /** All that fit, with a column for each answer in the order of the form's questions. */
+    /** All matching submissions, with a column for each answer in the order of the form's questions. */
     async exportForms({ caller, params: { form }, query: asked, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const [rows, given, campaigns] = await Promise.all([

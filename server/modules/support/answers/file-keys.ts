@@ -7,16 +7,16 @@ export type AnswerFileKeys = ReturnType<typeof answerFileKeys>
 
 const kind = 'drop-answer-file'
 const Body = v.object({ key: v.string() })
-/** Longer than any answer waits between its file and its row. */
+/** Longer than storing the file and then the row takes. */
 const unclaimedForMs = 3600 * 1000
 
 /** A job that removes a file of an answer once no question names it. */
 export const dropAnswerFile = (key: string) => ({ kind, body: { key } })
 
-/** Where the files of answers are in the media store. None stays that no question names, even after a crash. */
+/** Keys for files of answers in the media store. Files that no question names are removed, also after a crash. */
 export function answerFileKeys({ db, jobs, storage }: Context) {
   return {
-    /** Ask for it before the file is stored. */
+    /** Call before the file is stored, so that a job removes it if no question gets it. */
     async make(ending: string, now: Date): Promise<string> {
       const key = `answers/${randomUUID()}.${ending}`
       const dueAt = new Date(now.getTime() + unclaimedForMs)

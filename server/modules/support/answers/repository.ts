@@ -23,16 +23,16 @@ export type Wanted = {
   classId: number | undefined
   whose: QuestionsOf
   search: string | undefined
-  /** Who asks. */
+  /** The caller. */
   uid: string
   actsOn: ActsOn
 }
 
 /** The assignee, while they still answer questions. */
-const holder = alias(users, 'holder')
-const hander = alias(users, 'hander')
+const assignee = alias(users, 'holder')
+const assigner = alias(users, 'hander')
 
-const answers = (person: typeof users | typeof holder) =>
+const answers = (person: typeof users | typeof assignee) =>
   and(
     inArray(person.role, [...rolesWith('answer')]),
     eq(person.isSuspended, false),
@@ -44,10 +44,10 @@ function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
   if (whose === 'handed') return eq(questions.handedTo, uid)
   return show === 'answered'
     ? eq(questions.answeredBy, uid)
-    : or(isNull(holder.uid), eq(holder.uid, uid))
+    : or(isNull(assignee.uid), eq(assignee.uid, uid))
 }
 
-/** Those of the classes that somebody acts on, and those that were assigned to them. */
+/** Questions of the classes that the caller acts on, and those assigned to the caller. */
 const ofClasses = ({ uid, actsOn }: { uid: string; actsOn: ActsOn }): SQL | undefined =>
   actsOn === 'all'
     ? undefined
@@ -87,8 +87,8 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
         row: questions,
         askedBy: users.displayName,
         lessonTitle: lessons.title,
-        holder: { uid: holder.uid, name: holder.displayName, email: holder.email },
-        hander: { name: hander.displayName, email: hander.email },
+        assignee: { uid: assignee.uid, name: assignee.displayName, email: assignee.email },
+        assigner: { name: assigner.displayName, email: assigner.email },
         sameMoment: sql<number>`(
           select count(*)::int from ${questions} other
           where other.lesson_id = ${questions.lessonId} and other.at_second = ${questions.atSecond}
@@ -98,8 +98,8 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .from(questions)
       .innerJoin(users, eq(users.uid, questions.uid))
       .leftJoin(lessons, eq(lessons.id, questions.lessonId))
-      .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
-      .leftJoin(hander, eq(hander.uid, questions.handedBy))
+      .leftJoin(assignee, and(eq(assignee.uid, questions.handedTo), answers(assignee)))
+      .leftJoin(assigner, eq(assigner.uid, questions.handedBy))
       .where(and(isWanted(wanted), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
@@ -111,7 +111,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .from(questions)
       .innerJoin(users, eq(users.uid, questions.uid))
       .leftJoin(lessons, eq(lessons.id, questions.lessonId))
-      .leftJoin(holder, and(eq(holder.uid, questions.handedTo), answers(holder)))
+      .leftJoin(assignee, and(eq(assignee.uid, questions.handedTo), answers(assignee)))
       .where(isWanted(wanted))
     return row?.all ?? 0
   },

@@ -98,7 +98,7 @@ export function staffQuestionsService(
           from: found.from,
           next: found.next,
           questions: await Promise.all(
-            found.rows.map(async ({ row, holder, hander, ...found }) => ({
+            found.rows.map(async ({ row, assignee, assigner, ...found }) => ({
               id: row.id,
               class_id: row.classId,
               lesson_id: row.lessonId,
@@ -117,10 +117,10 @@ export function staffQuestionsService(
               asked_by: links.shownName(found.askedBy, ''),
               lesson_title: found.lessonTitle,
               same_moment: found.sameMoment,
-              handed: holder && {
-                uid: holder.uid,
-                to: nameOf(holder),
-                by: hander ? nameOf(hander) : '',
+              handed: assignee && {
+                uid: assignee.uid,
+                to: nameOf(assignee),
+                by: assigner ? nameOf(assigner) : '',
                 note: row.handedNote ?? '',
               },
               handed_at: row.handedAt?.toISOString() ?? null,
@@ -157,14 +157,14 @@ export function staffQuestionsService(
           (...at) => repository.list(wanted, ...at),
         )
         async function* questions() {
-          for await (const { row, holder, askedBy, lessonTitle } of found) {
+          for await (const { row, assignee, askedBy, lessonTitle } of found) {
             const subject = subjects.find(({ id }) => id === row.classId)
             yield {
               row,
               className: subject ? classLabel(subject, locale) : '',
               lessonTitle,
               askedBy: links.shownName(askedBy),
-              handedTo: holder && nameOf(holder),
+              handedTo: assignee && nameOf(assignee),
             }
           }
         }

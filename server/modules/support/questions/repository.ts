@@ -13,7 +13,7 @@ export type QuestionRow = typeof questions.$inferSelect
 export type Recorded =
   | { kind: 'kept'; row: QuestionRow }
   | { kind: 'id-taken' }
-  | { kind: 'too-many'; untilOneIsOver: Date }
+  | { kind: 'too-many'; retryAt: Date }
 
 export const questionsRepository = (db: Db) => ({
   /**
@@ -41,8 +41,8 @@ export const questionsRepository = (db: Db) => ({
         .offset(most - 1)
         .limit(1)
       if (oldest) {
-        const untilOneIsOver = new Date(oldest.receivedAt.getTime() + withinMs)
-        return { kind: 'too-many', untilOneIsOver }
+        const retryAt = new Date(oldest.receivedAt.getTime() + withinMs)
+        return { kind: 'too-many', retryAt }
       }
       const [row] = await tx
         .insert(questions)

@@ -81,7 +81,7 @@ export function questionsService(
         })
         if (recorded.kind === 'id-taken') refuse('question.id-taken')
         if (recorded.kind === 'too-many') {
-          const seconds = Math.ceil((recorded.untilOneIsOver.getTime() - now.getTime()) / 1000)
+          const seconds = Math.ceil((recorded.retryAt.getTime() - now.getTime()) / 1000)
           throw new Refusal(
             'question.too-many',
             `At most ${questionsPerHour} questions an hour.`,

@@ -28,7 +28,7 @@ import {
   startOfRecords,
   recordOfMoney,
   before,
-  kept,
+  moneyRecord,
   ordersOf,
   type TableData,
 } from './retention.ts'
@@ -323,7 +323,7 @@ export const payouts = pgTable(
 
 /** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const billingLedgerData = {
-  payment_entries: kept(
+  payment_entries: moneyRecord(
     paymentEntries,
     (uid) => sql`${paymentEntries.orderId} in ${ordersOf(uid)}`,
     [
@@ -341,11 +341,11 @@ export const billingLedgerData = {
   ),
   refunds: {
     table: refunds,
-    mine: (uid) => sql`${refunds.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${refunds.orderId} in ${ordersOf(uid)}`,
     notCopied: { asked_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
     erase: {
       blank: { reason: '' },
-      stays: [
+      unchanged: [
         'id',
         'order_id',
         'payment_id',
@@ -369,9 +369,9 @@ export const billingLedgerData = {
         'given_reference',
       ],
     },
-    kept: `${recordOfMoney} The reason that staff wrote goes with the person.`,
+    retention: `${recordOfMoney} The reason that staff wrote goes with the person.`,
   },
-  disputes: kept(disputes, (uid) => sql`${disputes.orderId} in ${ordersOf(uid)}`, [
+  disputes: moneyRecord(disputes, (uid) => sql`${disputes.orderId} in ${ordersOf(uid)}`, [
     'id',
     'order_id',
     'payment_id',
@@ -388,7 +388,7 @@ export const billingLedgerData = {
     'changed_at',
     'ended_at',
   ]),
-  balance_transactions: kept(
+  balance_transactions: moneyRecord(
     balanceTransactions,
     (uid) => sql`${balanceTransactions.chargeId} in (
       select e.provider_id from payment_entries e where e.kind = 'charge' and e.order_id in ${ordersOf(uid)})`,
@@ -404,14 +404,14 @@ export const billingLedgerData = {
       'payout_id',
     ],
   ),
-  payouts: { nobodys: 'What the payment provider sent to the bank of the school.' },
+  payouts: { impersonal: 'What the payment provider sent to the bank of the school.' },
   payment_discrepancies: {
     table: paymentDiscrepancies,
-    mine: (uid) => sql`${paymentDiscrepancies.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${paymentDiscrepancies.orderId} in ${ordersOf(uid)}`,
     notCopied: { handled_by: 'who of the staff did it' },
     erase: {
       blank: {},
-      stays: [
+      unchanged: [
         'id',
         'provider',
         'about',
@@ -428,15 +428,15 @@ export const billingLedgerData = {
         'handled_by',
       ],
     },
-    kept: recordOfMoney,
+    retention: recordOfMoney,
   },
   provider_events: {
     table: providerEvents,
-    mine: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${providerEvents.orderId} in ${ordersOf(uid)}`,
     notCopied: { body: "the provider's message, whose events are in the other parts" },
     erase: {
       blank: { body: '' },
-      stays: [
+      unchanged: [
         'provider',
         'event_id',
         'kind',
@@ -449,8 +449,8 @@ export const billingLedgerData = {
         'decided_at',
       ],
     },
-    kept: `The message, with what the provider says of its payer, thirteen months: longer than a dispute may come. That it came: ${recordOfMoney}`,
-    over: (now) => [
+    retention: `The message, with what the provider says of its payer, thirteen months: longer than a dispute may come. That it came: ${recordOfMoney}`,
+    expired: (now) => [
       before(providerEvents.receivedAt, startOfRecords(now)),
       {
         ...before(

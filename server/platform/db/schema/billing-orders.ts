@@ -21,7 +21,7 @@ import {
   startOfRecords,
   recordOfMoney,
   before,
-  kept,
+  moneyRecord,
   ordersOf,
   whileAccount,
   type TableData,
@@ -264,10 +264,10 @@ const withoutReason = sql`${orders.staffDiscount} || '{"reason": ""}'::jsonb`
 export const billingOrdersData = {
   orders: {
     table: orders,
-    mine: (uid) => eq(orders.uid, uid),
+    rowsOf: (uid) => eq(orders.uid, uid),
     erase: {
       blank: { details: onlyNames, staffDiscount: withoutReason },
-      stays: [
+      unchanged: [
         'id',
         'uid',
         'programme_id',
@@ -289,8 +289,8 @@ export const billingOrdersData = {
         'changed_at',
       ],
     },
-    kept: `${recordOfMoney} Of what was never paid, name, address and guardian go after a year.`,
-    over: (now) =>
+    retention: `${recordOfMoney} Of what was never paid, name, address and guardian go after a year.`,
+    expired: (now) =>
       [
         { status: 'PAID' as const, until: startOfRecords(now) },
         { status: 'DRAFT' as const, until: yearsBefore(now, 1) },
@@ -307,7 +307,7 @@ export const billingOrdersData = {
         },
       })),
   },
-  order_events: kept(orderEvents, (uid) => sql`${orderEvents.orderId} in ${ordersOf(uid)}`, [
+  order_events: moneyRecord(orderEvents, (uid) => sql`${orderEvents.orderId} in ${ordersOf(uid)}`, [
     'id',
     'order_id',
     'status',
@@ -317,18 +317,18 @@ export const billingOrdersData = {
   ]),
   order_notes: {
     table: orderNotes,
-    mine: (uid) => sql`${orderNotes.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${orderNotes.orderId} in ${ordersOf(uid)}`,
     notCopied: { by_uid: 'who of the staff wrote it' },
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
-  promo_uses: kept(promoUses, (uid) => eq(promoUses.uid, uid), [
+  promo_uses: moneyRecord(promoUses, (uid) => eq(promoUses.uid, uid), [
     'order_id',
     'code',
     'uid',
     'reserved_at',
   ]),
-  refund_notes: kept(refundNotes, (uid) => sql`${refundNotes.orderId} in ${ordersOf(uid)}`, [
+  refund_notes: moneyRecord(refundNotes, (uid) => sql`${refundNotes.orderId} in ${ordersOf(uid)}`, [
     'id',
     'order_id',
     'uid',
@@ -339,11 +339,11 @@ export const billingOrdersData = {
   ]),
   promo_guesses: {
     table: promoGuesses,
-    mine: (uid) => eq(promoGuesses.uid, uid),
+    rowsOf: (uid) => eq(promoGuesses.uid, uid),
     erase: 'delete',
-    kept: 'An hour or two.',
-    over: (now) => [before(promoGuesses.at, new Date(now.getTime() - hourMs))],
+    retention: 'An hour or two.',
+    expired: (now) => [before(promoGuesses.at, new Date(now.getTime() - hourMs))],
   },
-  number_series: { nobodys: 'The last numbers of receipts and credit notes.' },
-  promo_codes: { nobodys: 'What is on offer.' },
+  number_series: { impersonal: 'The last numbers of receipts and credit notes.' },
+  promo_codes: { impersonal: 'What is on offer.' },
 } satisfies TableData

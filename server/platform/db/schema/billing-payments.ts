@@ -16,7 +16,7 @@ import type { PaidMethod, ManualMethod } from '#contract/billing/payments/paymen
 import { orders } from './billing-orders.ts'
 import { instant } from './columns.ts'
 import { users } from './identity.ts'
-import { recordOfMoney, kept, ordersOf, paymentsOf, type TableData } from './retention.ts'
+import { recordOfMoney, moneyRecord, ordersOf, paymentsOf, type TableData } from './retention.ts'
 
 /**
  * One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for.
@@ -236,11 +236,11 @@ export const receipts = pgTable('receipts', {
 export const billingPaymentsData = {
   payments: {
     table: payments,
-    mine: (uid) => sql`${payments.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${payments.orderId} in ${ordersOf(uid)}`,
     notCopied: { url: "the provider's page, which is closed" },
     erase: {
       blank: { url: null },
-      stays: [
+      unchanged: [
         'id',
         'order_id',
         'attempt',
@@ -257,9 +257,9 @@ export const billingPaymentsData = {
         'method',
       ],
     },
-    kept: recordOfMoney,
+    retention: recordOfMoney,
   },
-  payment_events: kept(
+  payment_events: moneyRecord(
     paymentEvents,
     (uid) => sql`${paymentEvents.paymentId} in ${paymentsOf(uid)}`,
     [
@@ -275,12 +275,12 @@ export const billingPaymentsData = {
       'handled_at',
     ],
   ),
-  payment_reports: kept(
+  payment_reports: moneyRecord(
     paymentReports,
     (uid) => sql`${paymentReports.orderId} in ${ordersOf(uid)}`,
     ['id', 'order_id', 'reported_by', 'at', 'handled_at', 'handled_by'],
   ),
-  instalments: kept(instalments, (uid) => sql`${instalments.orderId} in ${ordersOf(uid)}`, [
+  instalments: moneyRecord(instalments, (uid) => sql`${instalments.orderId} in ${ordersOf(uid)}`, [
     'payment_id',
     'number',
     'order_id',
@@ -294,7 +294,7 @@ export const billingPaymentsData = {
     'needs_cardholder_since',
     'cancelled_at',
   ]),
-  receipts: kept(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
+  receipts: moneyRecord(receipts, (uid) => sql`${receipts.orderId} in ${ordersOf(uid)}`, [
     'number',
     'order_id',
     'payment_id',
@@ -302,11 +302,11 @@ export const billingPaymentsData = {
   ]),
   manual_payments: {
     table: manualPayments,
-    mine: (uid) => sql`${manualPayments.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${manualPayments.orderId} in ${ordersOf(uid)}`,
     notCopied: { recorded_by: 'who of the staff did it', decided_by: 'who of the staff did it' },
     erase: {
       blank: { note: '' },
-      stays: [
+      unchanged: [
         'id',
         'order_id',
         'instalment',
@@ -323,16 +323,16 @@ export const billingPaymentsData = {
         'payment_id',
       ],
     },
-    kept: `${recordOfMoney} The note that staff wrote goes with the person.`,
+    retention: `${recordOfMoney} The note that staff wrote goes with the person.`,
   },
   write_offs: {
     table: writeOffs,
-    mine: (uid) => sql`${writeOffs.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${writeOffs.orderId} in ${ordersOf(uid)}`,
     notCopied: { by_uid: 'who of the staff did it' },
     erase: {
       blank: { reason: '' },
-      stays: ['order_id', 'amount_sen', 'currency', 'by_uid', 'at'],
+      unchanged: ['order_id', 'amount_sen', 'currency', 'by_uid', 'at'],
     },
-    kept: `${recordOfMoney} The reason that staff wrote goes with the person.`,
+    retention: `${recordOfMoney} The reason that staff wrote goes with the person.`,
   },
 } satisfies TableData

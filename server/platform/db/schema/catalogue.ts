@@ -203,22 +203,22 @@ export const teacherPhotos = pgTable('teacher_photos', {
 export const catalogueData = {
   teacher_photos: {
     table: teacherPhotos,
-    mine: (uid) =>
+    rowsOf: (uid) =>
       sql`${teacherPhotos.teacherId} in (select teacher_id from teacher_accounts where uid = ${uid})`,
     erase: 'delete',
-    kept: 'Until it is removed, the teacher retires, or their account is deleted.',
+    retention: 'Until it is removed, the teacher retires, or their account is deleted.',
   },
   teacher_accounts: {
     table: teacherAccounts,
-    mine: (uid) => eq(teacherAccounts.uid, uid),
+    rowsOf: (uid) => eq(teacherAccounts.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
-  programmes: { nobodys: 'The catalogue.' },
-  intakes: { nobodys: 'The catalogue.' },
-  classes: { nobodys: 'The catalogue.' },
-  teachers: { nobodys: 'Teachers as the site presents them.' },
-  class_teachers: { nobodys: 'The catalogue.' },
-  intake_classes: { nobodys: 'The catalogue.' },
-  price_lists: { nobodys: 'The catalogue.' },
+  programmes: { impersonal: 'The catalogue.' },
+  intakes: { impersonal: 'The catalogue.' },
+  classes: { impersonal: 'The catalogue.' },
+  teachers: { impersonal: 'Teachers as the site presents them.' },
+  class_teachers: { impersonal: 'The catalogue.' },
+  intake_classes: { impersonal: 'The catalogue.' },
+  price_lists: { impersonal: 'The catalogue.' },
 } satisfies TableData

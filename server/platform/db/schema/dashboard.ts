@@ -78,7 +78,7 @@ export const imports = pgTable(
     added: integer('added').notNull(),
     changed: integer('changed').notNull(),
     undoneAt: instant('undone_at'),
-    /** Rows that the undo left. */
+    /** The number of rows that the undo could not take back. */
     kept: integer('kept').notNull().default(0),
   },
   (table) => [
@@ -117,49 +117,49 @@ export const importRows = pgTable(
 export const dashboardData = {
   import_rows: {
     table: importRows,
-    mine: (uid) => eq(importRows.uid, uid),
+    rowsOf: (uid) => eq(importRows.uid, uid),
     erase: 'delete',
-    kept: 'While the import can be undone: a day.',
-    over: (now) => [before(importRows.at, daysBefore(now, 1))],
+    retention: 'While the import can be undone: a day.',
+    expired: (now) => [before(importRows.at, daysBefore(now, 1))],
   },
   imports: {
     table: imports,
-    mine: (uid) => eq(imports.byUid, uid),
+    rowsOf: (uid) => eq(imports.byUid, uid),
     erase: {
       blank: { fileName: '' },
-      stays: ['id', 'kind', 'by_uid', 'at', 'added', 'changed', 'undone_at', 'kept'],
+      unchanged: ['id', 'kind', 'by_uid', 'at', 'added', 'changed', 'undone_at', 'kept'],
     },
-    kept: 'A year.',
-    over: (now) => [before(imports.at, yearsBefore(now, 1))],
+    retention: 'A year.',
+    expired: (now) => [before(imports.at, yearsBefore(now, 1))],
   },
   queue_marks: {
     table: queueMarks,
-    mine: (uid) => eq(queueMarks.ownerUid, uid),
+    rowsOf: (uid) => eq(queueMarks.ownerUid, uid),
     notCopied: {
       key: 'how the staff share their work',
       snoozed_until: 'how the staff share their work',
     },
     erase: 'delete',
-    kept: 'Ninety days: what waits longer is taken again.',
-    over: (now) => [before(queueMarks.changedAt, daysBefore(now, 90))],
+    retention: 'Ninety days; work that waits longer needs a new assignee.',
+    expired: (now) => [before(queueMarks.changedAt, daysBefore(now, 90))],
   },
   staff_notes: {
     table: staffNotes,
-    mine: (uid) => eq(staffNotes.uid, uid),
+    rowsOf: (uid) => eq(staffNotes.uid, uid),
     notCopied: { by_uid: 'who of the staff did it' },
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   person_tags: {
     table: personTags,
-    mine: (uid) => eq(personTags.uid, uid),
+    rowsOf: (uid) => eq(personTags.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   morning_lists: {
     table: morningLists,
-    mine: (uid) => eq(morningLists.uid, uid),
+    rowsOf: (uid) => eq(morningLists.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
 } satisfies TableData

@@ -144,23 +144,23 @@ export const waitingList = pgTable(
 export const enrolmentData = {
   enrolment_acts: {
     table: enrolmentActRows,
-    mine: (uid) => eq(enrolmentActRows.uid, uid),
+    rowsOf: (uid) => eq(enrolmentActRows.uid, uid),
     notCopied: { by_uid: 'who of the staff did it' },
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   enrolments: {
     table: enrolments,
-    mine: (uid) => eq(enrolments.uid, uid),
+    rowsOf: (uid) => eq(enrolments.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   waiting_list: {
     table: waitingList,
-    mine: (uid) => eq(waitingList.uid, uid),
+    rowsOf: (uid) => eq(waitingList.uid, uid),
     erase: 'delete',
-    kept: 'Until a seat is taken, the place is given up, or the intake is over.',
-    over: (now) => [
+    retention: 'Until a seat is taken, the place is given up, or the intake is over.',
+    expired: (now) => [
       {
         by: waitingList.joinedAt,
         when: sql`${waitingList.intakeKey} in (select key from intakes where last_paper_on < ${malaysianDay(now)})`,
@@ -169,8 +169,8 @@ export const enrolmentData = {
   },
   suspensions: {
     table: suspensions,
-    mine: (uid) => eq(suspensions.uid, uid),
+    rowsOf: (uid) => eq(suspensions.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
 } satisfies TableData

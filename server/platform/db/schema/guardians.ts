@@ -147,20 +147,20 @@ export const digests = pgTable(
 export const guardiansData = {
   digest_stops: {
     table: digestStops,
-    mine: (uid) => eq(digestStops.uid, uid),
+    rowsOf: (uid) => eq(digestStops.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   digests: {
     table: digests,
-    mine: (uid) => eq(digests.uid, uid),
+    rowsOf: (uid) => eq(digests.uid, uid),
     erase: 'delete',
-    kept: 'A month: a week is told once.',
-    over: (now) => [before(digests.sunday, malaysianDay(daysBefore(now, 31)))],
+    retention: 'A month: a week is told once.',
+    expired: (now) => [before(digests.sunday, malaysianDay(daysBefore(now, 31)))],
   },
   guardian_notes: {
     table: guardianNotes,
-    mine: (uid) =>
+    rowsOf: (uid) =>
       or(
         eq(guardianNotes.studentUid, uid),
         sql`${guardianNotes.guardianshipId} in (select id from guardianships where guardian_uid = ${uid})`,
@@ -172,18 +172,19 @@ export const guardiansData = {
       handled_by: 'who of the staff did it',
     },
     erase: 'delete',
-    kept: "While the student's account is there; what is between staff and one guardian, while theirs is there too.",
+    retention:
+      "While the student's account is there; what is between staff and one guardian, while theirs is there too.",
   },
   guardianships: {
     table: guardianships,
-    mine: (uid) => or(eq(guardianships.studentUid, uid), eq(guardianships.guardianUid, uid)),
+    rowsOf: (uid) => or(eq(guardianships.studentUid, uid), eq(guardianships.guardianUid, uid)),
     notCopied: {
       student_uid: 'an id of somebody else, or their own',
       guardian_uid: 'an id of somebody else, or their own',
     },
     erase: 'delete',
-    kept: 'While both accounts are there; an invitation that nobody takes up for thirty days.',
-    over: (now) => [
+    retention: 'While both accounts are there; an invitation that nobody takes up for thirty days.',
+    expired: (now) => [
       before(
         guardianships.madeAt,
         daysBefore(now, guardianInvitationDays),

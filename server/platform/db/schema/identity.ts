@@ -282,7 +282,7 @@ const isOfDeleted = (uid: typeof ages.uid | typeof consents.uid) =>
 export const identityData = {
   sessions: {
     table: sessions,
-    mine: (uid) => eq(sessions.uid, uid),
+    rowsOf: (uid) => eq(sessions.uid, uid),
     notCopied: {
       id_hash: 'of a secret',
       encrypted_refresh_token: 'a secret',
@@ -290,81 +290,89 @@ export const identityData = {
       passkey_challenge: 'a secret',
     },
     erase: 'delete',
-    kept: 'Seven days after the last use, ninety in all.',
-    over: (now) => [{ by: sessions.expiresAt, when: lte(sessions.expiresAt, now) }],
+    retention: 'Seven days after the last use, ninety in all.',
+    expired: (now) => [{ by: sessions.expiresAt, when: lte(sessions.expiresAt, now) }],
   },
   ended_sign_ins: {
     table: endedSignIns,
-    mine: (uid) => eq(endedSignIns.uid, uid),
+    rowsOf: (uid) => eq(endedSignIns.uid, uid),
     erase: 'delete',
-    kept: 'Ninety days: older sign-ins are refused without it.',
-    over: (now) => [before(endedSignIns.endedAt, new Date(now.getTime() - signInLastsMs))],
+    retention: 'Ninety days: older sign-ins are refused without it.',
+    expired: (now) => [before(endedSignIns.endedAt, new Date(now.getTime() - signInLastsMs))],
   },
   profiles: {
     table: profiles,
-    mine: (uid) => eq(profiles.uid, uid),
+    rowsOf: (uid) => eq(profiles.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   school_mail_stops: {
     table: schoolMailStops,
-    mine: (uid) => eq(schoolMailStops.uid, uid),
+    rowsOf: (uid) => eq(schoolMailStops.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   staff_invitations: {
     table: staffInvitations,
-    mine: (uid) =>
+    rowsOf: (uid) =>
       sql`${staffInvitations.email} = (select lower(u.email) from users u where u.uid = ${uid})`,
     notCopied: { invited_by: 'who of the staff did it' },
     erase: 'delete',
-    kept: 'Ninety days after the last mail.',
-    over: (now) => [before(staffInvitations.sentAt, daysBefore(now, 90))],
+    retention: 'Ninety days after the last mail.',
+    expired: (now) => [before(staffInvitations.sentAt, daysBefore(now, 90))],
   },
   passkeys: {
     table: passkeys,
-    mine: (uid) => eq(passkeys.uid, uid),
+    rowsOf: (uid) => eq(passkeys.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   second_factors: {
     table: secondFactors,
-    mine: (uid) => eq(secondFactors.uid, uid),
+    rowsOf: (uid) => eq(secondFactors.uid, uid),
     notCopied: { encrypted_secret: 'a secret', recovery_hashes: 'of secrets' },
     erase: 'delete',
-    kept: `${whileAccount} One that was begun and not confirmed, a day.`,
-    over: (now) => [
+    retention: `${whileAccount} One that was begun and not confirmed, a day.`,
+    expired: (now) => [
       before(secondFactors.createdAt, daysBefore(now, 1), isNull(secondFactors.confirmedAt)),
     ],
   },
   ages: {
     table: ages,
-    mine: (uid) => eq(ages.uid, uid),
+    rowsOf: (uid) => eq(ages.uid, uid),
     erase: {
       blank: { guardianEmail: null, guardianLocale: null },
-      stays: ['uid', 'is_minor', 'said_at', 'asked_at', 'answer', 'answered_at', 'text_version'],
+      unchanged: [
+        'uid',
+        'is_minor',
+        'said_at',
+        'asked_at',
+        'answer',
+        'answered_at',
+        'text_version',
+      ],
     },
-    kept: 'Proof of consent, without the address: seven years after the account was deleted.',
-    over: (now) => [before(ages.saidAt, yearsBefore(now, recordYears), isOfDeleted(ages.uid))],
+    retention: 'Proof of consent, without the address: seven years after the account was deleted.',
+    expired: (now) => [before(ages.saidAt, yearsBefore(now, recordYears), isOfDeleted(ages.uid))],
   },
   consents: {
     table: consents,
-    mine: (uid) => eq(consents.uid, uid),
+    rowsOf: (uid) => eq(consents.uid, uid),
     erase: {
       blank: {},
-      stays: ['id', 'uid', 'occasion', 'text_version', 'language', 'agreed_at'],
+      unchanged: ['id', 'uid', 'occasion', 'text_version', 'language', 'agreed_at'],
     },
-    kept: 'Proof of consent: seven years after the account was deleted.',
-    over: (now) => [
+    retention: 'Proof of consent: seven years after the account was deleted.',
+    expired: (now) => [
       before(consents.agreedAt, yearsBefore(now, recordYears), isOfDeleted(consents.uid)),
     ],
   },
   users: {
     table: users,
-    mine: (uid) => eq(users.uid, uid),
+    rowsOf: (uid) => eq(users.uid, uid),
     erase: {
       blank: { email: '', emailVerified: false, displayName: '', role: 'student', locale: null },
-      stays: [
+      unchanged: [
         'uid',
         'is_suspended',
         'is_deleted',
@@ -376,10 +384,10 @@ export const identityData = {
         'erase_after',
       ],
     },
-    kept: `${whileAccount} Then an id that says nothing, for the records of money and consent.`,
+    retention: `${whileAccount} Then an id that says nothing, for the records of money and consent.`,
   },
   sign_in_codes: {
-    nobodys: 'Keyed hashes of addresses, for an hour at most.',
-    over: (now) => [before(signInCodes.expiresAt, now)],
+    impersonal: 'Keyed hashes of addresses, for an hour at most.',
+    expired: (now) => [before(signInCodes.expiresAt, now)],
   },
 } satisfies TableData

@@ -84,7 +84,7 @@ export const messageReceivers = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid),
-    /** `stopped`: by the person, between the sending and their turn; `returned`: not sent, because mails come back. */
+    /** `stopped`: the receiver unsubscribed before the mail was sent; `returned`: not sent, because mails come back. */
     mail: text('mail').$type<(typeof messageMailStates)[number]>().notNull(),
     /** When it was put into the inbox; null until then. */
     toldAt: instant('told_at'),
@@ -180,14 +180,14 @@ export const pushes = pgTable(
 export const messagingData = {
   pushes: {
     table: pushes,
-    mine: (uid) => sql`${pushes.noticeId} in (select id from notices where uid = ${uid})`,
+    rowsOf: (uid) => sql`${pushes.noticeId} in (select id from notices where uid = ${uid})`,
     notCopied: { session_id_hash: 'names a browser, by a hash' },
     erase: 'delete',
-    kept: 'As long as its notice.',
+    retention: 'As long as its notice.',
   },
   push_devices: {
     table: pushDevices,
-    mine: (uid) => eq(pushDevices.uid, uid),
+    rowsOf: (uid) => eq(pushDevices.uid, uid),
     notCopied: {
       session_id_hash: 'names a browser, by a hash',
       endpoint: 'who has it can send to the phone',
@@ -195,30 +195,30 @@ export const messagingData = {
       auth: 'a key',
     },
     erase: 'delete',
-    kept: 'Until the browser signs out.',
+    retention: 'Until the browser signs out.',
   },
   message_receivers: {
     table: messageReceivers,
-    mine: (uid) => eq(messageReceivers.uid, uid),
+    rowsOf: (uid) => eq(messageReceivers.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   notices: {
     table: notices,
-    mine: (uid) => eq(notices.uid, uid),
+    rowsOf: (uid) => eq(notices.uid, uid),
     erase: 'delete',
-    kept: 'Ninety days.',
-    over: (now) => [
+    retention: 'Ninety days.',
+    expired: (now) => [
       before(notices.madeAt, daysBefore(now, noticesKeptDays)),
       { by: notices.expiresAt, when: lte(notices.expiresAt, now) },
     ],
   },
   announcements: {
     table: announcements,
-    mine: (uid) => eq(announcements.uid, uid),
+    rowsOf: (uid) => eq(announcements.uid, uid),
     erase: {
       blank: {},
-      stays: [
+      unchanged: [
         'id',
         'programme_id',
         'class_id',
@@ -232,15 +232,15 @@ export const messagingData = {
         'stopped_at',
       ],
     },
-    kept: 'What staff told many at once stays, under an id that says nothing.',
+    retention: 'Kept, because many people received it; its writer is only an id.',
   },
   staff_messages: {
     table: staffMessages,
-    mine: (uid) => eq(staffMessages.by, uid),
+    rowsOf: (uid) => eq(staffMessages.by, uid),
     erase: {
       blank: {},
-      stays: ['id', 'by_uid', 'at', 'subject', 'text', 'language', 'people'],
+      unchanged: ['id', 'by_uid', 'at', 'subject', 'text', 'language', 'people'],
     },
-    kept: 'What staff told many at once stays, under an id that says nothing.',
+    retention: 'Kept, because many people received it; its writer is only an id.',
   },
 } satisfies TableData

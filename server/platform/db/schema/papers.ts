@@ -140,25 +140,25 @@ export const referrals = pgTable(
 export const papersData = {
   question_marks: {
     table: questionMarks,
-    mine: (uid) => eq(questionMarks.uid, uid),
+    rowsOf: (uid) => eq(questionMarks.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   referrals: {
     table: referrals,
-    mine: (uid) => eq(referrals.referredUid, uid),
+    rowsOf: (uid) => eq(referrals.referredUid, uid),
     notCopied: {
       referrer_uid: 'of somebody else',
       email_hash: 'of an address that is in the copy',
     },
     erase: {
       blank: { emailHash: sql`'deleted/' || ${referrals.referredUid}` },
-      stays: ['referred_uid', 'referrer_uid', 'claimed_at', 'counted_at', 'refused_why'],
+      unchanged: ['referred_uid', 'referrer_uid', 'claimed_at', 'counted_at', 'refused_why'],
     },
-    kept: 'While the account of who invited is there: it opens their papers.',
+    retention: 'While the account of who invited is there: it opens their papers.',
   },
-  paper_subjects: { nobodys: 'Past papers.' },
-  paper_chapters: { nobodys: 'Past papers.' },
-  past_papers: { nobodys: 'Past papers.' },
-  paper_questions: { nobodys: 'Past papers.' },
+  paper_subjects: { impersonal: 'Past papers.' },
+  paper_chapters: { impersonal: 'Past papers.' },
+  past_papers: { impersonal: 'Past papers.' },
+  paper_questions: { impersonal: 'Past papers.' },
 } satisfies TableData

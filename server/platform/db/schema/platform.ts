@@ -323,21 +323,22 @@ export const documents = pgTable('documents', {
 
 /** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const platformData = {
-  documents: { nobodys: 'Public pages.' },
+  documents: { impersonal: 'Public pages.' },
   suppressions: {
     table: suppressions,
-    mine: (uid) =>
+    rowsOf: (uid) =>
       sql`${suppressions.address} in (select lower(email) from users where uid = ${uid})`,
     erase: 'delete',
-    kept: 'While an account, an order or a consent names the address; a month after mails are sent again.',
-    over: (now) => [
+    retention:
+      'While an account, an order or a consent names the address; a month after mails are sent again.',
+    expired: (now) => [
       before(suppressions.clearedAt, daysBefore(now, 31)),
       before(suppressions.at, daysBefore(now, 31), isNamedNowhere),
     ],
   },
   audit: {
     table: audit,
-    mine: (uid) =>
+    rowsOf: (uid) =>
       or(
         eq(audit.subject, `person/${uid}`),
         sql`${audit.subject} in (select 'question/' || id from questions where uid = ${uid}
@@ -348,40 +349,41 @@ export const platformData = {
     notCopied: { uid: 'who of the staff did it' },
     erase: {
       blank: { label: '', before: sql`'{}'::jsonb`, after: sql`'{}'::jsonb` },
-      stays: ['id', 'at', 'uid', 'action', 'subject'],
+      unchanged: ['id', 'at', 'uid', 'action', 'subject'],
     },
-    kept: 'What staff did: seven years after the end of the year, like the money that it may be about; to whom goes with that person.',
+    retention:
+      'What staff did: seven years after the end of the year, like the money that it may be about; to whom goes with that person.',
     // A trigger refuses it by the database's clock.
-    over: (now) => [before(audit.at, startOfRecords(now), sql`${audit.at} < audit_kept_from()`)],
+    expired: (now) => [before(audit.at, startOfRecords(now), sql`${audit.at} < audit_kept_from()`)],
   },
   links: {
     table: links,
-    mine: (uid) => eq(links.uid, uid),
+    rowsOf: (uid) => eq(links.uid, uid),
     notCopied: { token_hash: 'of a secret' },
     erase: 'delete',
-    kept: 'Until it ends.',
-    over: (now) => [{ by: links.expiresAt, when: lte(links.expiresAt, now) }],
+    retention: 'Until it ends.',
+    expired: (now) => [{ by: links.expiresAt, when: lte(links.expiresAt, now) }],
   },
   referral_codes: {
     table: referralCodes,
-    mine: (uid) => eq(referralCodes.uid, uid),
+    rowsOf: (uid) => eq(referralCodes.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   phone_messages: {
     table: phoneMessages,
-    mine: (uid) => sql`${phoneMessages.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${phoneMessages.orderId} in ${ordersOf(uid)}`,
     notCopied: { cause: 'names a job of ours' },
     erase: 'delete',
-    kept: 'A year.',
-    over: (now) => [before(phoneMessages.madeAt, yearsBefore(now, 1))],
+    retention: 'A year.',
+    expired: (now) => [before(phoneMessages.madeAt, yearsBefore(now, 1))],
   },
   phone_consents: {
     table: phoneConsents,
-    mine: (uid) => sql`${phoneConsents.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${phoneConsents.orderId} in ${ordersOf(uid)}`,
     erase: 'delete',
-    kept: "A year after it ended, and no longer than the guardian's number of its order.",
-    over: (now) => [
+    retention: "A year after it ended, and no longer than the guardian's number of its order.",
+    expired: (now) => [
       before(phoneConsents.endedAt, yearsBefore(now, 1)),
       {
         by: phoneConsents.agreedAt,
@@ -392,34 +394,34 @@ export const platformData = {
   },
   idempotency_keys: {
     table: idempotencyKeys,
-    mine: (uid) => eq(idempotencyKeys.uid, uid),
+    rowsOf: (uid) => eq(idempotencyKeys.uid, uid),
     notCopied: { request_hash: 'of what was sent', reply: 'says again what the other parts say' },
     erase: 'delete',
-    kept: 'A day.',
-    over: (now) => [before(idempotencyKeys.claimedAt, daysBefore(now, 1))],
+    retention: 'A day.',
+    expired: (now) => [before(idempotencyKeys.claimedAt, daysBefore(now, 1))],
   },
   jobs: {
     table: jobs,
-    mine: (uid) => and(eq(sql`${jobs.body}->>'uid'`, uid), ne(jobs.kind, eraseJob)),
+    rowsOf: (uid) => and(eq(sql`${jobs.body}->>'uid'`, uid), ne(jobs.kind, eraseJob)),
     notCopied: { last_error: 'may name a machine of ours' },
     erase: 'delete',
-    kept: 'Thirty days after it finished, half a year when it failed for good.',
-    over: (now) => [
+    retention: 'Thirty days after it finished, half a year when it failed for good.',
+    expired: (now) => [
       before(jobs.doneAt, daysBefore(now, 30)),
       before(jobs.failedAt, daysBefore(now, 182)),
     ],
   },
   mail_webhook_tokens: {
-    nobodys: "Of the mail provider's webhooks; two days.",
-    over: (now) => [before(mailWebhookTokens.at, daysBefore(now, 2))],
+    impersonal: "Of the mail provider's webhooks; two days.",
+    expired: (now) => [before(mailWebhookTokens.at, daysBefore(now, 2))],
   },
   attempts: {
-    nobodys: 'Counts by a keyed hash; a day.',
-    over: (now) => [before(attempts.since, daysBefore(now, 1))],
+    impersonal: 'Counts by a keyed hash; a day.',
+    expired: (now) => [before(attempts.since, daysBefore(now, 1))],
   },
-  phone_text_days: { nobodys: 'How many messages came in on a day.' },
-  builds: { nobodys: 'Builds of the app.' },
-  backfills: { nobodys: 'How far old rows are filled.' },
-  orphaned_files: { nobodys: 'Keys of files that nothing names; 30 days, like the files.' },
-  scheduler_turns: { nobodys: 'Which server runs the scheduler.' },
+  phone_text_days: { impersonal: 'How many messages came in on a day.' },
+  builds: { impersonal: 'Builds of the app.' },
+  backfills: { impersonal: 'How far old rows are filled.' },
+  orphaned_files: { impersonal: 'Keys of files that nothing names; 30 days, like the files.' },
+  scheduler_turns: { impersonal: 'Which server runs the scheduler.' },
 } satisfies TableData

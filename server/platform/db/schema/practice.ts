@@ -104,16 +104,16 @@ export const practiceAttempts = pgTable(
 export const practiceData = {
   practice_answers: {
     table: practiceAnswers,
-    mine: (uid) => eq(practiceAnswers.uid, uid),
+    rowsOf: (uid) => eq(practiceAnswers.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   practice_attempts: {
     table: practiceAttempts,
-    mine: (uid) => eq(practiceAttempts.uid, uid),
+    rowsOf: (uid) => eq(practiceAttempts.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
-  practice_questions: { nobodys: 'Questions to practise with.' },
-  timed_papers: { nobodys: 'Questions to practise with.' },
+  practice_questions: { impersonal: 'Questions to practise with.' },
+  timed_papers: { impersonal: 'Questions to practise with.' },
 } satisfies TableData

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 type Blank = Record<string, unknown>
 
 /** Rows whose retention has ended: one condition that one index serves, so never an `or`. */
-export type Ended = {
+export type ExpiredRows = {
   /** The column by which age is measured. In growing tables it needs an index. */
   by: PgColumn
   when: SQL | undefined
@@ -17,22 +17,25 @@ export type Ended = {
 export type PersonalPart = {
   table: PgTable
   /** Which rows belong to this person. */
-  mine(uid: string): SQL | undefined
+  rowsOf(uid: string): SQL | undefined
   /** Columns left out of a person's copy, and why; all others are in it. */
   notCopied?: Readonly<Record<string, string>>
-  /** What happens to the rows when the person is deleted. If the rows stay, `stays` names every unchanged column. */
-  erase: 'delete' | { blank: Blank; stays: readonly string[] }
+  /**
+   * What happens to the rows when the person is deleted. If they are kept, `unchanged` lists every column that is not
+   * blanked.
+   */
+  erase: 'delete' | { blank: Blank; unchanged: readonly string[] }
   /** Why they are kept, and for how long at most. */
-  kept: string
+  retention: string
   /** Rows whose retention has ended, checked each hour. */
-  over?: (now: Date) => readonly Ended[]
+  expired?: (now: Date) => readonly ExpiredRows[]
 }
 
-/** Rows that belong to nobody, and why. */
+/** Rows that belong to no person, and what they are. */
 export type ImpersonalPart = {
-  nobodys: string
+  impersonal: string
   /** Rows whose use has ended, checked each hour. */
-  over?: (now: Date) => readonly Ended[]
+  expired?: (now: Date) => readonly ExpiredRows[]
 }
 
 export const hourMs = 3600 * 1000
@@ -54,18 +57,22 @@ export const recordOfMoney = 'Records of money: seven years after the end of the
 
 export const whileAccount = 'While the account is there.'
 
-/** Rows of before an instant or day, and what else must hold. */
-export function before(by: PgColumn, until: Date | string, ...and_: (SQL | undefined)[]): Ended {
+/** Rows older than an instant or day that meet further conditions. */
+export function before(
+  by: PgColumn,
+  until: Date | string,
+  ...and_: (SQL | undefined)[]
+): ExpiredRows {
   return { by, when: and(lt(by, until), ...and_) }
 }
 
 /** Records of money that identify people only by an id. */
-export function kept(
+export function moneyRecord(
   table: PgTable,
-  mine: PersonalPart['mine'],
-  stays: readonly string[],
+  rowsOf: PersonalPart['rowsOf'],
+  unchanged: readonly string[],
 ): PersonalPart {
-  return { table, mine, erase: { blank: {}, stays }, kept: recordOfMoney }
+  return { table, rowsOf, erase: { blank: {}, unchanged }, retention: recordOfMoney }
 }
 
 export const ordersOf = (uid: string) => sql`(select id from orders where uid = ${uid})`

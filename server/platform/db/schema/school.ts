@@ -26,6 +26,6 @@ export const closedDays = pgTable('closed_days', {
 
 /** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const schoolData = {
-  terms_versions: { nobodys: 'What the school publishes.' },
-  closed_days: { nobodys: 'What the school publishes.' },
+  terms_versions: { impersonal: 'What the school publishes.' },
+  closed_days: { impersonal: 'What the school publishes.' },
 } satisfies TableData

@@ -67,20 +67,21 @@ const blankRecipient: ParcelRecipient = {
 export const shippingData = {
   parcels: {
     table: parcels,
-    mine: (uid) => sql`${parcels.orderId} in ${ordersOf(uid)}`,
+    rowsOf: (uid) => sql`${parcels.orderId} in ${ordersOf(uid)}`,
     erase: {
       // An unposted parcel without a recipient is withdrawn.
       blank: {
         recipient: blankRecipient,
         status: sql`case when ${parcels.status} in ('posted', 'returned') then ${parcels.status} else 'withdrawn' end`,
       },
-      stays: [
+      unchanged: [
         ...['id', 'number', 'order_id', 'class_id', 'courier', 'tracking'],
         ...['made_at', 'packing_done_at', 'posted_at', 'changed_at'],
       ],
     },
-    kept: 'Name and address half a year after it was posted or withdrawn; the rest as the order.',
-    over: (now) => [
+    retention:
+      'Name and address half a year after it was posted or withdrawn; the rest as the order.',
+    expired: (now) => [
       {
         ...before(
           parcels.changedAt,

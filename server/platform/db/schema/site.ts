@@ -49,10 +49,10 @@ export const registrations = pgTable(
 export const siteData = {
   registrations: {
     table: registrations,
-    mine: (uid) => eq(registrations.uid, uid),
+    rowsOf: (uid) => eq(registrations.uid, uid),
     erase: 'delete',
-    kept: 'Two years.',
-    over: (now) => [before(registrations.receivedAt, yearsBefore(now, 2))],
+    retention: 'Two years.',
+    expired: (now) => [before(registrations.receivedAt, yearsBefore(now, 2))],
   },
-  staff_page_content: { nobodys: 'Public pages.' },
+  staff_page_content: { impersonal: 'Public pages.' },
 } satisfies TableData

@@ -87,7 +87,7 @@ export const savedReplies = pgTable(
 export const supportData = {
   questions: {
     table: questions,
-    mine: (uid) => eq(questions.uid, uid),
+    rowsOf: (uid) => eq(questions.uid, uid),
     notCopied: {
       photo_key: 'the photo itself is in the copy',
       voice_key: 'the spoken answer itself is in the copy',
@@ -99,12 +99,12 @@ export const supportData = {
       handed_note: 'how the staff share their work',
     },
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
   saved_replies: {
     table: savedReplies,
-    mine: (uid) => eq(savedReplies.uid, uid),
+    rowsOf: (uid) => eq(savedReplies.uid, uid),
     erase: 'delete',
-    kept: whileAccount,
+    retention: whileAccount,
   },
 } satisfies TableData

@@ -11,7 +11,7 @@ import { isSignInEnded, isSignInValid } from './sign-ins.ts'
 import { teacherClasses } from './teacher-accounts.ts'
 import { users } from '../../db/schema/identity.ts'
 import type { Identity } from '../../../gateways/identity/identity.ts'
-import { noteCaller } from './caller-uid.ts'
+import { setRequestCaller } from './caller-uid.ts'
 import { refuse } from '../refusal.ts'
 
 /**
@@ -76,7 +76,7 @@ export function authenticate(db: Db, identity: Pick<Identity, 'verify'>): Authen
     if (!token) refuse('session.missing', 'Please sign in.')
     const verified = await identity.verify(token, now)
     if (!verified) refuse('session.refused', 'Please sign in again.')
-    noteCaller(request, verified.uid)
+    setRequestCaller(request, verified.uid)
     if (!verified.emailVerified && !verified.skipVerification)
       refuse('session.email-unverified', 'Please verify your email.')
     const [person] = await personByUid.execute({

@@ -13,7 +13,7 @@ export const keepCallerUid = (app: FastifyInstance): void => {
 }
 
 /** Sets the caller of a request. */
-export function noteCaller(request: FastifyRequest, uid: string | undefined): void {
+export function setRequestCaller(request: FastifyRequest, uid: string | undefined): void {
   request.callerUid = uid ?? null
 }
 

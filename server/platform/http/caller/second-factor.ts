@@ -44,7 +44,7 @@ export function isOpenToStaff(mode: SecondFactorMode, state: FactorState): boole
   return mode === 'optional' && state.since === null
 }
 
-/** Removes a person's second factor and marks where it was passed. @returns since when there was one, else null */
+/** Removes a person's second factor and its marks in sessions. @returns when it was set up; null if there was none */
 export async function dropSecondFactor(tx: Tx, uid: string): Promise<Date | null> {
   const [dropped] = await tx
     .delete(secondFactors)

@@ -21,7 +21,7 @@ export async function sendsFilesOf(scope: FastifyInstance, folder: string): Prom
     const given = raw.headers['if-range']
     if (typeof given === 'string' && given.startsWith('"')) raw.headers['if-range'] = `W/${given}`
   })
-  // A 416 is about the file and no refusal of ours: the player asks again for less.
+  // A 416 is not one of our refusals: the player requests a smaller range.
   scope.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.statusCode !== 416) throw error
     return reply.code(416).send()

@@ -40,7 +40,7 @@ export const sendExcel = (reply: FastifyReply, workbook: Buffer): FastifyReply =
 
 /**
  * Streams a file. Its first piece is awaited before the answer begins, so that a query that fails is an error; a later
- * failure breaks off the stream, which no client takes for a whole file.
+ * failure breaks off the stream, which no client takes for a complete file.
  */
 async function sendFile(
   reply: FastifyReply,

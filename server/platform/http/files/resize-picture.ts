@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-// Pictures are read as what staff may send and nothing else: other formats may name further files.
+// Only the formats that staff may send are read, because files of other formats can refer to further files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
 
-/** A picture of more was made to exhaust memory. */
+/** Larger pictures are refused: they were made to exhaust memory. */
 const pixelsAtMost = 50_000_000
 const withinSeconds = 30
 

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { leaveGoneClients } from './gone-clients.ts'
+import { dropGoneClients } from './gone-clients.ts'
 
 it('a client that hung up before its request was handled is no bug', async () => {
   const app = fastify({ trustProxy: ['loopback'] })
@@ -12,7 +12,7 @@ it('a client that hung up before its request was handled is no bug', async () =>
     failed(error)
     return reply.code(500).send()
   })
-  leaveGoneClients(app)
+  dropGoneClients(app)
   await app.register(rateLimit, { max: 10, timeWindow: '1 minute' })
   app.get('/', async ({ ip }) => handled(ip))
   await app.listen({ port: 0, host: '127.0.0.1' })

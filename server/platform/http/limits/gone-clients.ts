@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A client that hung up before its request is handled has no address and gets no answer: nothing is done. */
-export function leaveGoneClients(app: FastifyInstance): void {
+/** Drops requests whose client has hung up before they are handled. */
+export function dropGoneClients(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Reading the address here also caches it for the time after the client hangs up.
     if (request.socket.remoteAddress !== undefined) return done()

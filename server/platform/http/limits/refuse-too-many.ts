@@ -13,7 +13,7 @@ export const refuseTooMany =
       throw new Refusal('request.too-many', 'That was a lot at once.', undefined, seconds)
   }
 
-/** Makes a handler that is refused to who calls too often. */
+/** Wraps a handler so that frequent callers are refused. */
 export const countedBy =
   (tooMany: (request: FastifyRequest) => Promise<boolean>) =>
   <C extends { request: FastifyRequest }, A>(handle: (call: C) => Promise<A>) =>

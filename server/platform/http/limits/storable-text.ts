@@ -2,7 +2,7 @@
 const halfCharacter = /\p{Surrogate}/u
 
 /** Deeper than anything that our pages send. */
-const deepest = 100
+const maximumDepth = 100
 
 /**
  * Whether the database can store every text in this value: no NUL and no lone surrogates. Values nested too deeply
@@ -11,5 +11,5 @@ const deepest = 100
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !halfCharacter.test(value)
   if (typeof value !== 'object' || value === null) return true
-  return depth < deepest && Object.values(value).every((one) => isStorable(one, depth + 1))
+  return depth < maximumDepth && Object.values(value).every((one) => isStorable(one, depth + 1))
 }

@@ -9,7 +9,7 @@ const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => met
 const sent = `authorization, content-type, idempotency-key, x-app-build, ${viewAsHeader}`
 /** Headers that pages read beside those that every answer exposes. */
 const read = `retry-after, ${ownAnswerHeader}, x-reports, x-school`
-/** Browsers cap this at less. */
+/** More than browsers accept, so that their own maximum applies. */
 const preflightSeconds = 24 * 3600
 
 /**

@@ -33,7 +33,7 @@ export type PageTemplate = {
   whole(page: Whole): Promise<string>
   /**
    * The shell of a page that the device draws, with that page's head and a text for browsers without script.
-   * @param shell `atOnce`: its script is fetched beside the first paint, not after it
+   * @param shell with `atOnce` its script is fetched before the first paint, not after it
    */
   shell(shell: Omit<Whole, 'data'> & { noScript: string; atOnce: boolean }): Promise<string>
   /** The inline scripts of both. */
@@ -113,7 +113,7 @@ export async function openTemplate({
   }
 }
 
-/** As a page's own `fetch` asks for them. */
+/** `crossorigin` matches the page's `fetch`, so that the files are not loaded twice. */
 const preloadsOf = (copies: readonly string[]) =>
   copies
     .map((path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}">`)

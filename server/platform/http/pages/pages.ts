@@ -107,7 +107,7 @@ export type PagesOptions = {
   origin: string
   /** The public title, text and picture of a page that is drawn on the device; null when there is no such page. */
   head(found: FoundPage, locale: string): Promise<PageHead | null>
-  /** Do the things exist that the parameters of a public page name? Called before anything is rendered. */
+  /** Whether the parameters of a public page name existing things. Called before the page is rendered. */
   isKnown?(found: FoundPage): Promise<boolean>
   /** The enabled reports (`enabled-reports.ts`). */
   reports?: string
@@ -183,10 +183,10 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   }
 
   /** Recompresses quickly compressed pages with the most effort, one by one, until pages are renewed. */
-  async function improve(hasty: typeof whole): Promise<void> {
-    for (const [path, page] of hasty) {
-      if (hasty !== whole) return
-      if (page.effort === 'little') hasty.set(path, await keep(page.identity.toString(), 'most'))
+  async function improve(quick: typeof whole): Promise<void> {
+    for (const [path, page] of quick) {
+      if (quick !== whole) return
+      if (page.effort === 'little') quick.set(path, await keep(page.identity.toString(), 'most'))
     }
   }
 
@@ -194,7 +194,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const renew = oneAtATime(async () => {
     renewedAt = Date.now()
     await options.refresh?.()
-    // One after another: together their questions would fill the pool, and the last ones give up waiting.
+    // One after another, because together their queries would exhaust the connection pool.
     const unknown = await renewed(unknownPath, notFound)
     const rendered = new Map<string, Kept>()
     for (const path of renewedPaths) {
@@ -223,20 +223,20 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   /** Recompresses a quickly compressed page with the most effort, after its first request was answered. */
   const betterLater =
     (cache: typeof made.whole, key: string, make: () => Promise<Kept | undefined>) => () => {
-      const hasty = make()
+      const quick = make()
       const better = async () => {
-        const page = await hasty
+        const page = await quick
         if (!page || page.effort === 'most') return
         const best = await keep(page.identity.toString(), 'most')
-        if (cache.get(key) === hasty) cache.set(key, Promise.resolve(best))
+        if (cache.get(key) === quick) cache.set(key, Promise.resolve(best))
       }
       // The request that waits for the page reports its failure.
       void better().catch(() => undefined)
-      return hasty
+      return quick
     }
 
   /** A page that the server renders: from the cache, or rendered now because its parameters or language are new. */
-  async function wholeAt(
+  async function wholePageAt(
     found: FoundPage,
     path: string,
     ip: string,
@@ -288,7 +288,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         noScript: copyOf('server/shell', locale)('noScript'),
         modules: renderer.modulesOf(page, locale),
         copies: renderer.copiesOf(page, locale),
-        // Visitors need the text first; signed-in people wait for their data.
+        // Visitors need the text first; signed-in people need the script for their data.
         atOnce: isPersonal(page),
       })
       return work.run(ip, cost.shell, () => keep(shell, 'little'))
@@ -306,7 +306,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const unslashed = path.length > 1 ? path.replace(/\/$/, '') : path
     if (found) requireGuard(found.page)
     if (found?.page.html === 'whole') {
-      const { page, status } = await wholeAt(found, unslashed, countedAddress(request.ip), locale)
+      const { page, status } = await wholePageAt(
+        found,
+        unslashed,
+        countedAddress(request.ip),
+        locale,
+      )
       if (page) return sendKept(request, reply, page, status)
     }
     if (found?.page.html === 'shell') {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { bugTextMaximum, type BugReport } from '#contract/shared/bug-report.ts'
 import { done } from '#contract/shared/wire.ts'
-import { actorOf, noteCaller } from '../caller/caller-uid.ts'
+import { actorOf, setRequestCaller } from '../caller/caller-uid.ts'
 import { parseOrRefuse } from '../refusal.ts'
 
 const bodyMaximumBytes = 8 * 1024
@@ -35,7 +35,7 @@ export function takeClientErrors(
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const bug = parseOrRefuse(ClientError, request.body)
-      noteCaller(request, await uidOf(request))
+      setRequestCaller(request, await uidOf(request))
       reportBug({ ...bug, ...actorOf(request) })
       return done
     },

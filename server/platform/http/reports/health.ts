@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { within } from '../limits/within.ts'
+import { withTimeout } from '../limits/with-timeout.ts'
 
 /** Shorter than the timeout of load balancers: a query that hangs counts as no answer. */
 const answerWithinMs = 4000
 
-/** `/healthz`: this process answers. `/readyz`: it is not leaving, and the database answers too, in time. */
+/** `/healthz`: this process answers. `/readyz`: it is not shutting down, and the database answers in time. */
 export function mountHealth(
   app: FastifyInstance,
   {
@@ -19,7 +19,7 @@ export function mountHealth(
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ ok: false, why: 'this server is stopping' })
     try {
-      await within(answerWithinMs, database.ping())
+      await withTimeout(answerWithinMs, database.ping())
       return { ok: true }
     } catch {
       return reply.code(503).send({ ok: false, why: 'the database does not answer' })

@@ -26,7 +26,7 @@ export function loggedPath({ url, params, routeOptions }: Logged): string {
   const found = findPage(path)
   return found
     ? filledIn(found.page.path, found.params)
-    : path.split('/').map(hideOpening).join('/')
+    : path.split('/').map(hideLongSegment).join('/')
 }
 
 function filledIn(route: string, params: unknown): string {
@@ -46,7 +46,7 @@ function filledIn(route: string, params: unknown): string {
 }
 
 /** A segment of an unknown address: a mangled link may still hold its token. */
-const hideOpening = (segment: string) =>
+const hideLongSegment = (segment: string) =>
   segment.length >= tokenCharacters || referralCodePattern.test(segment) ? '*' : segment
 
 function decoded(path: string): string {

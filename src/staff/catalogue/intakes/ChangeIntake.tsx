@@ -92,7 +92,7 @@ export function ChangeIntake({
       [
         t('intakes.saved'),
         t('intakes.cancelled', { count: done.cancelled }),
-        t('staff/kit:told', { count: done.told }),
+        t('staff/kit:told', { count: done.notified }),
       ]
         .filter(Boolean)
         .join(' '),

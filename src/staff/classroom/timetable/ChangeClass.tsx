@@ -83,7 +83,7 @@ function ClassFields({
           [
             t('classForm.saved'),
             t('classForm.movedLessons', { count: done.lessons.length }),
-            t('staff/kit:told', { count: done.told }),
+            t('staff/kit:told', { count: done.notified }),
           ]
             .filter(Boolean)
             .join(' '),

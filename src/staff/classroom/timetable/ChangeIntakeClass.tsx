@@ -88,7 +88,7 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
       [
         t('classForm.saved'),
         t('classForm.movedLessons', { count: done.lessons.length }),
-        t('staff/kit:told', { count: done.told }),
+        t('staff/kit:told', { count: done.notified }),
       ]
         .filter(Boolean)
         .join(' '),

@@ -204,7 +204,7 @@ function ChangeForm({
     const done = await save.mutateAsync(body).catch(() => undefined)
     if (!done) return
     const { change: changeId } = done
-    const text = `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`
+    const text = `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.notified })}`
     if (doing === 'link' || changeId === null) showToast(text, 'success')
     else
       offerUndo({

@@ -99,7 +99,7 @@ function CloseDayDialog({
     if (!done) return
     offerUndo({
       changes,
-      text: `${t('closeDay.done', { day: format.day(day), count: done.lessons })} ${t('closeDay.told', { count: done.told })}`,
+      text: `${t('closeDay.done', { day: format.day(day), count: done.lessons })} ${t('closeDay.told', { count: done.notified })}`,
       undo: () => callStaff('reopenDay', { params: { day }, body: { undo: done.changes } }),
       undone: t('closeDay.undone'),
     })

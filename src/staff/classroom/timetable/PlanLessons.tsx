@@ -114,7 +114,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     const done = await save.mutateAsync(typed).catch(() => undefined)
     if (!done) return
     showToast(
-      `${t('plan.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.told })}`,
+      `${t('plan.saved', { count: done.lessons.length })} ${t('staff/kit:told', { count: done.notified })}`,
       'success',
     )
     onDone()

@@ -90,7 +90,7 @@ async function applyFresh(
     await orders.bridge(changed, context.access, firstDay, at)
     return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
-  // A plan that ended before its first charge: what bridged the days ends with it.
+  // The plan ended before its first charge, so the bridged days end too.
   if (payment.status === 'set-up' && becomes === 'OPEN')
     await orders.withdraw(changed, 'refused', at)
   if (becomes !== 'PAID') return { changed }

@@ -34,7 +34,7 @@ export const attemptsSql = (db: Db) => {
      * Payments without a final status that are due for a status check: at most `mostFresh` of those made since
      * `freshSince`, then the others, the longest overdue first.
      */
-    async paymentsToAsk(now: Date, freshSince: Date, most: number, mostFresh: number) {
+    async paymentsToSync(now: Date, freshSince: Date, most: number, mostFresh: number) {
       const due = and(inArray(payments.status, ['opened', 'processing']), lte(payments.askAt, now))
       const first = (age: ReturnType<typeof lt>, limit: number) =>
         db.select().from(payments).where(and(due, age)).orderBy(asc(payments.askAt)).limit(limit)
@@ -62,7 +62,7 @@ export const attemptsSql = (db: Db) => {
     },
 
     /** @returns false when another server is asking already */
-    async claimAsk(paymentId: string, now: Date, next: Date | null): Promise<boolean> {
+    async claimSync(paymentId: string, now: Date, next: Date | null): Promise<boolean> {
       const rows = await db
         .update(payments)
         .set({ askAt: next })

@@ -30,7 +30,7 @@ export const instalmentsSql = (db: Db) => ({
   /** The instalments of an order's active plan, in order. */
   instalmentsOf: (orderId: string): Promise<StoredInstalment[]> => activeInstalments(db, [orderId]),
 
-  /** The same of several orders. */
+  /** The same for several orders. */
   instalmentsOfAll: (orderIds: readonly string[]): Promise<StoredInstalment[]> =>
     activeInstalments(db, orderIds),
 
@@ -53,11 +53,10 @@ export const instalmentsSql = (db: Db) => ({
   },
 
   /**
-   * Plans of orders that go on, with an unpaid instalment that is due: those where something fell due, was paid or
-   * refused since `freshDay` and that were not checked since `before`, and others that were not since
-   * `seldomBefore`. Nothing is asked about an instalment that fell due before `lastDay`.
+   * Active plans with a due and unpaid instalment: those with an instalment due, paid or refused since `freshDay` if not
+   * checked since `before`, others if not checked since `seldomBefore`. Instalments due before `lastDay` are ignored.
    */
-  async plansToAskAbout(
+  async plansToSync(
     days: { today: string; freshDay: string; lastDay: string },
     { before, seldomBefore }: { before: Date; seldomBefore: Date },
     most: number,
@@ -92,7 +91,7 @@ export const instalmentsSql = (db: Db) => ({
       .limit(most)
   },
 
-  /** The instalments of a plan whose day is over, and that nobody heard of. */
+  /** Past-due instalments of a plan without an event from the provider. */
   async notCharged(paymentId: string, today: string) {
     return db
       .select({
@@ -115,12 +114,12 @@ export const instalmentsSql = (db: Db) => ({
       )
   },
 
-  async lookedAtPlan(paymentId: string, now: Date): Promise<void> {
+  async markPlanSynced(paymentId: string, now: Date): Promise<void> {
     await db.update(instalments).set({ lookedAt: now }).where(eq(instalments.paymentId, paymentId))
   },
 
   /**
-   * Suspends the programme for an instalment whose grace is over, or restores it when there is none.
+   * Suspends the programme for an instalment past its grace period, or restores it if there is none.
    * @returns whether it is overdue now, and whether that changed
    */
   async settleOverdue(uid: string, programmeId: number, today: string) {

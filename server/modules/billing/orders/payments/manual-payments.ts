@@ -157,7 +157,7 @@ export function manualPaymentHandlers(
     const isNew = last !== undefined && last.id !== closedId && last.provider === payments.name
     if (isNew && (last.status === 'opened' || last.status === 'set-up'))
       refuse('order.not-allowed', 'This order was changed elsewhere.')
-    // The provider has said that its plan is closed; should its job begin it at this moment, another ends it.
+    // The provider has closed its plan. If a job starts the plan at this moment, another job ends it.
     if (last?.status === 'set-up') {
       await repository.updatePayment(last.id, { status: 'failed', changedAt: now })
       await plans.enqueueEnd(tx, last.id, now)

@@ -8,7 +8,7 @@ import type { CardPayer } from '../../../../gateways/payments/payments.ts'
 import type { Handlers } from '../../../../platform/http/mount.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
 import { awaitedGuardian, requireMine, locked } from '../require-order.ts'
-import { nextAskAt } from './ask-times.ts'
+import { nextSyncAt } from './sync-schedule.ts'
 import type { BillingContext } from '../../context.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import { isPlanOffered, type ShownOrders } from '../show-order.ts'
@@ -85,7 +85,7 @@ export function orderPayment(
         status: 'opened',
         createdAt: now,
         changedAt: now,
-        askAt: nextAskAt(now, now),
+        askAt: nextSyncAt(now, now),
       })
       if (opened.totalSen > 0) return { order: opened, payment: made }
       const { changed = opened } = await recordFree(repository, tx, made, intake)

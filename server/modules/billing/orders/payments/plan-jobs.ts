@@ -73,10 +73,10 @@ export function planJobs(
         const payment = await repository.payment(payment_id)
         const row = await repository.instalment(payment_id, number)
         const order = payment && (await repository.byId(payment.orderId))
-        const goesOn = payment?.status === 'set-up' || payment?.status === 'succeeded'
+        const isActive = payment?.status === 'set-up' || payment?.status === 'succeeded'
         // The plan was moved; another job reminds of the new day.
         if (row && reminderAt(row.dueOn) > now) return
-        if (order && goesOn && row?.status === 'scheduled' && !row.cancelledAt)
+        if (order && isActive && row?.status === 'scheduled' && !row.cancelledAt)
           await mails.enqueueMail(tx, order, { about: 'instalment-reminder', number }, now)
       })
       jobs.wake()

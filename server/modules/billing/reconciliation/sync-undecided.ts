@@ -1,7 +1,7 @@
 import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
-import { freshForMs, isLongOver, nextAskAt } from '../orders/payments/ask-times.ts'
+import { freshForMs, isLongOver, nextSyncAt } from '../orders/payments/sync-schedule.ts'
 import type { BillingContext } from '../context.ts'
 import { isProviderRefusal } from '../orders/payments/provider-page.ts'
 import type { OrdersRepository, StoredPayment } from '../orders/repository.ts'
@@ -19,8 +19,8 @@ const freshInBatch = 40
 const silentAtMost = 20
 
 /** A provider may delay a charge, and retries a refused one over days. */
-const askAboutPlanAfterMs = 30 * minuteMs
-const askSeldomAfterMs = 12 * 60 * minuteMs
+const syncPlanAfterMs = 30 * minuteMs
+const syncSeldomAfterMs = 12 * 60 * minuteMs
 const freshChargeDays = 4
 /** Staff must settle an instalment that is overdue this long. */
 const lastChargeDays = 120
@@ -30,15 +30,15 @@ const plansInRound = 100
  * Fetches the status of undecided payments in case a webhook was lost: recent ones often, old ones rarely. Each is
  * rescheduled before its request, so that none is fetched twice at once or blocks others.
  */
-export const undecidedAsker = (
+export const undecidedPaymentsSync = (
   { payments, report }: BillingContext,
   orders: OrdersRepository,
   recordPaymentEvent: (event: PaymentEvent) => Promise<unknown>,
 ) => {
   /** @returns false when the provider was silent */
-  async function askAbout(payment: StoredPayment, now: Date): Promise<boolean> {
+  async function syncPayment(payment: StoredPayment, now: Date): Promise<boolean> {
     const { id, status, createdAt, providerReference } = payment
-    if (!(await orders.claimAsk(id, now, nextAskAt(createdAt, now)))) return true
+    if (!(await orders.claimSync(id, now, nextSyncAt(createdAt, now)))) return true
     const canEnd = status === 'opened' && isLongOver(createdAt, now)
     try {
       const event = providerReference ? await payments.fetchEvent(providerReference) : null
@@ -55,38 +55,38 @@ export const undecidedAsker = (
     }
   }
 
-  async function askAboutPayments(now: Date): Promise<void> {
+  async function syncPayments(now: Date): Promise<void> {
     const freshSince = new Date(now.getTime() - freshForMs)
     let silent = 0
     for (let left = mostInRound; left > 0 && silent < silentAtMost;) {
       const size = Math.min(batchSize, left)
-      const batch = await orders.paymentsToAsk(now, freshSince, size, Math.min(freshInBatch, size))
+      const batch = await orders.paymentsToSync(now, freshSince, size, Math.min(freshInBatch, size))
       if (batch.length === 0) return
       left -= batch.length
       const waiting = batch.values()
-      const asker = async () => {
-        for (const payment of waiting) if (!(await askAbout(payment, now))) silent += 1
+      const worker = async () => {
+        for (const payment of waiting) if (!(await syncPayment(payment, now))) silent += 1
       }
-      await Promise.all(Array.from({ length: atOnce }, asker))
+      await Promise.all(Array.from({ length: atOnce }, worker))
     }
   }
 
-  async function askAboutPlans(now: Date): Promise<void> {
+  async function syncPlans(now: Date): Promise<void> {
     const today = malaysianDay(now)
-    const plans = await orders.plansToAskAbout(
+    const plans = await orders.plansToSync(
       {
         today,
         freshDay: addDays(today, -freshChargeDays),
         lastDay: addDays(today, -lastChargeDays),
       },
       {
-        before: new Date(now.getTime() - askAboutPlanAfterMs),
-        seldomBefore: new Date(now.getTime() - askSeldomAfterMs),
+        before: new Date(now.getTime() - syncPlanAfterMs),
+        seldomBefore: new Date(now.getTime() - syncSeldomAfterMs),
       },
       plansInRound,
     )
     for (const { paymentId, providerReference } of plans) {
-      await orders.lookedAtPlan(paymentId, now)
+      await orders.markPlanSynced(paymentId, now)
       try {
         const events = providerReference
           ? await payments.fetchInstalmentEvents(providerReference)
@@ -127,7 +127,7 @@ export const undecidedAsker = (
   }
 
   return async (now: Date): Promise<void> => {
-    await askAboutPayments(now)
-    await askAboutPlans(now)
+    await syncPayments(now)
+    await syncPlans(now)
   }
 }

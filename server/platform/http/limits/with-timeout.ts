@@ -1,5 +1,5 @@
-/** `work`, or an error after `ms` milliseconds; the work itself goes on. @throws Error */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** The result of `work`, which is not stopped by the timeout. @throws Error after `ms` milliseconds */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)

@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** How often the provider is asked about a payment of up to this age: nearly always its webhook came first. */
-const askEvery = [
+const syncEvery = [
   { upToMs: 10 * minuteMs, everyMs: 2 * minuteMs },
   { upToMs: 2 * hourMs, everyMs: 15 * minuteMs },
   { upToMs: dayMs, everyMs: 2 * hourMs },
@@ -11,12 +11,12 @@ const askEvery = [
 ] as const
 
 /** Payments younger than this are asked about before all others. */
-export const freshForMs = askEvery[0].upToMs
+export const freshForMs = syncEvery[0].upToMs
 
 /** When the provider is asked again about a payment that has no final status at `now`; null: never. */
-export function nextAskAt(createdAt: Date, now: Date): Date | null {
+export function nextSyncAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()
-  const every = askEvery.find(({ upToMs }) => ageMs < upToMs)?.everyMs
+  const every = syncEvery.find(({ upToMs }) => ageMs < upToMs)?.everyMs
   return every === undefined ? null : new Date(now.getTime() + every)
 }
 
