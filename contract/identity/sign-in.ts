@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '../shared/kinds.ts'
-import { Programme, Subscription } from '../catalogue/programmes.ts'
+import { Programme, programmesInMenus, Subscription } from '../catalogue/programmes.ts'
 import { email } from '../shared/validation.ts'
 import { Instant } from '../shared/wire.ts'
 
@@ -45,6 +45,8 @@ export const School = v.object({
   styles: v.optional(v.string()),
   /** The file of its logo, for `logoPath`; missing where it has none. */
   logo: v.optional(v.string()),
+  /** Those of the programmes in the menus that are not offered; missing where all are. */
+  discontinued: v.optional(v.array(v.picklist(programmesInMenus))),
   /** The terms that hold; missing where they are those of the content files. */
   terms_version: v.optional(v.string()),
   /** Which `x-school` names with every answer; missing in what pages are drawn from. */
