@@ -5,10 +5,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use({
@@ -30,12 +27,7 @@ const save = (tab: Page) => tab.getByRole('button', { name: 'Save draft' }).clic
 const meanwhile = (tab: Page) => tab.getByText('Someone else has just saved this')
 
 test.beforeEach(async ({ page, app }) => {
-  const email = newAddress('tabs')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
 })
 
 test('OFFC-08: terms edited in two tabs: the later one is asked which version stays, and keeps its own @full', async ({
