@@ -39,6 +39,11 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
     showToast(t('address.saved'), 'success')
   }
 
+  const answered = (choose: () => void) => () => {
+    change.reset()
+    choose()
+  }
+
   return (
     <details
       className={`${kit.disclosure} ${kit.under}`}
@@ -62,9 +67,11 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
           />
         ))}
         <Checkbox label={t('address.wholeOrder')} {...form.field('whole_order')} />
-        {form.isOutdated && <ChangedMeanwhile onKeep={form.keepTyped} onDrop={form.dropTyped} />}
+        {form.isOutdated && (
+          <ChangedMeanwhile onKeep={answered(form.keepTyped)} onDrop={answered(form.dropTyped)} />
+        )}
         <FormActions
-          error={change.error}
+          error={form.isOutdated ? null : change.error}
           save={t('address.save')}
           busy={change.isPending}
           disabled={form.isOutdated}

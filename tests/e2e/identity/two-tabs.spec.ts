@@ -100,6 +100,7 @@ test('STAFF-01: a class of an intake changed in two tabs: the later one keeps wh
   await saveClass(second).click()
   await expect(meanwhile(second)).toBeVisible()
   await expect(ownTimes(second)).toBeChecked()
+  await expect(second.getByText(/reload the page/)).toHaveCount(0)
   await expectWholePageAccessible(second)
   await second.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(ownTimes(second)).not.toBeChecked()

@@ -82,6 +82,11 @@ export function Chapters({
     showToast(t('preview.saved'), 'success')
   }
 
+  const answered = (choose: () => void) => () => {
+    save.reset()
+    choose()
+  }
+
   const wrong = errorOf('chapters')
   return (
     <form noValidate onSubmit={submit(send)} className="stack">
@@ -126,9 +131,11 @@ export function Chapters({
       </ol>
       <PasteChapters onAdd={(chapters) => append(chapters, { shouldFocus: false })} />
       {wrong && <Notice tone="danger">{wrong}</Notice>}
-      {form.isOutdated && <ChangedMeanwhile onKeep={form.keepTyped} onDrop={form.dropTyped} />}
+      {form.isOutdated && (
+        <ChangedMeanwhile onKeep={answered(form.keepTyped)} onDrop={answered(form.dropTyped)} />
+      )}
       <FormActions
-        error={save.error}
+        error={form.isOutdated ? null : save.error}
         save={t('preview.save')}
         busy={save.isPending}
         disabled={!form.isDirty || form.isOutdated}

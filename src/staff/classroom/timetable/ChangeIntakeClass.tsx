@@ -103,6 +103,11 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
     )
   }
 
+  const answered = (choose: () => void) => () => {
+    change.reset()
+    choose()
+  }
+
   return (
     <section aria-labelledby="in-intake" className={kit.part}>
       <h2 id="in-intake">{t('intakeClass.title')}</h2>
@@ -138,10 +143,13 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
         {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
         {isMoving && <NotifyFields classId={classId} value={telling} onChange={setTelling} />}
         {typing.isOutdated && (
-          <ChangedMeanwhile onKeep={typing.keepTyped} onDrop={typing.dropTyped} />
+          <ChangedMeanwhile
+            onKeep={answered(typing.keepTyped)}
+            onDrop={answered(typing.dropTyped)}
+          />
         )}
         <FormActions
-          error={change.error}
+          error={typing.isOutdated ? null : change.error}
           save={t(
             isMoving && telling.notify && (moves.data?.moves.length ?? 0) > 0
               ? 'classForm.saveAndNotify'
