@@ -5,6 +5,9 @@ import { Id, Instant } from '../shared/wire.ts'
 export const programmeTypes = ['trial', 'full', 'plus', 'spm-pyp', 'igcse-pyp', 'other'] as const
 export type ProgrammeType = (typeof programmeTypes)[number]
 
+/** The programmes that every page's menu offers. */
+export const programmesInMenus = ['trial', 'full'] as const satisfies ProgrammeType[]
+
 const slugs: Record<Exclude<ProgrammeType, 'other'>, string> = {
   trial: 'trial-programme',
   full: 'full-programme',
@@ -64,6 +67,9 @@ export function programmeType(programme: Pick<Programme, 'url_safe_name'>): Prog
   const known = Object.entries(slugs).find(([, slug]) => slug === programme.url_safe_name)
   return (known?.[0] as ProgrammeType | undefined) ?? 'other'
 }
+
+export const isOffered = (type: ProgrammeType, programmes: readonly Programme[]): boolean =>
+  programmes.some((one) => programmeType(one) === type && !one.discontinued)
 
 /** Do classes of this programme open the past papers of their subjects? */
 export function opensPapers(programme: Pick<Programme, 'url_safe_name'>): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '../shared/kinds.ts'
-import { Programme, Subscription } from '../catalogue/programmes.ts'
+import { Programme, programmesInMenus, Subscription } from '../catalogue/programmes.ts'
 import { email } from '../shared/validation.ts'
 import { Instant } from '../shared/wire.ts'
 
@@ -45,6 +45,8 @@ export const School = v.object({
   styles: v.optional(v.string()),
   /** The file of its logo, for `logoPath`; missing where it has none. */
   logo: v.optional(v.string()),
+  /** Programmes in the menus that are not offered; missing if all are. */
+  discontinued: v.optional(v.array(v.picklist(programmesInMenus))),
   /** The version of the current terms; missing if it is that of the content files. */
   terms_version: v.optional(v.string()),
   /** The version in the header `x-school` of every answer; missing in the data that pages are rendered from. */

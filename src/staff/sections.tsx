@@ -134,7 +134,7 @@ export const sections = {
           key={id}
           id={id}
           role={role}
-          change={(its) => <ChangeIntakeClass key={its.version} its={its} />}
+          change={(its) => <ChangeIntakeClass its={its} />}
         />
       ) : (
         <SeatsPage role={role} />

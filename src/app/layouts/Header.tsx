@@ -34,6 +34,7 @@ export function Header({
             pages={pages}
             isOnlyGuardian={isOnlyGuardian}
             isOffice={isOffice}
+            school={school}
             onSignOut={onSignOut}
           />
           <ForPerson person={person} is="visitor">

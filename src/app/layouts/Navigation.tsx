@@ -24,8 +24,11 @@ export function Navigation({
   pages,
   isOnlyGuardian,
   isOffice,
+  school: { discontinued = [] },
   onSignOut,
-}: Pick<FrameProps, 'person' | 'pages' | 'isOnlyGuardian' | 'onSignOut'> & { isOffice: boolean }) {
+}: Pick<FrameProps, 'person' | 'pages' | 'isOnlyGuardian' | 'school' | 'onSignOut'> & {
+  isOffice: boolean
+}) {
   const { t, i18n } = useTranslation('frame')
   const shortName = shortNames[isLocale(i18n.language) ? i18n.language : defaultLocale]
   const closing = useMenus()
@@ -95,15 +98,19 @@ export function Navigation({
           <Link to="/login" className={classNames(buttonClass({ variant: 'quiet' }), styles.roomy)}>
             {t('signUp')}
           </Link>
-          <Link
-            to="/trial-programme"
-            className={classNames(buttonClass({ variant: 'secondary' }), styles.roomy)}
-          >
-            {t('joinTrial')}
-          </Link>
-          <Link to="/full-programme/order/subjects" className={buttonClass()}>
-            {t('joinFull')}
-          </Link>
+          {!discontinued.includes('trial') && (
+            <Link
+              to="/trial-programme"
+              className={classNames(buttonClass({ variant: 'secondary' }), styles.roomy)}
+            >
+              {t('joinTrial')}
+            </Link>
+          )}
+          {!discontinued.includes('full') && (
+            <Link to="/full-programme/order/subjects" className={buttonClass()}>
+              {t('joinFull')}
+            </Link>
+          )}
         </ForPerson>
         <ForPerson person={person} is="signed-in">
           <Button variant="secondary" onClick={onSignOut}>

@@ -66,6 +66,16 @@ it('NAV-05: calls everything by its name', () => {
   expect(labels.split(', ').filter((label) => !lines.includes(label))).toEqual([])
 })
 
+it.each([
+  ['trial', 'Join Trial', 'Join Full Programme'],
+  ['full', 'Join Full Programme', 'Join Trial'],
+] as const)('NAV-05: does not offer the discontinued %s', (type, gone, left) => {
+  const of = { ...frame('visitor'), school: { ...school, discontinued: [type] } }
+  const html = render(<DefaultLayout {...of} />)
+  expect(html).not.toContain(`>${gone}<`)
+  expect(html).toContain(`>${left}<`)
+})
+
 it('NAV-03: has a drawer that needs no script: a button opens it, another one closes it', () => {
   const html = render(<FullLayout {...frame()} />)
   const id = /<nav id="([^"]+)" popover="auto"/.exec(html)?.[1]

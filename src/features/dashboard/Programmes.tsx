@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
+import { isOffered, type Programme } from '#contract/catalogue/programmes.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -23,7 +23,7 @@ export function Programmes({
   programmes: readonly Programme[]
 }) {
   const { t } = useTranslation('dashboard-more')
-  const hasFull = programmes.some((one) => programmeType(one) === 'full' && !one.discontinued)
+  const hasFull = isOffered('full', programmes)
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes">{t('programmes')}</h2>

@@ -29,21 +29,23 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
         params: { classId: thread.class_id, uid: thread.uid, id },
         body: { text, to: to || null },
       }),
-    { changes: ['notes', 'people'] },
+    {
+      changes: ['notes', 'people'],
+      onDone() {
+        draft.forget()
+        setId(crypto.randomUUID())
+        showToast(t('written'), 'success')
+      },
+    },
   )
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (write.isPending) return
-    const done = await write.mutateAsync().catch(() => undefined)
-    if (!done) return
-    draft.forget()
-    setId(crypto.randomUUID())
-    showToast(t('written'), 'success')
+    if (!write.isPending) write.mutate()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
+    <form noValidate onSubmit={submit} className={`stack ${kit.narrow}`}>
       {thread.guardians.length > 1 && (
         <Field
           as="select"

@@ -7,10 +7,11 @@ import {
   type StaffParcelPage,
 } from '#contract/shipping/staff-parcels.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { ChangedMeanwhile } from '#staff/kit/forms/ChangedMeanwhile.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -22,17 +23,25 @@ const fields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
 export function ParcelAddress({ page }: { page: StaffParcelPage }) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)
-  const { field, submit } = useStaffForm(Typed, { ...page.recipient, whole_order: true })
+  const form = useVersionedForm(Typed, { ...page.recipient, whole_order: true }, page.changed_at)
   const change = useStaffChange(
     (body: ChangeParcelAddress) =>
       callStaff('changeParcelAddress', { params: { parcel: page.number }, body }),
-    { changes: ['money', 'parcels', 'people'] },
+    { changes: ['money', 'parcels', 'people'], refetchesOnError: true },
   )
 
   async function save(body: ChangeParcelAddress) {
     // `FormActions` shows the error.
     const done = await change.mutateAsync(body).catch(() => undefined)
-    if (done) showToast(t('address.saved'), 'success')
+    if (!done) return
+    form.markSaved(done.changed_at)
+    setOpen(false)
+    showToast(t('address.saved'), 'success')
+  }
+
+  const answered = (choose: () => void) => () => {
+    change.reset()
+    choose()
   }
 
   return (
@@ -46,7 +55,7 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
         noValidate
         aria-label={t('address.formOf', { parcel: parcelCode(page.number) })}
         className={`stack ${kit.narrow}`}
-        onSubmit={submit((typed) => save({ ...typed, replaces: page.changed_at }))}
+        onSubmit={form.submit((typed) => save({ ...typed, replaces: form.replaces }))}
       >
         {fields.map((name) => (
           <Field
@@ -54,11 +63,19 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
             label={t(`address.${name}`)}
             autoComplete="off"
             inputMode={name === 'postal' ? 'numeric' : name === 'phone' ? 'tel' : undefined}
-            {...field(name)}
+            {...form.field(name)}
           />
         ))}
-        <Checkbox label={t('address.wholeOrder')} {...field('whole_order')} />
-        <FormActions error={change.error} save={t('address.save')} busy={change.isPending} />
+        <Checkbox label={t('address.wholeOrder')} {...form.field('whole_order')} />
+        {form.isOutdated && (
+          <ChangedMeanwhile onKeep={answered(form.keepTyped)} onDrop={answered(form.dropTyped)} />
+        )}
+        <FormActions
+          error={form.isOutdated ? null : change.error}
+          save={t('address.save')}
+          busy={change.isPending}
+          disabled={form.isOutdated}
+        />
       </form>
     </details>
   )

@@ -83,7 +83,7 @@ function Parcel({ page }: { page: StaffParcelPage }) {
           (move) => allowed.moves[move] !== undefined && !(held && notWhileHeld.includes(move)),
         )}
       />
-      {allowed.address && <ParcelAddress key={page.changed_at} page={page} />}
+      {allowed.address && <ParcelAddress page={page} />}
       <section aria-labelledby="history" className={kit.part}>
         <h2 id="history">{t('page.history')}</h2>
         {page.history.length === 0 ? (

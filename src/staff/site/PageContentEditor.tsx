@@ -62,7 +62,7 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
   async function carryOut(body: ChangePageContent): Promise<void> {
     const changed = await change.mutateAsync(body).catch(() => undefined)
     if (!changed) return
-    if (body.do === 'save-draft') form.markSaved()
+    if (body.do === 'save-draft') form.markSaved(changed.version)
     if (body.do === 'take-files' && startsEmpty) return showToast(t('done.withdraw'), 'success')
     if (body.do !== 'publish') return showToast(t(`done.${body.do}`), 'success')
     const replaces = changed.version

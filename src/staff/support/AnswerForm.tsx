@@ -64,7 +64,7 @@ export function AnswerForm({
       const body = { ...words, voice: await sentVoice(), photo: await sentPhoto() }
       return callStaff('answerQuestion', { params: { id: question.id }, body })
     },
-    { changes: ['notes', 'people', 'questions'] },
+    { changes: ['notes', 'people', 'questions'], onDone: dropDraft },
   )
 
   async function submit(event: FormEvent) {
@@ -74,7 +74,6 @@ export function AnswerForm({
       .mutateAsync({ answer: draft.text, to_all: toAll, replaces: question.answered_at })
       .catch(() => undefined)
     if (!done) return
-    dropDraft()
     showToast(t('sent', { count: done.answered.length }), 'success')
     onDone()
   }

@@ -18,7 +18,7 @@ import { HandOverForm } from './HandOverForm.tsx'
 import { LinkedPhoto } from './LinkedPhoto.tsx'
 import styles from './questions.module.css'
 import { Sound } from './Sound.tsx'
-import { hasAnswerDraft } from './use-answer-draft.ts'
+import { useHasAnswerDraft } from './use-answer-draft.ts'
 
 export function QuestionCard({
   uid,
@@ -108,15 +108,7 @@ export function QuestionCard({
       {open === null && (
         <div className="cluster">
           {mayDo(role, 'answer') && (
-            <Button variant={answered_at ? 'secondary' : 'primary'} onClick={openAnswer}>
-              {t(
-                hasAnswerDraft(uid, question.id)
-                  ? 'continueAnswer'
-                  : answered_at
-                    ? 'changeAnswer'
-                    : 'answer',
-              )}
-            </Button>
+            <AnswerButton uid={uid} question={question} onClick={openAnswer} />
           )}
           {!answered_at && (
             <Button variant="secondary" onClick={() => setOpen('hand')}>
@@ -126,6 +118,24 @@ export function QuestionCard({
         </div>
       )}
     </Card>
+  )
+}
+
+function AnswerButton({
+  uid,
+  question: { id, answered_at },
+  onClick,
+}: {
+  uid: string
+  question: StaffQuestion
+  onClick: () => void
+}) {
+  const { t } = useTranslation('staff/questions')
+  const hasDraft = useHasAnswerDraft(uid, id)
+  return (
+    <Button variant={answered_at ? 'secondary' : 'primary'} onClick={onClick}>
+      {t(hasDraft ? 'continueAnswer' : answered_at ? 'changeAnswer' : 'answer')}
+    </Button>
   )
 }
 

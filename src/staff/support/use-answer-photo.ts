@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { StaffQuestion } from '#contract/support/staff-questions.ts'
 import { usePhotoDraft } from '#platform/media/use-photo-draft.ts'
 
+/** The key of a draft photo. */
+export const photoKeyOf = (questionId: string): string => `answer/${questionId}`
+
 /** The photo of an answer: a draft on this device, the one that was sent before, or none. */
 export function useAnswerPhoto(uid: string, { id, answer_photo_url: sent }: StaffQuestion) {
-  const { draft, take, remove } = usePhotoDraft(uid, `answer/${id}`)
+  const { draft, take, remove } = usePhotoDraft(uid, photoKeyOf(id))
   const [isKept, setKept] = useState(sent !== null)
   return {
     draft,

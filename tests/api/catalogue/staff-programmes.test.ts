@@ -114,6 +114,19 @@ describe('INTK-01: programmes', () => {
     expect((await ofType('full')).is_offered).toBe(true)
   })
 
+  it("NAV-05: the school's descriptor names what menus leave out, under a version of its own", async () => {
+    const school = async () => replyOf('school', await api.send('GET', pathOf('school')))
+    const before = await school()
+    expect(before.discontinued).toBeUndefined()
+    await now('full', 'stop')
+    await now('plus', 'stop')
+    const stopped = await school()
+    expect(stopped.discontinued).toEqual(['full'])
+    expect(stopped.version).not.toBe(before.version)
+    await now('full', 'offer')
+    expect(await school()).toEqual(before)
+  })
+
   it('ORD-07: one that is not offered is kept by its students, paid by who reserved it, and sold to nobody', async () => {
     const holder = await student(api, { programmeId: plusProgramme, classIds: [7] })
     const [reserving, drafting] = [

@@ -10,8 +10,7 @@ import {
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { newAddress } from '../support/people.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 
 test.use({
   ...withoutServiceWorker,
@@ -25,11 +24,7 @@ test("BOOKS-01: an administrator opens last month, its payout with fees, and tak
 }) => {
   const database = new pg.Client({ connectionString: app.databaseUrl })
   await database.connect()
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Books',
-    email: newAddress('books'),
-  })
-  await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid])
+  const person = await makeAdministrator(app, 'Puan Books')
   const month = addMonths(`${malaysianDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
   const [order, payment] = [randomUUID(), randomUUID()]
   const details = { name: 'Aina Books', email: person.email, phone: '', address: '', postal: '' }

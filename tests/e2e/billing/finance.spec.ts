@@ -8,8 +8,7 @@ import {
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { newAddress } from '../support/people.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 
 test.use({
   ...withoutServiceWorker,
@@ -23,11 +22,7 @@ test('OFFC-07: an administrator sees what came in by day and method, and takes t
 }) => {
   const database = new pg.Client({ connectionString: app.databaseUrl })
   await database.connect()
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('finance'),
-  })
-  await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid])
+  const person = await makeAdministrator(app)
   const order = randomUUID()
   const details = { name: 'Aina', email: person.email, phone: '', address: '', postal: '' }
   await database.query(

@@ -3,11 +3,10 @@ import {
   expectWholePageAccessible,
   test,
   withoutServiceWorker,
-  type App,
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
-import { agreeToTerms, makeNewcomer, makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
+import { agreeToTerms, makeNewcomer } from '#tests/support/students.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { newAddress } from '../support/people.ts'
 
 test.use({
@@ -15,15 +14,6 @@ test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: 'reduce' },
 })
-
-async function makeAdministrator(app: App) {
-  const email = newAddress('office')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  return person
-}
 
 test('DRAFT-01 staff make an order with a discount and send the link, and it is paid once', async ({
   page,

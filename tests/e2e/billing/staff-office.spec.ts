@@ -13,8 +13,9 @@ import {
 } from '#tests/support/e2e.ts'
 import { openSection, staffPaths } from '#tests/support/staff-nav.ts'
 import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
 import { untilStarted } from '#tests/support/until-started.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
@@ -24,13 +25,6 @@ const reducedMotion = { reducedMotion: 'reduce' } as const
 
 const inDatabase = (app: App, text: string, values: unknown[]) =>
   withDatabase(app, (database) => database.query(text, values))
-
-async function makeAdministrator(app: App): Promise<Student> {
-  const email = newAddress('office')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await inDatabase(app, "UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid])
-  return person
-}
 
 /** An order that is reserved. */
 async function makeOrder(app: App, name: string): Promise<string> {

@@ -42,6 +42,10 @@ test('INTK-01: staff stop offering the full programme, and offer it again', asyn
 
     const join = visitor.getByRole('main').getByRole('link', { name: 'Join Full Programme' })
     await untilShown(visitor, '/', join.first(), false)
+    await visitor.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = visitor.getByRole('banner')
+    await expect(menu.getByRole('link', { name: 'Join Trial' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Join Full Programme' })).toHaveCount(0)
     await expect(visitor.getByText(/^From RM/)).toHaveCount(0)
     await visitor.goto('/full-programme/order/subjects')
     const closed = "Full Programme isn't taking new orders."

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { giveRole, makeAdministrator } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 import { enterAsTeacher } from '../support/teachers.ts'
@@ -62,16 +63,8 @@ test('OFFC-04: an administrator ties an account to a teacher @full', async ({ pa
     name: 'Cikgu Lim',
     email: newAddress('teacher'),
   })
-  const administrator = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('office'),
-  })
-  await withDatabase(app, async (database) => {
-    await database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [account.uid])
-    await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [
-      administrator.uid,
-    ])
-  })
+  const administrator = await makeAdministrator(app)
+  await giveRole(app, account.uid, 'teacher')
   const { name } = await teacherOf(app, 5)
   await enter(page, administrator)
   await page.goto(`/staff/people/${account.uid}`)
@@ -102,15 +95,9 @@ test('OFFC-01: one of many teachers is found by a part of the name, with the key
     name: 'Cikgu Tan',
     email: newAddress('teacher'),
   })
-  const administrator = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('office'),
-  })
+  const administrator = await makeAdministrator(app)
   await withDatabase(app, async (database) => {
     await database.query("UPDATE users SET role = 'teacher' WHERE uid = $1", [account.uid])
-    await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [
-      administrator.uid,
-    ])
     await database.query(
       `INSERT INTO teachers (id, name, groups, headline, biography)
         SELECT 'ramai-' || n, 'Cikgu Ramai ' || n, '[]', '', '' FROM generate_series(1, 30) n`,

@@ -1,13 +1,10 @@
-import pg from 'pg'
 import {
   expect,
   expectWholePageAccessible,
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { newAddress } from '../support/people.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
@@ -22,15 +19,7 @@ test('OFFC-04: the office sets and removes the photo of a teacher, by keyboard @
   page,
   app,
 }) => {
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('photos'),
-  })
-  const database = new pg.Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid])
-  await database.end()
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
   await page.goto('/staff/teachers?show=teaching')
   const open = page.getByRole('button', { name: /^Photo: / }).first()
   await open.click()

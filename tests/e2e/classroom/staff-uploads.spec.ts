@@ -3,12 +3,9 @@ import { dirname } from 'node:path'
 import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
 import { makeVideo } from '#tests/support/media/sample-video.ts'
 import { openSection } from '#tests/support/staff-nav.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 
 test.use(withoutServiceWorker)
 
@@ -16,14 +13,7 @@ test('OFFC-05: an upload goes on over a change of page, warns before the page is
   page,
   app,
 }, info) => {
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('uploads'),
-  })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
   await page.goto('/staff/classes/6')
 
   // The second chunk waits until it is let through.
@@ -88,14 +78,7 @@ test('OFFC-05: a recording that could not be processed is marked in the tray, on
   app,
 }, info) => {
   test.skip((await findEncoder('ffmpeg')) === undefined, 'no ffmpeg with libx264 is here')
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Cikgu Hana',
-    email: newAddress('cut-off'),
-  })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app, 'Cikgu Hana')
   // Its index comes first, and its second half is missing.
   const file = info.outputPath('Cut off.mp4')
   await mkdir(dirname(file), { recursive: true })

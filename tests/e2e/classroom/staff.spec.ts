@@ -15,6 +15,7 @@ import {
 import { openSection } from '#tests/support/staff-nav.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { newAddress } from '../support/people.ts'
 import { enterAsTeacher } from '../support/teachers.ts'
 import { noteToasts } from '../support/toasts.ts'
@@ -307,14 +308,7 @@ test.describe('an administrator', () => {
     request,
   }) => {
     const student = await makeSubscriber(app.databaseUrl, { name: 'Siti', email: newAddress() })
-    const person = await makeSubscriber(app.databaseUrl, {
-      name: 'Cikgu Farah',
-      email: newAddress('teacher'),
-    })
-    await inDatabase(app, (database) =>
-      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-    )
-    await enter(page, person)
+    await enterAsAdministrator(page, app, 'Cikgu Farah')
     await page.goto('/staff/people')
     await page.getByLabel('Name or email').fill(student.email)
     await page.getByRole('button', { name: 'Search' }).click()

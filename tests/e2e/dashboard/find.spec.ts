@@ -6,10 +6,9 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
 import { openSection } from '#tests/support/staff-nav.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { newAddress } from '../support/people.ts'
 
 test.use(withoutServiceWorker)
@@ -19,14 +18,7 @@ async function enterOffice(page: Page, app: App) {
     name: 'Nurul Qistina',
     email: newAddress('found'),
   })
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('finder'),
-  })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
   await page.goto('/staff')
   await page.getByRole('heading', { level: 1 }).waitFor()
   return student

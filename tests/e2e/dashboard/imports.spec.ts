@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeNewcomer, makeSubscriber } from '#tests/support/students.ts'
+import { giveRole } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 
@@ -19,9 +20,7 @@ test('IMPRT-01 the office checks a file, corrects it, imports it, finds the stud
 }) => {
   const office = { name: 'Puan Salmah', email: newAddress('imports') }
   const { uid, ...administrator } = await makeNewcomer(app.databaseUrl, office)
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
-  )
+  await giveRole(app, uid)
   await enter(page, { uid, ...administrator })
   await page.goto('/staff/imports')
   await expect(page.getByRole('heading', { level: 1, name: 'Import lists' })).toBeVisible()
@@ -70,9 +69,7 @@ test('IMPRT-01 the office tags and enrols ticked people, and reads who was left 
     makeNewcomer(app.databaseUrl, { name: 'Bulk Aina', email: newAddress('bulk-aina') }),
     makeSubscriber(app.databaseUrl, { name: 'Bulk Wei', email: newAddress('bulk-wei') }),
   ])
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [office.uid]),
-  )
+  await giveRole(app, office.uid, 'support')
   await enter(page, office)
   const tick = async () => {
     await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()

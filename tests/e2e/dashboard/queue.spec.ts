@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 
@@ -16,16 +17,15 @@ test('QUEUE-01: Today opens what waits, and says who does it and until when it i
 }, info) => {
   const [student, boss] = await Promise.all([
     makeSubscriber(app.databaseUrl, { name: 'Sofea', email: newAddress('asks') }),
-    makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email: newAddress('queue') }),
+    makeAdministrator(app),
   ])
-  await withDatabase(app, async (database) => {
-    await database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [boss.uid])
-    await database.query(
+  await withDatabase(app, (database) =>
+    database.query(
       `INSERT INTO questions (id, uid, class_id, text, asked_at, received_at)
        VALUES ($1, $2, $3, 'Why is it so?', now() - interval '3 days', now() - interval '3 days')`,
       [randomUUID(), student.uid, accounting],
-    )
-  })
+    ),
+  )
   await enter(page, boss)
   await page.goto('/staff')
   const queue = page.getByRole('region', { name: 'Waiting for you' })

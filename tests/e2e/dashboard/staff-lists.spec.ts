@@ -11,9 +11,8 @@ import {
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import { makeAdministrator } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
 
 test.use(withoutServiceWorker)
 
@@ -105,15 +104,6 @@ const fill = (app: App, name: string, rows: number): Promise<void> =>
     await database.query('COMMIT')
     await database.query('ANALYZE')
   })
-
-async function makeAdministrator(app: App) {
-  const person = { name: 'Puan Salmah', email: newAddress('lists') }
-  const administrator = await makeSubscriber(app.databaseUrl, person)
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [administrator.uid]),
-  )
-  return administrator
-}
 
 // Other tests of this worker choose from short lists of teachers, classes and intakes.
 test.afterEach(({ app }) =>

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
+import { giveRole } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 
@@ -56,9 +57,7 @@ test('SFILE-01 one page holds all about a student, folded, with the phone to cal
     makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email: newAddress('file') }),
   ])
   await furnish(app, student.uid)
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [support.uid]),
-  )
+  await giveRole(app, support.uid, 'support')
   await enter(page, support)
   await page.goto(`/staff/people/${student.uid}`)
   await expect(page.getByRole('link', { name: '012-3456789', exact: true })).toHaveAttribute(
@@ -119,9 +118,7 @@ test('SFILE-01 staff see what the student sees, change nothing and leave nothing
     makeSubscriber(app.databaseUrl, { name: 'Farah Nadia', email: newAddress('farah') }),
     makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email: newAddress('viewer') }),
   ])
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [support.uid]),
-  )
+  await giveRole(app, support.uid, 'support')
   await enter(page, support)
   const file = `/staff/people/${student.uid}`
   await page.goto(file)

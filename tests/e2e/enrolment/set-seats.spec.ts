@@ -4,23 +4,13 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use({ ...withoutServiceWorker, viewport: { width: 360, height: 740 } })
 
 test('SHELL-01: an administrator sets the seats of two classes at once', async ({ page, app }) => {
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('office'),
-  })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
   await page.goto('/staff/seats?sort=class')
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (const n of [0, 1]) await boxes.nth(n).check()

@@ -9,6 +9,7 @@ import {
 import { becomeVisitor } from '#tests/support/become-visitor.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber, type Student } from '#tests/support/students.ts'
+import { giveRole } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress, signUp } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
@@ -20,9 +21,7 @@ const classId = 11
 async function makeSupport(app: App): Promise<Student> {
   const email = newAddress('support')
   const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'support' WHERE uid = $1", [person.uid]),
-  )
+  await giveRole(app, person.uid, 'support')
   return person
 }
 
@@ -161,9 +160,7 @@ test('SHELL-01: an administrator invites a teacher by mail, who signs up by its 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const administrator = await makeSupport(app)
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [administrator.uid]),
-  )
+  await giveRole(app, administrator.uid)
   const [email, other] = [newAddress('invited'), newAddress('withdrawn')]
   await enter(page, administrator)
   await page.goto('/staff/people')

@@ -5,10 +5,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use({
@@ -30,12 +27,7 @@ const save = (tab: Page) => tab.getByRole('button', { name: 'Save draft' }).clic
 const meanwhile = (tab: Page) => tab.getByText('Someone else has just saved this')
 
 test.beforeEach(async ({ page, app }) => {
-  const email = newAddress('tabs')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
 })
 
 test('OFFC-08: terms edited in two tabs: the later one is asked which version stays, and keeps its own @full', async ({
@@ -90,4 +82,85 @@ test('STAFF-01: prices edited in two tabs: the later one may give way to what wa
   await second.getByRole('button', { name: 'Discard draft' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
   await expect(second.getByText('RM 421.00')).toHaveCount(0)
+})
+
+test('STAFF-01: a class of an intake changed in two tabs: the later one keeps what was chosen, and saves it @full', async ({
+  page,
+}) => {
+  await page.goto('/staff/seats')
+  const path = await page.getByRole('row').nth(1).getByRole('link').getAttribute('href')
+  const [first, second] = await openTwice(page, path ?? '')
+  const onSale = (tab: Page) => tab.getByLabel('On sale', { exact: true })
+  const ownTimes = (tab: Page) => tab.getByLabel('Other times in this intake')
+  const saveClass = (tab: Page) => tab.getByRole('button', { name: 'Save class' })
+  await ownTimes(second).check()
+  await onSale(first).uncheck()
+  await saveClass(first).click()
+  await expect(saveClass(first)).toBeDisabled()
+  await saveClass(second).click()
+  await expect(meanwhile(second)).toBeVisible()
+  await expect(ownTimes(second)).toBeChecked()
+  await expect(second.getByText(/reload the page/)).toHaveCount(0)
+  await expectWholePageAccessible(second)
+  await second.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(ownTimes(second)).not.toBeChecked()
+  await expect(onSale(second)).not.toBeChecked()
+  await onSale(second).check()
+  await saveClass(second).click()
+  await expect(saveClass(second)).toBeDisabled()
+  await expect(onSale(second)).toBeChecked()
+})
+
+test('OFFC-08: what is typed while a draft is being saved stays, and waits to be saved @full', async ({
+  page,
+}) => {
+  await page.goto('/staff/public-pages/terms')
+  const terms = page.getByLabel('Terms of use', { exact: true })
+  await terms.fill('Written before.')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/staff/page-content/terms', async (route) => {
+    if (route.request().method() === 'PUT') await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  const toasts = await noteToasts(page)
+  await save(page)
+  await asked
+  await terms.fill('Written before and meanwhile.')
+  answer()
+  await expect.poll(toasts).toContain('Draft saved.')
+  await expect(terms).toHaveValue('Written before and meanwhile.')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+  await page.reload()
+  await expect(terms).toHaveValue('Written before and meanwhile.')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(terms).not.toHaveValue(/meanwhile/)
+})
+
+test('STAFF-01: a changed intake is saved and its form closed before the list is there again @full', async ({
+  page,
+}) => {
+  await page.goto('/staff/intakes')
+  const change = page.getByRole('button', { name: /^Change: / }).first()
+  await change.click()
+  const name = page.getByLabel('Intake name').last()
+  const before = await name.inputValue()
+  await name.fill(`${before}, evenings`)
+  await page.route('**/api/v1/staff/intakes', () => undefined)
+  const toasts = await noteToasts(page)
+  await page.getByRole('button', { name: 'Save intake' }).last().click()
+  await expect.poll(toasts).toContain('Intake saved.')
+  await expect(name).toBeHidden()
+  await page.unroute('**/api/v1/staff/intakes')
+  await page.reload()
+  await change.click()
+  await expect(name).toHaveValue(`${before}, evenings`)
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+  await name.fill(before)
+  await page.getByRole('button', { name: 'Save intake' }).last().click()
+  await expect(name).toBeHidden()
 })

@@ -13,12 +13,9 @@ import {
   type FakeBucket,
 } from '#tests/support/outside/fake-bucket.ts'
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/media/large-recording.ts'
-import { enter } from '#tests/support/enter.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { countData, counted } from '../support/counted-data.ts'
-import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 /** A server whose recordings lie in a bucket on another origin. */
@@ -98,14 +95,7 @@ test.describe('without a connection for a while', () => {
     app,
     bucket,
   }, info) => {
-    const person = await makeSubscriber(app.databaseUrl, {
-      name: 'Puan Salmah',
-      email: newAddress('to-bucket'),
-    })
-    await withDatabase(app, (database) =>
-      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-    )
-    await enter(page, person)
+    await enterAsAdministrator(page, app)
     await page.goto('/staff/classes/6')
 
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bucketChunkBytes + 1000)])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, violationsOn, withoutServiceWorker } from '#tests/support/e2e.ts'
-import { withDatabase } from '../support/every-page.ts'
+import { giveRole } from '../support/administrators.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 test.use(withoutServiceWorker)
@@ -92,9 +92,7 @@ for (const { name, pages } of [
   }) => {
     const { uid } = await enterAsSubscriber(page, app, 'Rania')
     expect(await troubleOn(page, pages.student)).toEqual([])
-    await withDatabase(app, (database) =>
-      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
-    )
+    await giveRole(app, uid)
     expect(await troubleOn(page, pages.staff)).toEqual([])
   })
 }

@@ -16,6 +16,7 @@ import { longestTestMs } from '#tests/support/limits.ts'
 import { agreeToTerms } from '#tests/support/students.ts'
 import { untilUnderWorker } from '#tests/support/service-worker.ts'
 import { readData } from '#tests/support/english.ts'
+import { giveRole } from '../support/administrators.ts'
 import {
   beginOrder,
   giveChild,
@@ -423,9 +424,7 @@ test.describe('every page', () => {
     app,
   }) => {
     const uid = await enterIn(page, app, 'ms')
-    await withDatabase(app, (database) =>
-      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
-    )
+    await giveRole(app, uid)
     const paths = await staffPaths(page)
     expect(await troubleOn(page, 'ms', paths)).toEqual([])
   })

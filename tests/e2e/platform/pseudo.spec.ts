@@ -14,6 +14,7 @@ import {
 import { staffPaths } from '#tests/support/staff-nav.ts'
 import { isEnglish, readData } from '#tests/support/english.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
+import { giveRole } from '../support/administrators.ts'
 import { beginOrder, giveChild, invite, pathsOf, withDatabase } from '../support/every-page.ts'
 import { switchMaintenance } from '../support/switch-maintenance.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
@@ -165,9 +166,7 @@ test.describe('every page', () => {
 
   test('I18N-01: nor does any page of the staff @full', async ({ page, app }) => {
     const uid = await enterInPseudo(page, app)
-    await withDatabase(app, (database) =>
-      database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [uid]),
-    )
+    await giveRole(app, uid)
     const order = randomUUID()
     await beginOrder(app, uid, order)
     const paths = [

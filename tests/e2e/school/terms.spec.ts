@@ -9,23 +9,12 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { storeText } from '../support/device-store.ts'
 import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber } from '../support/subscribers.ts'
 
 test.use(withoutServiceWorker)
-
-async function enterAsAdministrator(page: Page, app: App): Promise<void> {
-  const email = newAddress('office')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
-}
 
 /** Other tests of this worker go on under the terms of the content files. */
 const restoreTerms = (app: App) =>

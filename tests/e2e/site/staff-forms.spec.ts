@@ -4,10 +4,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
-import { withDatabase } from '../support/every-page.ts'
-import { newAddress } from '../support/people.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use(withoutServiceWorker)
@@ -16,14 +13,7 @@ test('STAFF-01: a form says at each field what is wrong, focuses the first, and 
   page,
   app,
 }) => {
-  const person = await makeSubscriber(app.databaseUrl, {
-    name: 'Puan Salmah',
-    email: newAddress('office'),
-  })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
+  await enterAsAdministrator(page, app)
 
   await test.step('a teacher', async () => {
     await page.goto('/staff/teachers')

@@ -9,24 +9,13 @@ import {
   withoutServiceWorker,
   type App,
 } from '#tests/support/e2e.ts'
-import { enter } from '#tests/support/enter.ts'
-import { makeSubscriber } from '#tests/support/students.ts'
 import { untilStarted } from '#tests/support/until-started.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use(withoutServiceWorker)
-
-async function enterAsAdministrator(page: Page, app: App) {
-  const email = newAddress('office')
-  const person = await makeSubscriber(app.databaseUrl, { name: 'Puan Salmah', email })
-  await withDatabase(app, (database) =>
-    database.query("UPDATE users SET role = 'administrator' WHERE uid = $1", [person.uid]),
-  )
-  await enter(page, person)
-  return { ...person, email }
-}
 
 /** Other tests of this worker see what the content files have. */
 const forget = (app: App, statement: string) =>

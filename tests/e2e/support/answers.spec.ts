@@ -166,13 +166,17 @@ test('BULK-01 CLASS-06: a teacher answers with a photo, which outlives a lost ne
     .locator(chooser)
     .setInputFiles({ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: photo })
   await expect(card.getByText(/^\d{2,3} KB, ready to send$/)).toBeVisible()
-  await field.fill('In line 3.')
   const drafts = async () =>
     Object.keys(await storeRows(page, `kelasku-draft-photos-${teacher.uid}`)).length
   await expect.poll(drafts).toBe(1)
 
   await page.reload()
+  const continuing = card.getByRole('button', { name: 'Continue your answer' })
+  await expect(continuing, 'to a photo alone').toBeVisible()
   const again = await openAnswer(page, question)
+  await again.field.fill('In line 3.')
+  await page.reload()
+  await continuing.click()
   await expect(again.field).toHaveValue('In line 3.')
   const preview = again.card.getByRole('img', { name: 'Photo in the answer' })
   await expect(preview).toBeVisible()

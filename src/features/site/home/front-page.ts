@@ -5,7 +5,7 @@ import type {
   Subject,
   Teacher,
 } from '#contract/catalogue/catalogue.ts'
-import { programmeType, type ProgrammeType } from '#contract/catalogue/programmes.ts'
+import { isOffered } from '#contract/catalogue/programmes.ts'
 import type { Clip } from '#contract/papers/past-papers.ts'
 import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 
@@ -34,9 +34,7 @@ export type FrontPage = {
 
 export function frontPageOf(catalogue: Catalogue, { clip, ...facts }: HomeContent): FrontPage {
   const { current_intake, programmes, prices: tiers, hardcopy_price } = catalogue
-  const isOffered = (type: ProgrammeType) =>
-    programmes.some((one) => programmeType(one) === type && !one.discontinued)
-  const offers = { full: isOffered('full'), trial: isOffered('trial') }
+  const offers = { full: isOffered('full', programmes), trial: isOffered('trial', programmes) }
   const intake = offers.full ? current_intake : null
   return {
     offers,

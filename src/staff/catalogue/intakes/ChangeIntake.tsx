@@ -66,7 +66,23 @@ export function ChangeIntake({
   })
   const change = useStaffChange(
     (body: Body) => callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
-    { changes: [...enrolmentParts, 'announcements', 'practice'] },
+    {
+      changes: [...enrolmentParts, 'announcements', 'practice'],
+      onDone(done) {
+        form.forgetDraft()
+        onClose()
+        showToast(
+          [
+            t('intakes.saved'),
+            t('intakes.cancelled', { count: done.cancelled }),
+            t('staff/kit:told', { count: done.notified }),
+          ]
+            .filter(Boolean)
+            .join(' '),
+          'success',
+        )
+      },
+    },
   )
   const left = moves ? (tried.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0) : 0
   const isKnown = !moves || tried.data !== undefined
@@ -75,7 +91,7 @@ export function ChangeIntake({
 
   async function send(values: IntakeForm) {
     if (!isKnown) return
-    const done = await change
+    await change
       .mutateAsync({
         do: 'change',
         replaces: typed.replaces ?? intake.version,
@@ -86,19 +102,6 @@ export function ChangeIntake({
         notify: moves && telling.notify,
       })
       .catch(() => undefined)
-    if (!done) return
-    form.forgetDraft()
-    showToast(
-      [
-        t('intakes.saved'),
-        t('intakes.cancelled', { count: done.cancelled }),
-        t('staff/kit:told', { count: done.notified }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      'success',
-    )
-    onClose()
   }
 
   return (

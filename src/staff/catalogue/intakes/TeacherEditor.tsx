@@ -54,16 +54,18 @@ export function TeacherEditor({
       action.do === 'add'
         ? callStaff('addTeacher', { body: action.form })
         : callStaff('changeTeacher', { params: { teacherId: teacher?.id ?? '' }, body: action }),
-    { changes: ['classes', 'page-content', 'papers', 'people', 'questions', 'school'] },
+    {
+      changes: ['classes', 'page-content', 'papers', 'people', 'questions', 'school'],
+      onDone() {
+        forgetDraft()
+        onClose()
+        showToast(t('teachers.saved'), 'success')
+      },
+    },
   )
 
   async function carryOut(action: Action) {
-    if (save.isPending) return
-    const done = await save.mutateAsync(action).catch(() => undefined)
-    if (!done) return
-    forgetDraft()
-    showToast(t('teachers.saved'), 'success')
-    onClose()
+    if (!save.isPending) await save.mutateAsync(action).catch(() => undefined)
   }
   const send = ({ replaces, ...form }: v.InferOutput<typeof Typed>) =>
     carryOut(replaces === null ? { do: 'add', form } : { do: 'change', replaces, form })

@@ -11,10 +11,12 @@ import {
 } from '#contract/classroom/staff-files.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
+import { ChangedMeanwhile } from '#staff/kit/forms/ChangedMeanwhile.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { textsByField } from '#staff/kit/forms/use-staff-form.ts'
+import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -49,7 +51,7 @@ export function Chapters({
   video: RefObject<HTMLVideoElement | null>
 }) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
-  const { control, errorOf, field, formState, submit, watch } = useStaffForm(
+  const form = useVersionedForm(
     Typed,
     {
       chapters: recording.chapters.map(({ at_seconds, title }) => ({
@@ -57,31 +59,37 @@ export function Chapters({
         title,
       })),
     },
+    recording.chapters_version,
     textsByField,
   )
+  const { control, errorOf, field, submit, watch } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'chapters' })
   const rows = watch('chapters')
   const second = useSecond(video)
   const save = useStaffChange(
-    async ({ chapters }: v.InferOutput<typeof Typed>) => {
-      const saved = await callStaff('changeChapters', {
+    ({ chapters }: v.InferOutput<typeof Typed>) =>
+      callStaff('changeChapters', {
         params: { lessonId },
-        body: { replaces: recording.chapters_version, chapters },
-      })
-      // The refetch that follows mounts this form again.
-      showToast(t('preview.saved'), 'success')
-      return saved
-    },
-    { changes: ['classes', 'questions'] },
+        body: { replaces: form.replaces, chapters },
+      }),
+    { changes: ['classes', 'questions'], refetchesOnError: true },
   )
+
+  async function send(typed: v.InferOutput<typeof Typed>) {
+    const saved = await save.mutateAsync(typed).catch(() => undefined)
+    if (!saved) return
+    form.markSaved(saved.recording?.chapters_version)
+    showToast(t('preview.saved'), 'success')
+  }
+
+  const answered = (choose: () => void) => () => {
+    save.reset()
+    choose()
+  }
 
   const wrong = errorOf('chapters')
   return (
-    <form
-      noValidate
-      onSubmit={submit((typed) => save.mutateAsync(typed).catch(() => undefined))}
-      className="stack"
-    >
+    <form noValidate onSubmit={submit(send)} className="stack">
       <h3>{t('preview.chapters')}</h3>
       {rows.length === 0 && <p className={kit.quiet}>{t('preview.none')}</p>}
       <ol role="list" className="stack">
@@ -123,11 +131,14 @@ export function Chapters({
       </ol>
       <PasteChapters onAdd={(chapters) => append(chapters, { shouldFocus: false })} />
       {wrong && <Notice tone="danger">{wrong}</Notice>}
+      {form.isOutdated && (
+        <ChangedMeanwhile onKeep={answered(form.keepTyped)} onDrop={answered(form.dropTyped)} />
+      )}
       <FormActions
-        error={save.error}
+        error={form.isOutdated ? null : save.error}
         save={t('preview.save')}
         busy={save.isPending}
-        disabled={!formState.isDirty}
+        disabled={!form.isDirty || form.isOutdated}
       >
         <Button
           variant="secondary"

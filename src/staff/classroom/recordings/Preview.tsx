@@ -33,12 +33,7 @@ function Opened({ lessonId, recording }: Parameters<typeof Preview>[0]) {
       {(preview) => (
         <div className="stack">
           <Player preview={preview} video={video} />
-          <Chapters
-            key={recording.chapters_version}
-            lessonId={lessonId}
-            recording={recording}
-            video={video}
-          />
+          <Chapters lessonId={lessonId} recording={recording} video={video} />
         </div>
       )}
     </QueryBoundary>

@@ -61,17 +61,16 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const [isOpen, setOpen] = useState(hasDraft)
   const add = useStaffChange((body: Body) => callStaff('addClass', { body }), {
     changes: [...enrolmentParts, 'notes', 'papers', 'practice', 'questions'],
+    onDone({ class_id }) {
+      forgetDraft()
+      showToast(t('newClass.saved'), 'success')
+      void navigate(`/staff/classes/${class_id}`)
+    },
   })
   const chosen = watch('language')
   const twins = classes.filter(({ language }) => language !== chosen)
 
-  async function send(body: Body) {
-    const added = await add.mutateAsync(body).catch(() => undefined)
-    if (!added) return
-    forgetDraft()
-    showToast(t('newClass.saved'), 'success')
-    await navigate(`/staff/classes/${added.class_id}`)
-  }
+  const send = (body: Body) => add.mutateAsync(body).catch(() => undefined)
 
   return (
     <DraftForm

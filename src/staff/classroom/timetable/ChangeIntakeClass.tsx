@@ -11,8 +11,9 @@ import {
 import type { SeatsOfClass } from '#contract/enrolment/staff-seats.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
+import { ChangedMeanwhile } from '#staff/kit/forms/ChangedMeanwhile.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
-import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import kit from '#staff/kit/kit.module.css'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -36,12 +37,17 @@ const Typed = v.object({
 export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const { class_id: classId, intake_key: intakeKey, form, usual, every_teacher } = its
-  const { control, errorOf, field, formState, getValues, submit, watch } = useStaffForm(Typed, {
-    is_on_sale: form.is_on_sale,
-    teacher_id: form.teacher_id ?? '',
-    has_own_times: form.class_schedule !== null,
-    class_schedule: form.class_schedule ?? usual.class_schedule,
-  })
+  const typing = useVersionedForm(
+    Typed,
+    {
+      is_on_sale: form.is_on_sale,
+      teacher_id: form.teacher_id ?? '',
+      has_own_times: form.class_schedule !== null,
+      class_schedule: form.class_schedule ?? usual.class_schedule,
+    },
+    its.version,
+  )
+  const { control, errorOf, field, getValues, submit, watch } = typing
   const rows = useFieldArray({ control, name: 'class_schedule' })
   const [move, setMove] = useState(true)
   const [telling, setTelling] = useState({ notify: true, note: '' })
@@ -62,7 +68,7 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
   })
   const change = useStaffChange(
     (body: Body) => callStaff('changeIntakeClass', { params: { intakeKey, classId }, body }),
-    { changes: [...enrolmentParts, 'practice'] },
+    { changes: [...enrolmentParts, 'practice'], refetchesOnError: true },
   )
   const waits = isMoving && !moves.data
   const usualNames = every_teacher.flatMap(({ id, name }) =>
@@ -73,7 +79,7 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
     if (waits) return
     const done = await change
       .mutateAsync({
-        replaces: its.version,
+        replaces: typing.replaces,
         form: {
           is_on_sale: sent.is_on_sale,
           teacher_id: teacher_id || null,
@@ -84,6 +90,7 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
       })
       .catch(() => undefined)
     if (!done) return
+    typing.markSaved()
     showToast(
       [
         t('classForm.saved'),
@@ -94,6 +101,11 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
         .join(' '),
       'success',
     )
+  }
+
+  const answered = (choose: () => void) => () => {
+    change.reset()
+    choose()
   }
 
   return (
@@ -130,15 +142,21 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
         )}
         {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
         {isMoving && <NotifyFields classId={classId} value={telling} onChange={setTelling} />}
+        {typing.isOutdated && (
+          <ChangedMeanwhile
+            onKeep={answered(typing.keepTyped)}
+            onDrop={answered(typing.dropTyped)}
+          />
+        )}
         <FormActions
-          error={change.error}
+          error={typing.isOutdated ? null : change.error}
           save={t(
             isMoving && telling.notify && (moves.data?.moves.length ?? 0) > 0
               ? 'classForm.saveAndNotify'
               : 'classForm.save',
           )}
           busy={change.isPending}
-          disabled={!formState.isDirty || waits}
+          disabled={!typing.isDirty || typing.isOutdated || waits}
         />
       </form>
     </section>

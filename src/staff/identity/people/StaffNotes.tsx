@@ -114,21 +114,23 @@ function WriteStaffNote({ uid }: { uid: string }) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const write = useStaffChange(
     () => callStaff('writeStaffNote', { params: { uid, id }, body: { text } }),
-    { changes: ['people'] },
+    {
+      changes: ['people'],
+      onDone() {
+        draft.forget()
+        setId(crypto.randomUUID())
+        showToast(t('saved'), 'success')
+      },
+    },
   )
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (write.isPending) return
-    const done = await write.mutateAsync().catch(() => undefined)
-    if (!done) return
-    draft.forget()
-    setId(crypto.randomUUID())
-    showToast(t('saved'), 'success')
+    if (!write.isPending) write.mutate()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={`stack ${kit.narrow}`}>
+    <form noValidate onSubmit={submit} className={`stack ${kit.narrow}`}>
       <Field
         as="textarea"
         label={t('office.text')}

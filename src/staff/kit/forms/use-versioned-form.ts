@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { FieldValues, UseFormProps } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormProps } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { useStaffForm, type TextsOf } from './use-staff-form.ts'
 
@@ -11,19 +11,48 @@ export function useVersionedForm<Typed extends FieldValues, Sent>(
   textsOf?: TextsOf,
   options?: Pick<UseFormProps, 'reValidateMode'>,
 ) {
-  const [base, setBase] = useState({ saved, version })
+  const [base, setBase] = useState<{
+    saved: Typed
+    /** What the change is based on; null: on what this form has just saved. */
+    replaces: string | null
+    /** The version that was shown when `base` was set. */
+    shown: string
+  }>({ saved, replaces: version, shown: version })
+  const sent = useRef<Typed>(undefined)
   const form = useStaffForm(schema, base.saved, textsOf, { ...options, values: base.saved })
   const { isDirty, isSubmitting } = form.formState
-  if (!isDirty && base.version !== version) setBase({ saved, version })
+  const isOwn = base.replaces === null || base.replaces === version
+  const showSaved = () => setBase({ saved, replaces: version, shown: version })
+  if (base.shown !== version) {
+    if (!isDirty) showSaved()
+    // What was typed since it was saved stays.
+    else if (isOwn) setBase({ ...base, replaces: version, shown: version })
+  }
   return {
     ...form,
     isDirty,
     /** The version that the change is based on. */
-    replaces: base.version,
+    replaces: base.replaces ?? version,
     /** Someone else saved while this was typed. */
-    isOutdated: isDirty && !isSubmitting && base.version !== version,
-    keepTyped: () => setBase({ ...base, version }),
-    dropTyped: () => form.reset(base.saved),
-    markSaved: () => form.reset(form.getValues()),
+    isOutdated: isDirty && !isSubmitting && base.shown !== version && !isOwn,
+    submit: (send: (values: Sent) => unknown) =>
+      form.submit((values) => {
+        sent.current = structuredClone(form.getValues())
+        return send(values)
+      }),
+    keepTyped: () => setBase({ ...base, replaces: version, shown: version }),
+    dropTyped() {
+      form.reset(saved)
+      showSaved()
+    },
+    /** What was sent is saved, as this version if it is known; what was typed since then is not. */
+    markSaved(savedAs: string | null = null) {
+      const typed = form.getValues()
+      form.reset(sent.current)
+      for (const name of Object.keys(typed) as Path<Typed>[])
+        if (JSON.stringify(typed[name]) !== JSON.stringify(sent.current?.[name]))
+          form.setValue(name, typed[name], { shouldDirty: true })
+      setBase({ ...base, replaces: savedAs })
+    },
   }
 }
