@@ -6,7 +6,8 @@ import retired from './retired-names.json' with { type: 'json' }
 const root = join(import.meta.dirname, '..')
 const files = globSync(
   '{build,content,contract,offline,scripts,server,src,sw,tests}/**/*.{ts,tsx}',
-  { cwd: root },
+  // Lighthouse installs its packages beside its bench.
+  { cwd: root, exclude: ['**/node_modules'] },
 )
 const names = new RegExp(String.raw`(?<![\w$])(?:${Object.keys(retired).join('|')})(?!\w)`, 'g')
 

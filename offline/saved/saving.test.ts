@@ -356,7 +356,7 @@ describe('PWA-05: a recording that is saved', () => {
     expect((await rows.item(id))?.state).toBe('done')
   })
 
-  it('requests new links when they end, and gives up when they bring no chunk', async () => {
+  it('requests new links when they end, and gives up when new links yield no chunk', async () => {
     const { open, asked, server, rows } = world()
     server.before = (n) => (n === 2 ? { kind: 'link-ended' } : undefined)
     await open().save(asked)

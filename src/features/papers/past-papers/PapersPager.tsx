@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pageCount, shownRange, type Paging } from '#contract/shared/paging.ts'
-import { Pager } from '#ui/Pager.tsx'
+import { Pager } from './Pager.tsx'
 
 /** The pages of a list of questions; nothing if the smallest page size holds all of them. */
 export function PapersPager({

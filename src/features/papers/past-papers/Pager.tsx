@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { pageWindow } from './page-window.ts'
 import styles from './Pager.module.css'
 
