@@ -188,7 +188,7 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
     const answer = await api.as(office).post(pathOf('planLessons', { classId: own }), body)
     expect(answer.status, answer.text).toBe(200)
     const id = String(answer.headers['x-request-id'])
-    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
     const written = await api.db.select().from(jobs).where(eq(jobs.requestId, id))
     expect(written.map(({ kind }) => kind)).toContain('follow-lesson')
     zoom.requestIds.length = 0
