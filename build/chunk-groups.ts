@@ -30,7 +30,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Components that at least 13 lazily loaded modules use, with their styles. Visitors' pages use no dialog.
   { name: 'ui', test: /\/src\/ui\/(?!Dialog|use-modal)/, minShareCount: 13, priority: 2 },
   // A call of the API, with the contract's schemas: signing in needs it too.
-  { name: 'calls', test: /\/src\/platform\/api\/(call|calls-of)\.ts$/, priority: 1 },
+  { name: 'calls', test: /\/src\/platform\/api\/call\.ts$/, priority: 1 },
   // Small parts with styles that pages behind sign-in and those of programmes share.
   {
     name: 'parts',
@@ -48,25 +48,25 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Shared by the practice pages.
   { name: 'practice', test: /\/src\/features\/practice\//, minShareCount: 2 },
-  // Small modules that pages import together: the name of each file is in the entry.
+  // Small modules that pages import together. Separate chunks would each add a file name to the entry.
   {
     name: 'papers',
     test: /\/src\/(features\/papers\/past-papers\/(marks|queries|use-marks)|app\/signed-in\/past-paper-slots)\./,
   },
-  // The rarely used parts of TanStack Query: query lists, infinite queries and mutation state.
+  // Queries of a class and the catalogue, calls of orders, and the parts of TanStack Query not in `signed-in`.
   {
     name: 'asks',
-    test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|features\/support\/photos\/draft-photos|platform\/api\/call-order)\.ts$|node_modules\/@tanstack\/)/,
+    test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|platform\/api\/call-order)\.ts$|node_modules\/@tanstack\/)/,
   },
   // Shared by the library and the save buttons of recordings and classes.
   {
     name: 'saved',
-    test: /\/src\/(features\/classroom\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|shown|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,
+    test: /\/src\/(features\/classroom\/saved\/(ItemState|ItemActions|SaveClass|SaveRecording|class-plan|class-groups|saved\.module)|app\/signed-in\/save-class)\./,
   },
   {
     name: 'kept',
     test: /\/src\/platform\/(saving\/(kept-materials|material-file)|session\/left-behind|media\/reader)\.ts$/,
   },
-  // The reader is a modal window, but no dialog.
+  // `use-modal` is also used by the PDF reader, which is a modal window without `Dialog`.
   { name: 'Dialog', test: /\/src\/ui\/(Dialog|use-modal)\./ },
 ]

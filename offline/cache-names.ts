@@ -23,14 +23,14 @@ export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 /** Stores in IndexedDB, one set per person. */
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
-/** Attempts at timed papers on this device, until the server has all of each. */
+/** Attempts at timed papers; each is kept on this device until the server has it completely. */
 export const attemptsStore = (uid: string) => `kelasku-attempts-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 
-/** Saved recordings: their state in the store, their chunks and captions in the cache of the same name. */
+/** Saved recordings and materials: their state in the store, chunks and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
-/** Caches removed only by their owner or when their access ends. */
+/** Caches of one person's files: deleted only by that person, or when that person's access ends. */
 export const isLockedToOwner = (cacheName: string) =>
   cacheName.startsWith(savedCache('')) || cacheName.startsWith(materialsCache(''))
 /** The lease: until when saved recordings play offline. */

@@ -41,7 +41,7 @@ export type OrderForStudent = v.InferOutput<typeof OrderForStudent>
 
 const { terms_version: _, programme_id, intake_key: __, ...content } = SaveOrder.entries
 
-/** What staff may change in an unpaid order: everything but the terms agreed to. */
+/** What staff may change in an unpaid order: everything but programme, intake and the terms agreed to. */
 export const ChangeReserved = v.strictObject({
   ...content,
   /** Whether it includes hardcopy materials. */

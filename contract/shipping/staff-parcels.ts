@@ -21,7 +21,7 @@ const Status = v.picklist(parcelStatuses)
 /** Why an unposted parcel is on hold: its order may be refunded. */
 export const heldReasons = ['disputed', 'refunded'] as const
 export type HeldReason = (typeof heldReasons)[number]
-/** The statuses without parcels on hold, and `held`. */
+/** Filters of the list: a status shows its parcels except those on hold, `held` shows those on hold. */
 export const parcelShows = [...parcelStatuses, 'held'] as const
 export type ParcelShow = (typeof parcelShows)[number]
 
@@ -128,7 +128,7 @@ export const PostParcels = v.strictObject({
     v.minLength(1, 'required'),
     v.maxLength(trackingTextMaximumCharacters, 'max'),
   ),
-  /** The ticked parcels, in the order of the lines that name none; those of one consignment share a line. */
+  /** The ticked parcels: each line with only a tracking number takes the next consignment among them. */
   parcels: Numbers,
   /** Returns what would be posted, without posting. */
   dry_run: v.optional(v.boolean(), false),

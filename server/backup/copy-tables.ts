@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/open.ts'
 
 const rowsAtOnce = 1000
 
-/** A result whose type depends on the driver. */
+/** Runs a statement and returns its rows. The cast is needed because each driver types its result differently. */
 export async function rowsOf<Row>(tx: Tx, statement: string): Promise<Row[]> {
   const answer: unknown = await tx.execute(sql.raw(statement))
   return (answer as { rows: Row[] }).rows

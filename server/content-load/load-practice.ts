@@ -7,8 +7,9 @@ import { practiceQuestions, timedPapers } from '../platform/db/schema/practice.t
 import { upsert } from '../platform/db/upsert.ts'
 
 /**
- * Loads the questions of the files, except those that staff changed. What is new, changed or gone gets the next revision, so that devices fetch only
- * that; a question that is gone stays for the answers that were given to it.
+ * Loads the questions and timed papers of the content files; questions that staff changed are left alone. New, changed
+ * and withdrawn questions get the next revision, so that devices fetch only those. A question that is missing from the
+ * files is withdrawn, not deleted, because students may have answered it.
  * @returns how many questions and papers were added, changed or withdrawn
  */
 export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Promise<number> {

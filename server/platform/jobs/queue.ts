@@ -9,7 +9,7 @@ import { jobsRepository } from './repository.ts'
  */
 const clocksDifferByMs = 5000
 
-/** The writing side of jobs: exists before the services whose jobs will be run. */
+/** Adds and withdraws jobs. Created before the services that run them. */
 export function jobQueue(): Jobs & { onWake(startDue: () => void): void } {
   let startDue = () => {}
   return {

@@ -8,8 +8,8 @@ const refetchWithinMs = 9000
 
 /**
  * Handles chunks that fail to load, usually because a newer version was deployed, or because a proxy's answer was
- * cached. Reloads at the path the person is heading to, at most once a minute, never without an answer of the server and
- * never while the person leaves. The import still fails for its caller: see `isUnloading`.
+ * cached. Reloads at the path the person is heading to, at most once a minute, never without an answer of the server
+ * and never while the person leaves. The import still fails for its caller: see `isUnloading`.
  * @param heading path the router is navigating to, or undefined while it is idle
  */
 export function guardChunks(heading: () => string | undefined): void {

@@ -12,9 +12,9 @@ import { textOf } from '#platform/i18n/i18n.ts'
 function readContent({ kind, mail, content: before }: StaffPageContent, typed: FieldValues) {
   const content = filledContent(kind, typed, before)
   const read = readForm(pageDocuments[kind].schema, content)
-  const whole = mail ? wrongPlaces(content, mail.standard) : {}
-  const found = Object.entries<FieldMessages[string]>(read.whole ? whole : read.messages)
-  // The message of a plain text belongs to the one field of its row.
+  const wrongInMail = mail ? wrongPlaces(content, mail.standard) : {}
+  const found = Object.entries<FieldMessages[string]>(read.whole ? wrongInMail : read.messages)
+  // A plain text of a list is edited in a row with one field, `text`: the message belongs to that field.
   const messages = found.map(([path, broken]) => [path.replace(/\.\d+$/, '$&.text'), broken])
   return { content, messages: Object.fromEntries(messages) as FieldMessages }
 }

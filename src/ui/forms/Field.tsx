@@ -14,7 +14,7 @@ export type FieldProps = Control & {
   error?: string | undefined
 }
 
-/** One labelled control; every prop that is not named above goes to the control itself. */
+/** One labelled control. `className` styles the box around label and control; all other props go to the control. */
 export function Field({ label, hint, error, className, ...control }: FieldProps) {
   const ownId = useId()
   const id = control.id ?? ownId

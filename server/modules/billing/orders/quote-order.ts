@@ -34,12 +34,12 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
       const onSale = await catalogue.intakesOnSale(programmeId, now)
       const intake = key === undefined ? onSale[0] : onSale.find((one) => one.key === key)
       const { discontinued } = await catalogue.programmeById(programmeId)
-      return mayBuy(billing, uid, programmeId, discontinued ? undefined : intake)
+      return requireMayBuy(billing, uid, programmeId, discontinued ? undefined : intake)
     },
 
     /**
-     * The intake of a reserved order. It keeps its place until it is paid or cancelled, whatever dates of sale staff
-     * have set since, and when they no longer offer its programme.
+     * The intake of a reserved order. It is open to this order until its last exam paper, even if staff have since
+     * ended its sale or discontinued the programme.
      * @throws Refusal as `requireIntake`
      */
     async requireReservedIntake(
@@ -48,7 +48,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
     ): Promise<Intake> {
       const intake = await catalogue.intake(intakeKey)
       const isOver = intake !== undefined && intake.last_paper_on < malaysianDay(now)
-      return mayBuy(billing, uid, programmeId, isOver ? undefined : intake)
+      return requireMayBuy(billing, uid, programmeId, isOver ? undefined : intake)
     },
 
     /** The coupon of a valid code with a use left for this person; null for any other. */
@@ -105,7 +105,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
   }
 }
 
-async function mayBuy(
+async function requireMayBuy(
   { enrolment }: BillingContext,
   uid: string,
   programmeId: number,

@@ -68,7 +68,7 @@ export const hasUseLeft = (
   (limitTotal === null || used.total < limitTotal) &&
   (limitPerPerson === null || used.mine < limitPerPerson)
 
-/** A reader of orders: their own, and as guardian by their verified address. */
+/** Someone who may read their own orders, and the orders that name their verified address as the guardian's. */
 export type Reader = { uid: string; guardianEmail: string | null }
 
 /** Only its student sees a draft. */
@@ -177,7 +177,7 @@ export const ordersRepository = (db: Db) => ({
       .execute()
   },
 
-  /** The newest orders that name this address as guardian, but those of this person, with their student. */
+  /** The newest orders that name this address as guardian, with the student's name; not this person's own orders. */
   async naming(address: string, uid: string, most: number) {
     return db
       .select({
@@ -270,7 +270,7 @@ export const ordersRepository = (db: Db) => ({
     return { askedAt: first('guardian-asked'), openedAt: first('guardian-opened') }
   },
 
-  /** When a guardian must have agreed to the terms: a reserved order keeps those of its reservation. */
+  /** The date whose terms a guardian must accept: today's for a draft, that of the reservation for other orders. */
   async termsAsOf({ id, status }: StoredOrder, now: Date): Promise<Date> {
     if (status === 'DRAFT') return now
     const [reserved] = await db
@@ -440,7 +440,7 @@ export const ordersRepository = (db: Db) => ({
       .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
   },
 
-  /** Whether this intake was already opened to the person before a first charge. */
+  /** Whether this person ever had courtesy access to the intake, which bridges the days before a first charge. */
   async wasBridged({ uid, intakeKey }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
     const earlier = await db
       .select({ id: enrolments.id })
@@ -495,11 +495,11 @@ export const ordersRepository = (db: Db) => ({
     )
   },
 
-  /** Moves the end of the days bridged before the first charge, if the order has them. */
+  /** Moves the end of the order's courtesy access to a day after the new first charge, if it has any. */
   moveBridge: ({ id }: StoredOrder, firstDay: string, now: Date): Promise<void> =>
     moveCourtesyOfOrder(db, id, bridgeDates(firstDay, now), now),
 
-  /** Opens the order's classes in its intake, and ends the bridged days before the first charge. */
+  /** Opens the order's classes in its intake, and ends its courtesy access. */
   async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
     const { id: orderId, uid, programmeId, classIds } = order
     await endEnrolmentsOfOrder(db, orderId, 'paid', now)

@@ -56,7 +56,8 @@ export const practicePlace = sortedList(
   { by: practiceQuestions.id, type: 'text' },
 )
 
-function isFound(found: PracticeFound): SQL {
+/** How hard students found a question; `few` until enough of them have answered it. */
+function hasDifficulty(found: PracticeFound): SQL {
   if (found === 'few') return sql`${students} < ${foundStudentsAtLeast}`
   const { hardBelow, easyFrom } = foundShares
   const enough = sql`${students} >= ${foundStudentsAtLeast}`
@@ -65,7 +66,7 @@ function isFound(found: PracticeFound): SQL {
   return sql`${enough} and ${rightShare} between ${hardBelow * 100} and ${easyFrom * 100 - 1}`
 }
 
-/** Questions of these subjects and languages; of all, undefined. */
+/** Limits a query to questions of these subjects and languages; undefined, so no limit, for `all`. */
 const isTaught = (taught: readonly Taught[] | 'all'): SQL | undefined =>
   taught === 'all'
     ? undefined
@@ -91,7 +92,7 @@ const fits = (taught: readonly Taught[] | 'all', asked: StaffPracticeQuery): SQL
       : state === 'asked'
         ? isNull(practiceQuestions.withdrawnAt)
         : isNotNull(practiceQuestions.withdrawnAt),
-    found === undefined ? undefined : isFound(found),
+    found === undefined ? undefined : hasDifficulty(found),
   )
 }
 

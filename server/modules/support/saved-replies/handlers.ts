@@ -74,7 +74,7 @@ export function savedRepliesHandlers({
 const mayChange = ({ uid, role }: Caller, reply: SavedReplyRow) =>
   reply.uid === uid || (reply.isShared && mayDo(role, 'school'))
 
-/** What others see is recorded; a reply that nobody else has seen is its writer's own. */
+/** Records changes of shared replies only, and never the text of a private one. */
 async function record(
   tx: Tx,
   { uid }: Caller,

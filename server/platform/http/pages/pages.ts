@@ -41,7 +41,7 @@ export type Rendered = {
   modules: string[]
   copies: string[]
 }
-/** The built server bundle of the page's source. */
+/** `src/app/entry-server.tsx`, as built for the server. */
 export type Renderer = {
   render(
     path: string,
@@ -144,13 +144,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   })
   const work = limitWork(onDemand)
   let whole = new Map<string, Kept>()
-  let made = emptyCaches()
+  let cached = emptyCaches()
   /** The previous pages: unchanged ones are not compressed again. */
-  let madeBefore = emptyCaches().whole
+  let cachedBefore = emptyCaches().whole
   let notFound: Kept | undefined
   let renewedAt = 0
 
-  const inColour = async (rendered: Rendered, from: PublicSources, locale: string) =>
+  const withSchoolColours = async (rendered: Rendered, from: PublicSources, locale: string) =>
     template.whole({ ...rendered, head: rendered.head + (await stylesOf(from)), locale })
 
   async function renderWhole(
@@ -158,18 +158,18 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     { posted = null, locale = defaultLocale }: { posted?: PostedForm | null; locale?: string } = {},
   ): Promise<string | undefined> {
     const rendered = await renderer.render(path, sources, origin, { posted, locale })
-    return rendered && inColour(rendered, sources, locale)
+    return rendered && withSchoolColours(rendered, sources, locale)
   }
 
-  /** With little effort, because somebody waits. */
+  /** Renders a page and compresses it quickly, because a person waits for it. */
   async function keepOnDemand(
     path: string,
     how: Parameters<typeof renderWhole>[1] & { locale: string },
   ): Promise<Kept | undefined> {
     const html = await renderWhole(path, how)
     if (html === undefined) return undefined
-    const before = await madeBefore.get(`${how.locale} ${path}`)?.catch(() => undefined)
-    return before && isOf(before, html) ? before : keep(html, 'little')
+    const before = await cachedBefore.get(`${how.locale} ${path}`)?.catch(() => undefined)
+    return before && isUnchanged(before, html) ? before : keep(html, 'little')
   }
 
   /** @throws an error that names the page */
@@ -179,7 +179,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       throw new Error(`The page ${path} could not be rendered`, { cause })
     })
     if (html === undefined) return undefined
-    return kept && isOf(kept, html) ? kept : keep(html, 'little')
+    return kept && isUnchanged(kept, html) ? kept : keep(html, 'little')
   }
 
   /** Recompresses quickly compressed pages with the most effort, one by one, until pages are renewed. */
@@ -203,8 +203,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     }
     notFound = unknown
     whole = rendered
-    madeBefore = made.whole
-    made = emptyCaches()
+    cachedBefore = cached.whole
+    cached = emptyCaches()
     void improve(whole).catch(onError)
   })
 
@@ -222,7 +222,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
   /** Recompresses a quickly compressed page with the most effort, after its first request was answered. */
   const betterLater =
-    (cache: typeof made.whole, key: string, make: () => Promise<Kept | undefined>) => () => {
+    (cache: typeof cached.whole, key: string, make: () => Promise<Kept | undefined>) => () => {
       const quick = make()
       const better = async () => {
         const page = await quick
@@ -246,21 +246,21 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (known) return { page: known, status: 200 }
     const render = () => work.run(ip, cost.whole, () => keepOnDemand(path, { locale }))
     const key = `${locale} ${path}`
-    const kept = made.whole.get(key)
+    const kept = cached.whole.get(key)
     if (kept) return { page: await kept, status: 200 }
     const isKnown = (await options.isKnown?.(found)) ?? true
-    // Pages with unknown parameters share one entry, which does not contain the parameters.
     const isPlain = Object.keys(found.params).length === 0
     return isKnown
       ? {
           page: await once(
-            made.whole,
+            cached.whole,
             key,
-            isPlain ? betterLater(made.whole, key, render) : render,
+            isPlain ? betterLater(cached.whole, key, render) : render,
           ),
           status: 200,
         }
-      : { page: await once(made.unknown, `${locale} ${found.page.path}`, render), status: 404 }
+      : // All unknown parameters of a route share one page, which does not contain them.
+        { page: await once(cached.unknown, `${locale} ${found.page.path}`, render), status: 404 }
   }
 
   /** A page that the device draws, with the same head for everyone; undefined when there is no such page. */
@@ -271,7 +271,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     locale: string,
   ): Promise<Kept | undefined> {
     const { page, params } = found
-    const caches = made
+    const caches = cached
     const isPlain = Object.keys(params).length === 0
     const known = isPlain ? await caches.shells.get(`${locale} ${path}`) : undefined
     if (known) return known
@@ -333,7 +333,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const notFoundIn = (locale: string, ip: string) =>
     locale === defaultLocale
       ? notFound
-      : once(made.unknown, locale, () =>
+      : once(cached.unknown, locale, () =>
           work.run(ip, cost.whole, () => keepOnDemand(unknownPath, { locale })),
         )
 
@@ -349,7 +349,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       }),
     async preview(path, others, locale) {
       const rendered = await renderer.render(pathIn(locale, path), others, origin, { locale })
-      const html = rendered && (await inColour(rendered, others, locale))
+      const html = rendered && (await withSchoolColours(rendered, others, locale))
       // A preview: its policy lets no script run.
       return html?.replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     },
@@ -381,14 +381,14 @@ async function stylesOf(sources: Pick<PublicSources, 'school'>): Promise<string>
   return styles ? `<style>${styles}</style>` : ''
 }
 
-/** A page whose HTML has not changed stays as it is: compressing it takes longer than rendering it. */
-const isOf = (kept: Kept, html: string): boolean => kept.identity.equals(Buffer.from(html))
+/** An unchanged page is not compressed again: compressing it takes longer than rendering it. */
+const isUnchanged = (kept: Kept, html: string): boolean => kept.identity.equals(Buffer.from(html))
 
 const guards: ReadonlySet<string> = new Set<PageRoute['who']>(['all', 'visitor', 'signed-in'])
 
-/** @throws for a page without an audience: a mistake in the table */
+/** @throws if the page table has a mistake: a `who` that does not exist */
 function requireGuard({ path, who }: PageRoute): void {
-  if (!guards.has(who)) throw new Error(`${path} has the guard ${who}, which nothing knows`)
+  if (!guards.has(who)) throw new Error(`${path} has the guard ${who}, which does not exist`)
 }
 
 /** Whether the request is for a page, not for a call, a file or the sandbox. */

@@ -35,8 +35,8 @@ const bodyMaximumBytes = 1024
 const aMinute = 60
 
 /**
- * The bounds at which Google calls each measure good and poor are among the buckets. What multiplies: 13 kinds of page, 3
- * ways to open one, 2 origins and 3 connections are 234 series of each number, 11,232 with all 33 buckets, sums and counts.
+ * The buckets include Google's bounds of good and poor. Mind the number of time series: 13 kinds of page, 3 ways to
+ * open one, 2 origins and 3 connections make 234 combinations. Each has 48 series (buckets, sums, counts): 11,232.
  */
 const histograms: Record<SpeedMeasure, { name: string; help: string; buckets: number[] }> = {
   LCP: {
@@ -72,7 +72,7 @@ const labelNames = ['page', 'navigation', 'from', 'connection'] as const
  * read.
  */
 export function takePageSpeed(app: FastifyInstance, registry: Registry): void {
-  const of = speedMeasures.map((measure) => ({
+  const measures = speedMeasures.map((measure) => ({
     measure,
     histogram: new Histogram({ ...histograms[measure], labelNames, registers: [registry] }),
   }))
@@ -85,8 +85,8 @@ export function takePageSpeed(app: FastifyInstance, registry: Registry): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { measured, ...labels } = parseOrRefuse(PageSpeed, request.body)
-      for (const { measure, histogram } of of) {
-        // Milliseconds to seconds, and thousandths to the number itself.
+      for (const { measure, histogram } of measures) {
+        // Times are reported in milliseconds and CLS in thousandths.
         if (measured[measure] !== undefined) histogram.observe(labels, measured[measure] / 1000)
       }
       return done

@@ -30,7 +30,7 @@ export type SubjectProgress = {
   chapters: ChapterProgress[]
 }
 
-/** Progress in the papers of a subject: watched, and practised by the student's own marks. */
+/** Progress in the papers of a subject: questions watched, and questions that the student has marked as done. */
 export function subjectProgress(
   { subject, chapters, papers, questions }: PaperSubjectPage,
   marks: Marks,

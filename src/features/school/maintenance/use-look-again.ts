@@ -5,8 +5,8 @@ import { requestLazy } from '#platform/api/request-lazy.ts'
 import { noteDown } from '#platform/api/maintenance.ts'
 
 /**
- * Checks whether maintenance is over: at once, because the page may be a kept one, then every half minute and on
- * request. `looks` counts the answers.
+ * Checks whether maintenance is over: at once, because the page may come from a cache, then every half minute and on
+ * request. `looks` counts the answers that say it goes on.
  */
 export function useLookAgain(first: Maintenance, onOver: () => void) {
   const [turn, setTurn] = useState(0)

@@ -38,11 +38,11 @@ const typedDiscount = v.pipe(
 /** Reduces the tuition of a reserved order, for a reason. */
 export function DiscountForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
-  const again = useKeptOverSignIn(`discount/${page.id}`, readTyped)
-  const [isOpen, setOpen] = useState(again.kept !== undefined)
+  const draft = useKeptOverSignIn(`discount/${page.id}`, readTyped)
+  const [isOpen, setOpen] = useState(draft.kept !== undefined)
   const { errorOf, field, getValues, reset, submit, watch } = useStaffForm(
     typedDiscount,
-    again.kept ?? empty,
+    draft.kept ?? empty,
     (_, path) => [
       path === 'reason' ? 'staff/orders:refund.wrong.reason' : 'staff/orders:discountForm.wrong',
     ],
@@ -72,7 +72,7 @@ export function DiscountForm({ page }: { page: StaffOrderPage }) {
         onSubmit={submit((body) =>
           discount
             .mutateAsync(body)
-            .catch((error: unknown) => again.keepIfRefused(error, getValues())),
+            .catch((error: unknown) => draft.keepIfRefused(error, getValues())),
         )}
       >
         <p className={kit.quiet}>{t('discountForm.means')}</p>

@@ -35,7 +35,7 @@ export function manualPaymentHandlers(
   plans: PlanJobs,
   reserves: Pick<Reservations, 'requireStillOnOffer'>,
 ) {
-  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
+  async function lockUnlessOwn(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
     const order = (await ordersRepository(tx).lock(orderId)) ?? refuse('order.unknown')
     if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
     return order
@@ -84,7 +84,8 @@ export function manualPaymentHandlers(
   }
 
   /**
-   * Closes every payment still open at the provider.
+   * Closes at the provider what the received money pays: one instalment, or the page or plan of the last attempt.
+   * @returns the last attempt, if the money is for the whole order and the attempt was made with the provider
    * @throws Refusal `payment.not-closed` and `payment.provider-unreachable`; nothing is recorded then
    */
   async function closeAtProvider(order: StoredOrder, instalment: number | null) {
@@ -102,12 +103,12 @@ export function manualPaymentHandlers(
     return last
   }
 
-  /** Makes it count: in one transaction the order is paid by it. */
-  async function count(
+  /** Pays what is owed with a received payment. `recordRow` writes its row first, in the same transaction. */
+  async function applyPayment(
     caller: Caller,
     was: StoredOrder,
     one: Received,
-    inOrdersTransaction: (tx: Tx, order: StoredOrder) => Promise<'go-on' | 'done'>,
+    recordRow: (tx: Tx, order: StoredOrder) => Promise<'go-on' | 'done'>,
     now: Date,
   ): Promise<void> {
     const closed = await closeAtProvider(was, one.instalment)
@@ -116,8 +117,8 @@ export function manualPaymentHandlers(
     const at = ended && ended.changedAt >= now ? new Date(ended.changedAt.getTime() + 1) : now
     const access = await recordManual.prepare(was)
     await inTransaction(db, async (tx) => {
-      const order = await lockedForOthers(tx, caller, was.id)
-      if ((await inOrdersTransaction(tx, order)) === 'done') return
+      const order = await lockUnlessOwn(tx, caller, was.id)
+      if ((await recordRow(tx, order)) === 'done') return
       await requireOwed(tx, order, one)
       const repository = ordersRepository(tx)
       const paymentId =
@@ -203,7 +204,7 @@ export function manualPaymentHandlers(
         recordedAt: now,
       }
       await requireOwed(db, was, row).catch(async (error: unknown) => {
-        // Sent again while the first was counted.
+        // A repeated request: the first one has been recorded in the meantime, so nothing is owed.
         if (!(await manual.manualPayment(body.id))) throw error
       })
       if (body.instalment === null && (was.status === 'OPEN' || was.status === 'UNCOLLECTABLE'))
@@ -219,13 +220,13 @@ export function manualPaymentHandlers(
       }
       if (body.amount > config.manualSecondPersonAboveSen) {
         await inTransaction(db, async (tx) => {
-          const order = await lockedForOthers(tx, caller, orderId)
+          const order = await lockUnlessOwn(tx, caller, orderId)
           if (!(await insert(tx, order))) await requireOwed(tx, order, row)
         })
         return done
       }
       if (await manual.hasWaitingManualPayment(orderId)) refuseInWords('manualWaiting')
-      await count(
+      await applyPayment(
         caller,
         was,
         row,
@@ -235,7 +236,7 @@ export function manualPaymentHandlers(
       return done
     },
 
-    /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
+    /** @throws Refusal `staff.refused` if it is not waiting, or if the person who recorded it confirms it */
     async decideManualPayment({ caller, params: { orderId }, body, now }) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')
@@ -260,10 +261,10 @@ export function manualPaymentHandlers(
       const one = await requireWaiting(db)
       if (confirms) {
         await requireOwed(db, was, one)
-        await count(caller, was, one, decide, now)
+        await applyPayment(caller, was, one, decide, now)
       } else
         await inTransaction(db, async (tx) => {
-          await decide(tx, await lockedForOthers(tx, caller, orderId))
+          await decide(tx, await lockUnlessOwn(tx, caller, orderId))
         })
       return done
     },
