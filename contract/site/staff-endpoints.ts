@@ -36,7 +36,7 @@ export const siteStaffEndpoints = {
     path: '/api/v1/staff/page-content/school/logo',
     right: 'pageContent',
     binary: { types: pictureTypes, maximumBytes: logoMaximumBytes },
-    /** For a draft to name. */
+    /** The file name by which a draft refers to this logo. */
     reply: v.object({ logo: LogoFile }),
     refusals: ['request.too-large', 'request.wrong-type'],
   }),

@@ -17,7 +17,7 @@ import { practiceFormat } from '../modules/practice/index.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
 import type { Report } from './report.ts'
 
-/** The content of this project; elsewhere only in tests. */
+/** The content of this project. Only tests load another folder. */
 export const contentFolder = join(root, 'content')
 
 export type Content = {

@@ -40,14 +40,14 @@ export function startAfterPaint(
   )
   void openToaster()
   void registerWorker()
-  // A device without a worker opens nothing without a network.
+  // Without a worker no page opens offline, so the texts need not be kept.
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.ready.then(keepWantedCopy).catch(() => undefined)
 }
 
-/** Beside the page, so that a page that fails still has it. */
+/** Renders toasts in a root of their own, so that they still appear if the page fails. */
 async function openToaster(): Promise<void> {
-  // Now, because the network may be away when they are needed.
+  // Load the texts now, because a toast may have to appear offline.
   await loadCopy('notices')
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
 }

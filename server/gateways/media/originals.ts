@@ -21,11 +21,11 @@ export type Originals = {
   /** The recordings whose originals were not touched since an instant. */
   olderThan(instant: Date): Promise<string[]>
   drop(recordingId: string): Promise<void>
-  /** Resolves when the file is on the disk. */
+  /** Flushes a file to the disk, then returns its size and hash. */
   measure(path: string): Promise<Measured>
   /**
-   * A unique path beside an original, outside the media store: nobody is ever sent part of a file, and another process
-   * may still be writing to an older one.
+   * A path beside an original for a file being made. It is outside the media store, so that no partial file is served,
+   * and unique, because another process may still be writing the file of an earlier attempt.
    */
   unfinishedBeside(original: string): string
   /** Why `withFile` failed; undefined if a retry may succeed. */
@@ -37,12 +37,15 @@ export type Originals = {
 }
 export type Measured = { bytes: number; sha256: string }
 
-/** Beside an original are a finished quality and its unfinished copy; or the original itself, fetched from a bucket. */
-const roomForEach = 2
+/**
+ * The free space that processing needs, as a multiple of the original's size: for a rendition and its unfinished copy;
+ * with a bucket, for the downloaded original and a rendition.
+ */
+const freeSpaceFactor = 2
 
 async function isRoomAt(folder: string, originalBytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= roomForEach * originalBytes
+  return bavail * bsize >= freeSpaceFactor * originalBytes
 }
 
 /** Shared by all stores: files are processed on a local disk. */
@@ -71,8 +74,8 @@ const onDisk = {
 
 /** Originals in `DATA_DIR/originals`. */
 export function folderOriginals(dataDir: string) {
-  const room = join(dataDir, 'originals')
-  const folderOf = (recordingId: string) => join(room, recordingId)
+  const originalsFolder = join(dataDir, 'originals')
+  const folderOf = (recordingId: string) => join(originalsFolder, recordingId)
   const pathOf = (recordingId: string) => join(folderOf(recordingId), 'original.mp4')
 
   return {
@@ -99,7 +102,7 @@ export function folderOriginals(dataDir: string) {
 
     async olderThan(instant) {
       const old: string[] = []
-      for (const id of await readdir(room).catch(() => []))
+      for (const id of await readdir(originalsFolder).catch(() => []))
         if ((await stat(folderOf(id))).mtime < instant) old.push(id)
       return old
     },
@@ -110,9 +113,9 @@ export function folderOriginals(dataDir: string) {
   } satisfies Originals & { keepFile: unknown }
 }
 
-const bucketRoom = 'originals'
+const keyPrefix = 'originals'
 /** The key of an original in a bucket. */
-export const originalKey = (recordingId: string): string => `${bucketRoom}/${recordingId}.mp4`
+export const originalKey = (recordingId: string): string => `${keyPrefix}/${recordingId}.mp4`
 
 /** Originals in a bucket; a server that processes one downloads it to `dataDir`. */
 export function bucketOriginals(bucket: Bucket, dataDir: string): Originals {
@@ -129,8 +132,8 @@ export function bucketOriginals(bucket: Bucket, dataDir: string): Originals {
 
     async olderThan(instant) {
       const old: string[] = []
-      for await (const { mediaKey, changedAt } of bucket.list(bucketRoom))
-        if (changedAt < instant) old.push(mediaKey.slice(bucketRoom.length + 1, -'.mp4'.length))
+      for await (const { mediaKey, changedAt } of bucket.list(keyPrefix))
+        if (changedAt < instant) old.push(mediaKey.slice(keyPrefix.length + 1, -'.mp4'.length))
       return old
     },
 

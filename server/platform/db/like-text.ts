@@ -16,8 +16,8 @@ const foldedColumn = (column: SQLWrapper) =>
   sql`regexp_replace(normalize(${column}, NFKD), ${`[${ignoredSigns}]`}, '', 'g')`
 
 /**
- * Whether one of these columns contains this name, ignoring accents, spaces and punctuation, or has words beginning
- * with each of its words. Wildcards are escaped.
+ * Whether one of these columns contains this name, spaces ignored, or each word of the name begins a word in any of
+ * them. Both ignore case, accents, apostrophes and hyphens. Wildcards are escaped.
  */
 export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
   const names = sql`concat_ws(' | ', ${sql.join(columns, sql`, `)})`
@@ -31,8 +31,8 @@ export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
 }
 
 /**
- * The digits to look for in the digits of kept numbers, of a number as it is typed or copied: without the country's
- * code, for it is kept as `012…`. Undefined when the text is no number.
+ * The digits of a typed or pasted phone number, to search for with `hasDigits`. Malaysia's country code is removed,
+ * because numbers are stored as `012…`. Undefined if the text is not a phone number, or too short.
  */
 export function phoneDigits(text: string): string | undefined {
   const typed = typedLine(text)

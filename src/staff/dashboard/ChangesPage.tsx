@@ -90,7 +90,7 @@ export function ChangesPage({ role }: { role: Role }) {
   )
 }
 
-/** The changed values: one line, and the others on request. */
+/** The changed values: a single one as text, several in a list that opens on request. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation('staff/office')
   if (lines.length <= 1) return <span className={kit.quiet}>{lines[0]}</span>

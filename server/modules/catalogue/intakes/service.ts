@@ -56,25 +56,25 @@ export function staffIntakesService(
     from: Repository,
     programmeId: number,
     { intake, overlap }: { intake: IntakeForm; overlap: boolean },
-    besides: string | null,
+    exceptKey: string | null,
     now: Date,
   ): Promise<void> {
     if (intake.ends_on < malaysianDay(now)) refuseInWords('intakeDatesOver')
-    const title = await from.sharesLastPaper(programmeId, intake.last_paper_on, besides)
+    const title = await from.sharesLastPaper(programmeId, intake.last_paper_on, exceptKey)
     if (title !== undefined)
       refuseInWords('intakeSamePaper', ({ longDate }) => ({
         title,
         day: longDate(intake.last_paper_on),
       }))
     const others = (await from.all()).filter(
-      (row) => row.programmeId === programmeId && row.key !== besides,
+      (row) => row.programmeId === programmeId && row.key !== exceptKey,
     )
-    const beside = overlapping(intake, others.map(shown))
-    if (beside && !overlap)
+    const overlapped = overlapping(intake, others.map(shown))
+    if (overlapped && !overlap)
       refuseInWords('intakeOverlaps', ({ longDate }) => ({
-        title: beside.title,
-        from: longDate(beside.starts_on),
-        until: longDate(beside.ends_on),
+        title: overlapped.title,
+        from: longDate(overlapped.starts_on),
+        until: longDate(overlapped.ends_on),
       }))
   }
 
@@ -156,11 +156,11 @@ export function staffIntakesService(
     const rows = await from.all()
     const people = (await from.people()).get(row.key) ?? 0
     if (people > 0) refuseInWords('intakeHasStudents', { count: people })
-    // The first that is not over is on sale.
-    const sold = rows.findLast(
+    // By default, new students join the earliest intake that has not ended; `rows` begins with the newest.
+    const onSaleIntake = rows.findLast(
       ({ programmeId, endsOn }) => programmeId === row.programmeId && endsOn >= malaysianDay(now),
     )
-    if (sold?.key === row.key && (await from.isReserved(row.programmeId)))
+    if (onSaleIntake?.key === row.key && (await from.isReserved(row.programmeId)))
       refuseInWords('intakeReserved')
     await from.removeLessons(row.key)
     await from.change(row.key, { withdrawnAt: now, byStaff: true })
@@ -341,8 +341,8 @@ const recordClasses = (
   )
 
 /**
- * Lessons inside the present dates and outside the new ones; between last day and last paper they are inside
- * either.
+ * The lessons outside the new dates. One between the new last day and the last paper counts only if it is between the
+ * present first and last day.
  */
 function leftOut<Lesson extends Pick<LessonRow, 'startsAt'>>(
   toCome: readonly Lesson[],

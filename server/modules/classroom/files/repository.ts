@@ -184,6 +184,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return rows.map(({ recordingId }) => recordingId)
   },
 
+  /** The ids of the recordings that are still being processed. */
   async preparedIds(): Promise<string[]> {
     const rows = await db.select({ recordingId: preparations.recordingId }).from(preparations)
     return rows.map(({ recordingId }) => recordingId)

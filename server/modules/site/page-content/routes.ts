@@ -10,8 +10,8 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { previewKey, type StaffPageContentService } from './service.ts'
 
 /**
- * The public page with the draft in the language that the address asks for, without its script. A new document has no token, so a signed link opens it for
- * ten minutes.
+ * Serves the public page with its draft, in the language of the query and without scripts. Opening an address sends no
+ * access token, so a signed link gives access for up to ten minutes.
  */
 export function servePageContentPreviews(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function servePageContentPreviews(
     content: StaffPageContentService
     links: Pick<MediaLinks, 'isGood'>
     clock: () => Date
-    /** The page at `path` in a language, with this document instead of the published one; undefined without pages. */
+    /** The page at `path` with this document instead of the published one; undefined if no pages are rendered here. */
     render(
       path: string,
       document: string,
@@ -52,8 +52,8 @@ export function servePageContentPreviews(
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'no-referrer')
-      const still = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-      const marked = still.replace(
+      const withoutScripts = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      const marked = withoutScripts.replace(
         '<div id="root">',
         `<p style="margin:0;padding:.75rem 1rem;background:#7a1f5c;color:#fff;font-weight:700;text-align:center">${copyOf('server/staff', localeOf(request))('pageContentPreview')}</p>$&`,
       )

@@ -7,8 +7,8 @@ import { textOf } from '#platform/i18n/i18n.ts'
 import { useAction } from './use-action.ts'
 
 /**
- * A form with a schema: messages per field, from the schema or the server, and `send` with the parsed values, among
- * them that of the button that was pressed.
+ * A form with a schema: shows the messages of the schema or the server at their fields, and calls `send` with the
+ * parsed values, including the value of the pressed button.
  */
 export function useForm<Values>(
   schema: FormSchema<Values>,

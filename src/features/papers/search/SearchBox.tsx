@@ -70,9 +70,9 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
       setOpen(true)
       if (last < 0) return
       const isDown = event.key === 'ArrowDown'
-      const end = isDown ? 0 : last
-      const stop = isDown ? last : 0
-      setActive(active === null || active === stop ? end : active + (isDown ? 1 : -1))
+      const start = isDown ? 0 : last
+      const edge = isDown ? last : 0
+      setActive(active === null || active === edge ? start : active + (isDown ? 1 : -1))
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const choice = listIsOpen ? choices[active ?? (hasQuery ? 0 : -1)] : undefined

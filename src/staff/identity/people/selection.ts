@@ -16,8 +16,8 @@ const filterNames = [
 type Filters = { readonly [Name in (typeof filterNames)[number]]?: string | undefined }
 
 /**
- * The selection in the address of a message: `to=uid,uid`, or the filters of the list of people. Undefined if a filter
- * is invalid, because ignoring it would reach more people.
+ * The recipients in the query of the page for a new message: `to=uid,uid`, or the filters of the list of people.
+ * Undefined if a filter is invalid, because ignoring it would reach more people.
  */
 export function readSelection(params: URLSearchParams): MessageTo | undefined {
   const uids = (params.get('to') ?? '').split(',').filter(Boolean).slice(0, messagePickedAtMost)
@@ -43,5 +43,5 @@ export const messageToFiltered = (filters: Filters): string =>
     ),
   )
 
-/** The address of a message to these people, `messagePickedAtMost` at most. */
+/** The link to write a message to these people. Pass at most `messagePickedAtMost`: the page ignores the others. */
 export const messageToPicked = (uids: readonly string[]): string => pathTo({ to: uids.join() })
