@@ -19,7 +19,7 @@ import { Boundary } from '#ui/states/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { OfflineBanner } from '#ui/states/OfflineBanner.tsx'
-import { Site } from '#ui/site.ts'
+import { SiteContext } from '#ui/site.ts'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FullLayout } from './layouts/FullLayout.tsx'
 import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
@@ -111,7 +111,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
   }
   const mustSpeak = signOut.summary !== null || ended !== undefined || unexpected
   return (
-    <Site value={site}>
+    <SiteContext value={site}>
       <Layout
         {...(isHydrated && {
           person: session.state,
@@ -131,7 +131,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
         <SchoolHere value={school}>{outlet ?? <Outlet />}</SchoolHere>
       </Layout>
       <Boundary fallback={null}>{mustSpeak && <SessionDialogs signOut={signOut} />}</Boundary>
-    </Site>
+    </SiteContext>
   )
 })
 

@@ -117,7 +117,7 @@ export function examOf({ page }: PageMatch): ExamKey {
 }
 
 /** @throws when a form's screen is put into the table without its form: a mistake in the table */
-export function formOf({ page }: PageMatch): FormKey {
+export function formKeyOf({ page }: PageMatch): FormKey {
   if (!page.form) throw new Error(`${page.path} names no form`)
   return page.form
 }

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Site } from './site.ts'
+import { SiteContext } from './site.ts'
 
 /** The title, and what search engines and link previews show. React moves these into the head. */
 export function PageMeta({
@@ -15,7 +15,7 @@ export function PageMeta({
   /** Not for search engines. */
   hidden?: boolean
 }) {
-  const site = use(Site)
+  const site = use(SiteContext)
   const url = site.origin && path ? site.origin + site.inShownLanguage(path) : null
   const whole = site.name && !title.includes(site.name) ? `${title} · ${site.name}` : title
   return (

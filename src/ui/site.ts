@@ -11,7 +11,7 @@ export type SiteFacts = {
   inShownLanguage(path: string): string
 }
 
-export const Site = createContext<SiteFacts>({
+export const SiteContext = createContext<SiteFacts>({
   name: '',
   origin: null,
   picture: '',

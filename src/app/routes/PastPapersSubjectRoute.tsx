@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { Refusal } from '#platform/api/failures.ts'
-import { PaperPage } from '#features/papers/past-papers/pages/PaperPage.tsx'
+import { PastPaperPage } from '#features/papers/past-papers/pages/PastPaperPage.tsx'
 import { PapersGate } from '#features/papers/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/papers/past-papers/PapersLocked.tsx'
 import { paperSubjectQuery, paperSubjectsQuery } from '#features/papers/past-papers/queries.ts'
@@ -43,7 +43,8 @@ function OfSubject({ subjectId, paperId }: { subjectId: number; paperId: string 
           throw new Refusal('papers.unknown', 404, 'not a subject of this exam')
         const shown = { content, uid, player, ageText }
         // Another second of the same paper restarts the player there.
-        if (paperId) return <PaperPage key={`${paperId} ${second}`} paperId={paperId} {...shown} />
+        if (paperId)
+          return <PastPaperPage key={`${paperId} ${second}`} paperId={paperId} {...shown} />
         return <SubjectPage {...shown} />
       }}
     </PapersGate>

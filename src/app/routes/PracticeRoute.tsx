@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { timedPaperPattern } from '#contract/practice/attempts.ts'
-import { PaperPage } from '#features/practice/papers/PaperPage.tsx'
+import { PracticePaperPage } from '#features/practice/papers/PracticePaperPage.tsx'
 import { practiceQuery, practiceQuestionsQuery } from '#features/practice/queries.ts'
 import { PracticePage } from '#features/practice/PracticePage.tsx'
 import { RoundPage } from '#features/practice/round/RoundPage.tsx'
@@ -25,6 +25,6 @@ export function Component() {
   const key = `${classId}/${practiceSet}`
   const shared = { uid, classId: Number(classId) }
   if (timedPaperPattern.test(practiceSet))
-    return <PaperPage key={key} {...shared} paperId={practiceSet} />
+    return <PracticePaperPage key={key} {...shared} paperId={practiceSet} />
   return <RoundPage key={key} {...shared} set={practiceSet} />
 }

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { Choice, SignOutSummary } from './sign-out.ts'
+import type { SignOutChoice, SignOutSummary } from './sign-out.ts'
 
 /** Lists unsent work and saved files, offers to remove the files, and asks whether this phone remembers the person. */
 export function SignOutDialog({
@@ -21,7 +21,7 @@ export function SignOutDialog({
   action?: string
   disabledReason?: ReactNode
   onStay: () => void
-  onConfirm: (choice: Choice) => void
+  onConfirm: (choice: SignOutChoice) => void
 }) {
   const { t } = useTranslation('sign-out')
   const format = useFormat()

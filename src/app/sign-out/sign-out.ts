@@ -5,7 +5,7 @@ import { currentSession, signOut } from '#platform/session/session.ts'
 
 /** The sign-out summary: what stays on this device, and the choices to make. */
 export type SignOutSummary = LeftBehind & { maskedEmail: string }
-export type Choice = { removesSaved: boolean; remembers: boolean }
+export type SignOutChoice = { removesSaved: boolean; remembers: boolean }
 
 /**
  * Null when there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
@@ -24,7 +24,7 @@ export async function signOutSummary(isForAnother: boolean): Promise<SignOutSumm
   return expectsToReturn ? { ...left, maskedEmail: maskEmail(session.email) } : null
 }
 
-export async function confirmSignOut({ removesSaved, remembers }: Choice): Promise<void> {
+export async function confirmSignOut({ removesSaved, remembers }: SignOutChoice): Promise<void> {
   const session = currentSession()
   if (session.state === 'visitor') return
   if (remembers) rememberPerson(session)

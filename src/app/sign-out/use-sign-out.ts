@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as signOutModule from '../lazy/precached/sign-out.ts'
 import { endView, viewed } from '#platform/session/view-as.ts'
-import type { Choice, SignOutSummary } from './sign-out.ts'
+import type { SignOutChoice, SignOutSummary } from './sign-out.ts'
 
 type SignOutModule = typeof signOutModule
 
@@ -9,7 +9,7 @@ export type SignOut = {
   /** Set while the person is asked to confirm. */
   summary: SignOutSummary | null
   ask: () => void
-  confirm: (choice: Choice) => void
+  confirm: (choice: SignOutChoice) => void
   stay: () => void
 }
 

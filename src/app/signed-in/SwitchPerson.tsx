@@ -5,7 +5,7 @@ import { loadCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/precached/sign-out.ts'
-import type { Choice, SignOutSummary } from '../sign-out/sign-out.ts'
+import type { SignOutChoice, SignOutSummary } from '../sign-out/sign-out.ts'
 
 /** Signs out, then opens the sign-in page, where the next person is chosen. */
 export function SwitchPerson({ onStay }: { onStay: () => void }) {
@@ -19,7 +19,7 @@ export function SwitchPerson({ onStay }: { onStay: () => void }) {
     )
   }, [])
 
-  const chosen = useRef<Choice>(undefined)
+  const chosen = useRef<SignOutChoice>(undefined)
   // After the sign-in page is shown: a private page would redirect the signed-out visitor to the front page.
   useEffect(
     () => () => {

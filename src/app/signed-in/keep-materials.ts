@@ -4,7 +4,7 @@ import { isReachable } from '#platform/api/online.ts'
 export function keepMaterials(uid: string): void {
   if (isReachable())
     void import('../lazy/online/prefetch-materials.ts').then(
-      (loaded) => loaded.keepMaterials(uid),
+      (loaded) => loaded.schedulePrefetch(uid),
       () => undefined,
     )
 }

@@ -7,10 +7,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { ClassCards } from './ClassCards.tsx'
-import { heldClasses, type HeldClasses } from './held-classes.ts'
+import { classesByProgramme, type ProgrammeClasses } from './programme-classes.ts'
 import styles from './programmes.module.css'
 
-const tones: Record<HeldClasses['state'], Tone> = {
+const tones: Record<ProgrammeClasses['state'], Tone> = {
   open: 'success',
   recorded: 'info',
   suspended: 'danger',
@@ -20,7 +20,7 @@ const tones: Record<HeldClasses['state'], Tone> = {
 /** Classes by programme. Classes of a closed programme link to its page, which explains why. */
 export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
   const { t } = useTranslation('programmes')
-  const held = heldClasses(classes, now)
+  const held = classesByProgramme(classes, now)
   if (held.length === 0) {
     return (
       <Empty

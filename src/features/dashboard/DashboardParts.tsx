@@ -7,8 +7,8 @@ import { NowSkeleton, type ShownDashboard } from './DashboardStart.tsx'
 import styles from './dashboard.module.css'
 import { moneyOf } from './money.ts'
 import { MoneyLine } from './MoneyLine.tsx'
-import { MoreLinks } from './MoreLinks.tsx'
-import type { ExamPaper } from './next-paper.ts'
+import { DashboardLinks } from './DashboardLinks.tsx'
+import type { ExamPaper } from './next-exam-paper.ts'
 import { NowCard } from './NowCard.tsx'
 import { Programmes } from './Programmes.tsx'
 import { heldProgrammes } from './programmes-view.ts'
@@ -57,9 +57,9 @@ export function DashboardParts(props: Props) {
           {classes.length > 0 && (
             <ClassRows classes={classes} subjects={subjects} ageText={props.ageText} />
           )}
-          <MoreLinks uid={uid} practises={props.practises} exam={props.exam} now={now}>
+          <DashboardLinks uid={uid} practises={props.practises} exam={props.exam} now={now}>
             {props.invite}
-          </MoreLinks>
+          </DashboardLinks>
           {held.length > 0 && <Programmes held={held} programmes={dashboard.programmes} />}
           {props.prompt}
         </IsolatedSections>

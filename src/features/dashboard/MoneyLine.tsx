@@ -5,7 +5,7 @@ import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
-import type { Money } from './money.ts'
+import type { DuePayment } from './money.ts'
 import styles from './MoneyLine.module.css'
 import { orderPath } from './programmes-view.ts'
 
@@ -21,7 +21,7 @@ export function MoneyLine({
   money,
   isFirst = false,
 }: {
-  money: Money
+  money: DuePayment
   /** It is the one thing to do now. */
   isFirst?: boolean
 }) {

@@ -3,7 +3,7 @@ import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
 import { orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
 import { studySourcesOf, comingLessons } from './study-sources.ts'
 import { moneyOf } from './money.ts'
-import { nextPaper } from './next-paper.ts'
+import { nextExamPaper } from './next-exam-paper.ts'
 import { hasFullProgramme, heldProgrammes, orderPath } from './programmes-view.ts'
 import { daysAhead, nextLessons } from './week-days.ts'
 
@@ -175,7 +175,7 @@ describe('WEEK-01: the exam countdown', () => {
       at('over', '2026-11-24T00:00:00.000Z'),
       at('Matematik', '2026-11-26T00:00:00.000Z'),
     ]
-    const nextAt = (instant: string) => nextPaper(papers, new Date(instant))?.name
+    const nextAt = (instant: string) => nextExamPaper(papers, new Date(instant))?.name
     expect(nextAt(now.toISOString())).toBe('Matematik')
     expect(nextAt('2026-11-26T01:59:00.000Z')).toBe('Matematik')
     expect(nextAt('2026-11-26T02:00:00.000Z')).toBe('Sejarah')

@@ -4,12 +4,12 @@ import { heldProgrammes } from './programmes-view.ts'
 type Order = NonNullable<Dashboard['order']>
 
 /** A payment that is due, unsettled, or pending at the bank. */
-export type Money =
+export type DuePayment =
   | { kind: 'suspended'; title: string; path: string }
   | { kind: 'order'; order: Order }
 
 /** The payment to show on a dashboard: debts that close classes take precedence over orders. */
-export function moneyOf(dashboard: Dashboard, now: Date): Money | null {
+export function moneyOf(dashboard: Dashboard, now: Date): DuePayment | null {
   const suspended = heldProgrammes(dashboard, now).find(({ state }) => state === 'suspended')
   if (suspended)
     return {

@@ -16,7 +16,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './practice.module.css'
 import { NextRoundCard } from './NextRoundCard.tsx'
 import { nextRound } from './practice-view.ts'
-import { SubjectCard } from './SubjectCard.tsx'
+import { PracticeSubjectCard } from './PracticeSubjectCard.tsx'
 import { usePractice } from './use-practice.ts'
 
 /** The subjects to practise: due questions, mistakes, and chapters with mastery. */
@@ -74,7 +74,7 @@ export function PracticePage() {
         <p className={`quiet ${styles.intro}`}>{t('intro')}</p>
         <div className={styles.subjects}>
           {subjects.map((subject) => (
-            <SubjectCard
+            <PracticeSubjectCard
               key={subject.class_id}
               subject={subject}
               questions={byClass.get(subject.class_id) ?? []}

@@ -3,10 +3,10 @@ import { clockText } from '#platform/clock-text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ask-teacher.module.css'
-import type { Place } from './place.ts'
+import type { MomentLink } from './moment-link.ts'
 
 /** The moment in the recording that a question is about, with a link to it. */
-export function AskedMoment({ second, place }: { second: number; place: Place | null }) {
+export function AskedMoment({ second, place }: { second: number; place: MomentLink | null }) {
   const { t } = useTranslation('ask-teacher')
   const time = clockText(second)
   const words = (

@@ -7,7 +7,7 @@ import { Answer } from './Answer.tsx'
 import { AskedMoment } from './AskedMoment.tsx'
 import { AskedPhoto } from './photos/AskedPhoto.tsx'
 import type { StudentQuestion } from './student-questions.ts'
-import type { Place } from './place.ts'
+import type { MomentLink } from './moment-link.ts'
 import styles from './ask-teacher.module.css'
 
 const tones: Record<StudentQuestion['state'], Tone> = {
@@ -29,7 +29,7 @@ export function AskedQuestion({
   uid: string
   question: StudentQuestion
   /** Where the moment of the question is; null if nothing links to it. */
-  place: Place | null
+  place: MomentLink | null
   /** What the question is about, where the page does not say it. */
   above?: ReactNode
   onDismiss: () => void

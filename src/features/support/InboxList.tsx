@@ -8,7 +8,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { arrived, questionsAmong, unsent, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './inbox.module.css'
-import { pathOfMoment, type Place } from './place.ts'
+import { pathOfMoment, type MomentLink } from './moment-link.ts'
 
 /**
  * Waiting questions and those from the server, newest first. `fallback` is shown if there are neither, and below the
@@ -33,7 +33,12 @@ export function InboxList({
   const placed = new Map(questions.map((question) => [question.id, question]))
   const classes = new Map(pages.flatMap(({ classes }) => classes.map((one) => [one.id, one])))
 
-  function placeOf({ id, classId, lessonId, atSecond: second }: StudentQuestion): Place | null {
+  function placeOf({
+    id,
+    classId,
+    lessonId,
+    atSecond: second,
+  }: StudentQuestion): MomentLink | null {
     const slug = placed.get(id)?.slug
     if (!slug || lessonId === null || second === null) return null
     return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId, second }) }

@@ -3,7 +3,7 @@ import { clockText } from '#platform/clock-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ask-teacher.module.css'
-import type { Moment } from './use-question-draft.ts'
+import type { LessonMoment } from './use-question-draft.ts'
 
 /** The moment of the recording that a question is about, or a button that takes the current one. */
 export function MomentChoice({
@@ -11,10 +11,10 @@ export function MomentChoice({
   current,
   onChoose,
 }: {
-  chosen: Moment | null
+  chosen: LessonMoment | null
   /** The current position of the recording on screen; null if there is none. */
-  current: Moment | null
-  onChoose: (moment: Moment | null) => void
+  current: LessonMoment | null
+  onChoose: (moment: LessonMoment | null) => void
 }) {
   const { t } = useTranslation('ask-teacher')
   if (chosen) {

@@ -12,7 +12,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { askedInClass, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
-import { pathOfMoment, type Place } from './place.ts'
+import { pathOfMoment, type MomentLink } from './moment-link.ts'
 
 /** The person's questions of a class with their states, including those waiting on this device. */
 export function MyQuestions({
@@ -41,7 +41,7 @@ export function MyQuestions({
   // A person who could never ask does not miss an empty list.
   if (!mayAsk && isEmpty) return null
 
-  function placeOf({ lessonId: about, atSecond: second }: StudentQuestion): Place | null {
+  function placeOf({ lessonId: about, atSecond: second }: StudentQuestion): MomentLink | null {
     if (about === null || second === null) return null
     if (about === lessonId && seek) return { kind: 'here', seek }
     return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId: about, second }) }

@@ -7,7 +7,7 @@ import {
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
 
-export type Moment = { lessonId: string; second: number }
+export type LessonMoment = { lessonId: string; second: number }
 
 /** The unsent text and its moment, kept on this device with every change. */
 export function useQuestionDraft(uid: string, classId: number) {
@@ -18,7 +18,7 @@ export function useQuestionDraft(uid: string, classId: number) {
     text,
     change: setText,
     moment: momentIn(moment),
-    about: (at: Moment | null) => setMoment(at ? `${at.lessonId}/${at.second}` : ''),
+    about: (at: LessonMoment | null) => setMoment(at ? `${at.lessonId}/${at.second}` : ''),
     clear() {
       setText('')
       setMoment('')
@@ -36,7 +36,7 @@ function useKept(key: PreferenceKey) {
   return [value, keep] as const
 }
 
-function momentIn(kept: string): Moment | null {
+function momentIn(kept: string): LessonMoment | null {
   const [lessonId = '', second = ''] = kept.split('/')
   if (!lessonIdPattern.test(lessonId) || !/^\d{1,6}$/.test(second)) return null
   return { lessonId, second: Number(second) }

@@ -1,6 +1,6 @@
 import { staffEndpoints } from '#contract/staff-endpoints.ts'
 import { callsOf } from './call.ts'
-import { Refusal } from './failures.ts'
+import { mustSignInAgain } from './failures.ts'
 
 /** Asks the person to prove who they are, on the page where they are. @returns whether they did */
 type Confirm = () => Promise<boolean>
@@ -19,7 +19,6 @@ export function confirmBy(given: Confirm): () => void {
  * Calls of `contract/staff-endpoints.ts`. A call that needs a fresh proof of identity is repeated once that was given.
  */
 export const callStaff = callsOf(staffEndpoints, async (failure, again) => {
-  const isStale = failure instanceof Refusal && failure.code === 'session.not-recent'
-  if (isStale && (await confirm?.())) return again()
+  if (mustSignInAgain(failure) && (await confirm?.())) return again()
   throw failure
 })

@@ -25,6 +25,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Was the call refused because the last sign-in is more than 15 minutes ago? */
+export const mustSignInAgain = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.code === 'session.not-recent'
+
 /** There was no answer: no network, the server is down, or a proxy failed. Never a reason to sign out. */
 export class Unreachable extends Error {
   override name = 'Unreachable'

@@ -19,7 +19,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
   const reader = await load().catch((failure: unknown) => {
     throw new ReaderMissing(String(failure))
   })
-  const pdf = await reader.openPdf(file)
+  const pdf = await reader.readPdf(file)
   // Kept for offline use, because the browser's own cache may lose it.
   void keepReader().catch(() => undefined)
   return pdf

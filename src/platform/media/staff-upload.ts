@@ -11,7 +11,7 @@ export type UploadProgress = {
   /** There is no connection; the upload resumes automatically. */
   waits: boolean
 }
-export type Uploaded = { upload_id: string; bytes: number; sha256: string }
+export type UploadedFile = { upload_id: string; bytes: number; sha256: string }
 
 const tryAgainMs = 3000
 /** A link ends while a laptop sleeps; a bucket that refuses new ones too is not set up for this page. */
@@ -26,7 +26,7 @@ export async function uploadFile(
   file: File,
   forWhat: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress(progress: UploadProgress): void },
-): Promise<Uploaded> {
+): Promise<UploadedFile> {
   const id = uploadId(file, forWhat)
   const progress = { sent: 0, of: file.size, waits: false }
   const tell = (change: Partial<UploadProgress>) => onProgress(Object.assign(progress, change))

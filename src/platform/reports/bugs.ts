@@ -19,7 +19,7 @@ function reportBug(bug: unknown): void {
   if (isUnloading()) return
   if (!isWanted('bugs')) return
   void import('../lazy/online/error-reporting.ts').then(
-    (reporting) => reporting.report(bug),
+    (reporting) => reporting.sendBugReport(bug),
     // Without a network the report is lost.
     () => undefined,
   )

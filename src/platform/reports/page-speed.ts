@@ -12,7 +12,7 @@ export function watchPageSpeed(): void {
     setTimeout(() => {
       if (navigator.onLine && !isDataSaved() && isWanted('speed'))
         import('../lazy/online/speed-reporting.ts').then(
-          (reporting) => reporting.report(),
+          (reporting) => reporting.sendPageSpeed(),
           () => undefined,
         )
     }, pageSpeedAfterMs)

@@ -28,7 +28,7 @@ export const WatchedHere = v.object({
 export type WatchedHere = v.InferOutput<typeof WatchedHere>
 
 /** The recording's details from the player. */
-export type Watched = Pick<WatchedHere, 'watched_id' | 'title' | 'path' | 'of_seconds'>
+export type WatchedItem = Pick<WatchedHere, 'watched_id' | 'title' | 'path' | 'of_seconds'>
 
 const startOf = (uid: string): PreferenceKey => `person/${uid}/progress/`
 const keyOf = (uid: string, watchedId: string): PreferenceKey =>
@@ -51,7 +51,7 @@ export function allWatchedHere(uid: string): WatchedHere[] {
 /** Stores the position and the spans played since the last call, without waiting. */
 export function keepWatchedHere(
   uid: string,
-  { watched_id, title, path, of_seconds }: Watched,
+  { watched_id, title, path, of_seconds }: WatchedItem,
   now: { position: number; played: readonly Span[]; at: Date },
 ): void {
   const session = currentSession()

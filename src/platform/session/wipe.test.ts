@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { leaseStore, outboxStore, ownerStore, queryRowsStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { keepFormDraft, readFormDraft } from '../storage/drafts.ts'
-import { forgetPerson, forgetStrays, keepPreference } from '../storage/preferences.ts'
+import { forgetPreferences, forgetStrays, keepPreference } from '../storage/preferences.ts'
 import { finishWipe, wipe, wipeAway, wipesEnded } from './wipe.ts'
 
 /** Like a browser's: entries are own, enumerable properties. */
@@ -93,14 +93,14 @@ it('SES-06: a form typed in one tab is deleted when its owner signs out in anoth
   forgetStrays('aina')
   expect(readFormDraft('aina', 2)).toEqual({ address: 'Jalan Ampang' })
   // In the other tab, which has its own sessionStorage.
-  forgetPerson('aina', { drafts: false, materials: true })
+  forgetPreferences('aina', { drafts: false, materials: true })
   forgetStrays('bala')
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 it('SES-06: a form stays in its tab when its owner was signed out by the server', () => {
   keepFormDraft('aina', 2, { address: 'Jalan Ampang' })
-  forgetPerson('aina', { drafts: true, materials: true })
+  forgetPreferences('aina', { drafts: true, materials: true })
   forgetStrays(undefined)
   expect(readFormDraft('aina', 2)).toEqual({ address: 'Jalan Ampang' })
 })

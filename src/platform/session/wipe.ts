@@ -22,7 +22,7 @@ import { renewalLock } from '#offline/worker-messages.ts'
 import { readOwner } from './owner.ts'
 import { forgetName, isRemembered } from './people.ts'
 import {
-  forgetPerson,
+  forgetPreferences,
   forgetPreference,
   forgetStrays,
   forgetTab,
@@ -165,7 +165,7 @@ async function renewalEnded(): Promise<void> {
 }
 
 function forgetAtOnce({ uid, keepsDrafts, removesSaved }: Wipe, isOthers = false): void {
-  forgetPerson(uid, { drafts: keepsDrafts, materials: !removesSaved })
+  forgetPreferences(uid, { drafts: keepsDrafts, materials: !removesSaved })
   if (!keepsDrafts && !isOthers) forgetTab()
 }
 

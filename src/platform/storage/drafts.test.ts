@@ -6,7 +6,7 @@ import {
   readFormDraft,
   readOrderDraft,
 } from './drafts.ts'
-import { forgetPerson } from './preferences.ts'
+import { forgetPreferences } from './preferences.ts'
 
 /** Like a browser's: entries are own, enumerable properties. */
 function storage(): Storage {
@@ -58,9 +58,9 @@ describe('the draft of an order', () => {
 
   it('SES-06: is deleted at sign-out, and kept after a forced one', () => {
     keepOrderDraft('u1', 2, draft)
-    forgetPerson('u1', { drafts: true, materials: true })
+    forgetPreferences('u1', { drafts: true, materials: true })
     expect(readOrderDraft('u1', 2)).toEqual(draft)
-    forgetPerson('u1', { drafts: false, materials: false })
+    forgetPreferences('u1', { drafts: false, materials: false })
     expect(readOrderDraft('u1', 2)).toBeUndefined()
   })
 

@@ -22,8 +22,8 @@ const OrderDraft = v.object({
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 
 /** The contact details typed into the order form. Deleted with the tab. */
-const FormDraft = v.record(v.string(), v.union([v.string(), v.boolean()]))
-export type FormDraft = v.InferOutput<typeof FormDraft>
+const OrderFormDraft = v.record(v.string(), v.union([v.string(), v.boolean()]))
+export type OrderFormDraft = v.InferOutput<typeof OrderFormDraft>
 
 const orderKey = (uid: string, programmeId: number): PreferenceKey =>
   `person/${uid}/draft/order/${programmeId}`
@@ -38,10 +38,10 @@ export function keepOrderDraft(uid: string, programmeId: number, draft: OrderDra
   keepPreference(orderKey(uid, programmeId), JSON.stringify(draft))
 }
 
-export const readFormDraft = (uid: string, programmeId: number): FormDraft | undefined =>
-  parse(FormDraft, tabStore()?.getItem(formKey(uid, programmeId)) ?? null)
+export const readFormDraft = (uid: string, programmeId: number): OrderFormDraft | undefined =>
+  parse(OrderFormDraft, tabStore()?.getItem(formKey(uid, programmeId)) ?? null)
 
-export function keepFormDraft(uid: string, programmeId: number, draft: FormDraft): void {
+export function keepFormDraft(uid: string, programmeId: number, draft: OrderFormDraft): void {
   // Deleted with the person's other data, whichever tab they sign out in.
   keepPreference(formPreference(uid, programmeId), '')
   try {

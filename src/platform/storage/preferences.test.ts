@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetPerson, keepPreference, readPreference } from './preferences.ts'
+import { forgetPreferences, keepPreference, readPreference } from './preferences.ts'
 
 /** Like a browser's: entries are own, enumerable properties. */
 function memoryStorage(): Storage {
@@ -26,7 +26,7 @@ describe('SES-06: at sign-out', () => {
   })
 
   it('everything of the person goes, and nothing else', () => {
-    forgetPerson('aina', { drafts: false, materials: false })
+    forgetPreferences('aina', { drafts: false, materials: false })
     expect(readPreference(progress)).toBeNull()
     expect(readPreference('person/aina/draft/question/5')).toBeNull()
     expect(readPreference('person/aina2/draft/question/5')).toBe('Another person')
@@ -35,15 +35,15 @@ describe('SES-06: at sign-out', () => {
 
   it('the index of cached materials stays, unless they are removed', () => {
     keepPreference('person/aina/material/formulae', '{}')
-    forgetPerson('aina', { drafts: false, materials: true })
+    forgetPreferences('aina', { drafts: false, materials: true })
     expect(readPreference('person/aina/material/formulae')).toBe('{}')
     expect(readPreference(progress)).toBeNull()
-    forgetPerson('aina', { drafts: false, materials: false })
+    forgetPreferences('aina', { drafts: false, materials: false })
     expect(readPreference('person/aina/material/formulae')).toBeNull()
   })
 
   it('that is forced, what was typed stays', () => {
-    forgetPerson('aina', { drafts: true, materials: true })
+    forgetPreferences('aina', { drafts: true, materials: true })
     expect(readPreference(progress)).toBeNull()
     expect(readPreference('person/aina/draft/question/5')).toBe('Why is')
   })
@@ -53,5 +53,5 @@ it('a browser that blocks site data causes no failure', () => {
   vi.stubGlobal('localStorage', undefined)
   keepPreference('device/speed', '2')
   expect(readPreference('device/speed')).toBeNull()
-  forgetPerson('aina', { drafts: false, materials: false })
+  forgetPreferences('aina', { drafts: false, materials: false })
 })

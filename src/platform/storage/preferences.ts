@@ -33,11 +33,11 @@ export function forgetPreference(key: Key): void {
 }
 
 /** At sign-out: deletes what this browser remembers of a person. */
-export function forgetPerson(uid: string, keep: Kept): void {
+export function forgetPreferences(uid: string, keep: Kept): void {
   for (const key of privateKeys(uid, keep)) forgetPreference(key)
 }
 
-/** The keys that `forgetPerson` deletes. */
+/** The keys that `forgetPreferences` deletes. */
 export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
   const kept = [
     ...(keep.drafts ? [`person/${uid}/draft/`, unsavedLocaleKey(uid)] : []),

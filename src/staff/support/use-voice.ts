@@ -5,14 +5,14 @@ import { noteDoing } from '#platform/worker/busy.ts'
 import { startRecording, type Recorder, type VoiceProblem } from './voice-recorder.ts'
 
 /** State of a voice answer; `kept` is the one sent before. */
-export type Voice =
+export type VoiceState =
   | { step: 'none' | 'kept' | 'asking' }
   | { step: 'recording'; seconds: number; level: number }
   | { step: 'ready'; file: File; url: string; seconds: number }
 
 /** One voice answer, recorded or chosen. It is lost when its form closes. */
 export function useVoice(begin: 'none' | 'kept') {
-  const [now, setNow] = useState<Voice>({ step: begin })
+  const [now, setNow] = useState<VoiceState>({ step: begin })
   const [problem, setProblem] = useState<VoiceProblem | null>(null)
   const recorder = useRef<Recorder>(null)
   const isGone = useRef(false)
@@ -50,7 +50,7 @@ export function useVoice(begin: 'none' | 'kept') {
     })
   }
   /** Returns to what was there before. */
-  function fail(why: VoiceProblem, before?: Voice) {
+  function fail(why: VoiceProblem, before?: VoiceState) {
     if (before?.step === 'ready') keepFile(before.file, before.seconds)
     else setNow({ step: begin })
     setProblem(why)

@@ -1,4 +1,4 @@
-import { AskToSaveClass as Ask } from '#features/classroom/saved/AskToSaveClass.tsx'
+import { SaveClassDialog } from '#features/classroom/saved/SaveClassDialog.tsx'
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 
 /** The dialog that saves a class with its practice questions. */
@@ -11,7 +11,7 @@ export function AskToSaveClass({
   onClose: () => void
 }) {
   return (
-    <Ask
+    <SaveClassDialog
       {...props}
       uid={uid}
       keepQuestions={async (classId) =>

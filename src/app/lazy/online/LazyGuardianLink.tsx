@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConsentText } from '#features/identity/account/ConsentText.tsx'
-import { GuardianPage } from '#features/billing/checkout/guardian/GuardianPage.tsx'
+import { GuardianLinkPage } from '#features/billing/checkout/guardian/GuardianLinkPage.tsx'
 import { Parcels } from '#features/billing/orders/Parcels.tsx'
 import { useReachable } from '#platform/api/online.ts'
 
@@ -13,7 +13,7 @@ export function LazyGuardianLink({ token, unknown }: { token: string; unknown: R
   )
   return (
     <QueryClientProvider client={client}>
-      <GuardianPage
+      <GuardianLinkPage
         token={token}
         online={online}
         leaveTo={(url) => location.assign(url)}

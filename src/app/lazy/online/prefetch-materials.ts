@@ -27,7 +27,7 @@ let lastLimit: number | undefined
 let running: Promise<void> = Promise.resolve()
 
 /** Keeps the materials of this person's classes on this device: the lists, and small files by the setting for them. */
-export function keepMaterials(uid: string): void {
+export function schedulePrefetch(uid: string): void {
   if (person === undefined) {
     onPrefetchChoice(run)
     const { connection } = navigator as { connection?: Partial<EventTarget> }

@@ -6,7 +6,7 @@ import { useProgress } from '#features/classroom/progress/progress.ts'
 import { studySourcesOf } from '#features/dashboard/study-sources.ts'
 import { DashboardParts } from '#features/dashboard/DashboardParts.tsx'
 import type { ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
-import { nextPaper } from '#features/dashboard/next-paper.ts'
+import { nextExamPaper } from '#features/dashboard/next-exam-paper.ts'
 import { myRecordingsQuery } from '#features/classroom/progress/recordings-query.ts'
 import { usePractice } from '#features/practice/use-practice.ts'
 import { useReachable } from '#platform/api/online.ts'
@@ -54,7 +54,7 @@ export function LazyDashboard(shown: ShownDashboard) {
       isPending={isReachable && (isPending || (watched.length === 0 && !isSettled))}
       ageText={isOld ? t('classes.asOf', { time: format.recent(asOf, now) }) : null}
       practises={practice.subjects.length > 0}
-      exam={nextPaper(papers ?? [], now)}
+      exam={nextExamPaper(papers ?? [], now)}
       prompt={
         <Boundary fallback={null}>
           <LazyPrompt uid={uid} />

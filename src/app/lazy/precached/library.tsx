@@ -2,7 +2,7 @@ import { QueryClientProvider, useQueries } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { classroomQuery } from '#features/classroom/class/queries.ts'
-import { placesOf } from '#features/classroom/saved/class-groups.ts'
+import { classPlaces } from '#features/classroom/saved/class-groups.ts'
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 import { SavedLibrary } from '#features/classroom/saved/SavedLibrary.tsx'
 import { personClient } from '#platform/query/client.ts'
@@ -22,7 +22,7 @@ export function Library({ uid }: { uid: string }) {
 
 function ByClass({ uid }: { uid: string }) {
   const list = useSaved(uid)
-  const places = placesOf(list.state === 'ready' ? list.items : [])
+  const places = classPlaces(list.state === 'ready' ? list.items : [])
   const classes = useQueries({
     queries: places.map(({ slug, classId }) => ({
       ...classroomQuery(slug, classId),

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { showToast } from '#ui/toasts.ts'
-import styles from './ClassCard.module.css'
+import styles from './SelectableClassCard.module.css'
 import { failureWords } from './paying/failure-words.ts'
 import { isFreeAgain, useWaitingList } from './use-waiting-list.ts'
 

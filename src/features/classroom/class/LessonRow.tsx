@@ -5,7 +5,7 @@ import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import type { SavedList } from '#platform/saving/saved.ts'
-import { readPlace } from '#features/classroom/progress/places.ts'
+import { readResumePlace } from '#features/classroom/progress/places.ts'
 import {
   qualityToSave,
   rememberedSaveQuality,
@@ -109,7 +109,7 @@ export function LessonRow({
   }
 
   function aboutRecording({ seconds, available_until }: NonNullable<Lesson['recording']>) {
-    const place = readPlace(uid, lesson.id)
+    const place = readResumePlace(uid, lesson.id)
     if (place) return t('continueAt', { time: clockText(place.seconds) })
     const length = t('minutes', { minutes: Math.max(1, Math.round(seconds / 60)) })
     const until = available_until === null ? null : new Date(available_until)

@@ -41,7 +41,7 @@ import styles from './player.module.css'
 import { Notes } from './notes/Notes.tsx'
 import { PlayControls } from './controls/PlayControls.tsx'
 import { Settings } from './controls/Settings.tsx'
-import { actionOf, type Action, type FocusOn } from './controls/shortcuts.ts'
+import { actionOf, type PlayerAction, type FocusOn } from './controls/shortcuts.ts'
 import { StartPanel } from './StartPanel.tsx'
 import { Transcript } from './transcript/Transcript.tsx'
 import { UnableToLoad } from './UnableToLoad.tsx'
@@ -164,7 +164,7 @@ export function RecordingPlayer(props: Props) {
     )
   }
 
-  function perform(action: Action) {
+  function perform(action: PlayerAction) {
     switch (action.do) {
       case 'toggle':
         return toggle()

@@ -70,7 +70,7 @@ export function showCaptions(
 const linesOf = ({ text }: VTTCue): number => text.split('\n').length
 
 /** The lines of the captions in a language, without marks; none until they are loaded. */
-export function readCaptions(video: Video, language: string): TranscriptLine[] {
+export function captionLines(video: Video, language: string): TranscriptLine[] {
   const track = [...(video?.textTracks ?? [])].find((one) => one.language === language)
   return [...(track?.cues ?? [])].flatMap((cue) =>
     cue instanceof VTTCue

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sendProgress } from '#features/classroom/progress/progress.ts'
-import { keepWatchedHere, type Watched } from '#platform/saving/watched-here.ts'
+import { keepWatchedHere, type WatchedItem } from '#platform/saving/watched-here.ts'
 import { useOnLeaving } from './use-on-leaving.ts'
 import { watchedTime } from './watched-time.ts'
 
@@ -10,7 +10,7 @@ const sendEveryMs = 30_000
 /** Stores on the device, and sends, the position and the spans that were really played. */
 export function useWatchedTime(
   video: HTMLVideoElement | null,
-  { uid, watched, secondNow }: { uid: string; watched: Watched; secondNow: () => number },
+  { uid, watched, secondNow }: { uid: string; watched: WatchedItem; secondNow: () => number },
 ): void {
   const [time] = useState(watchedTime)
   const hasPlayed = useRef(false)

@@ -3,14 +3,14 @@ import { clockText } from '#platform/clock-text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ProgressPage.module.css'
-import type { Next } from './progress-view.ts'
+import type { NextActivity } from './progress-view.ts'
 
 /** The next step, with a link. */
 export function NextStep({
   next,
   lang,
 }: {
-  next: Next
+  next: NextActivity
   /** The language of a recording's title. */
   lang?: string
 }) {

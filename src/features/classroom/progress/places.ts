@@ -3,7 +3,7 @@ import { mergeProgress } from './progress.ts'
 import { allWatchedHere, readWatchedHere } from '#platform/saving/watched-here.ts'
 
 /** Where a person stopped in a lesson's recording, on this device. */
-export type Place = {
+export type ResumePlace = {
   slug: string
   class_id: number
   lesson_id: string
@@ -14,14 +14,14 @@ export type Place = {
 }
 
 /** Where to resume; undefined if it was barely begun, or watched to the end. */
-export function readPlace(uid: string, watchedId: string): { seconds: number } | undefined {
+export function readResumePlace(uid: string, watchedId: string): { seconds: number } | undefined {
   const row = readWatchedHere(uid, watchedId)
   const seconds = row ? resumeAt(row.position_seconds, row.of_seconds) : 0
   return seconds > 0 ? { seconds } : undefined
 }
 
 /** The lessons begun on this device and not finished, the last watched first. */
-export function placesOf(uid: string): Place[] {
+export function resumePlaces(uid: string): ResumePlace[] {
   return mergeProgress([], allWatchedHere(uid)).flatMap((row) => {
     const { place, position_seconds: seconds, of_seconds } = row
     if (place.kind !== 'lesson' || resumeAt(seconds, of_seconds) === 0) return []

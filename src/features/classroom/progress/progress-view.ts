@@ -8,7 +8,7 @@ import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 export type Marks = ReadonlyMap<string, Mark>
 
 /** The next step: a recording and its position, or a question. */
-export type Next =
+export type NextActivity =
   | { kind: 'recording'; title: string; path: string; atSecond: number | null }
   | { kind: 'question'; code: string; year: number; label: string; path: string }
 
@@ -26,7 +26,7 @@ export type SubjectProgress = {
   questions: number
   watched: number
   done: number
-  next: Next | null
+  next: NextActivity | null
   chapters: ChapterProgress[]
 }
 
@@ -84,7 +84,7 @@ export function subjectProgress(
     return questions.filter(({ chapter_id }) => chapter_id === chapterId)
   }
 
-  function question(found: PaperQuestion | undefined): Next | null {
+  function question(found: PaperQuestion | undefined): NextActivity | null {
     const paper = papers.find(({ id }) => id === found?.paper_id)
     if (!found || !paper) return null
     return {
@@ -96,7 +96,7 @@ export function subjectProgress(
     }
   }
 
-  function begunPaper(): Next | null {
+  function begunPaper(): NextActivity | null {
     const row = recordings.find(
       ({ watched_id }) => lengths.has(watched_id) && !seen.has(watched_id),
     )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MyProgress } from '#contract/classroom/progress.ts'
-import { placesOf, readPlace } from './places.ts'
+import { resumePlaces, readResumePlace } from './places.ts'
 import { keepPreference } from '#platform/storage/preferences.ts'
 import { mergeProgress } from './progress.ts'
 import {
@@ -105,13 +105,13 @@ describe('CLASS-04: progress on this device', () => {
     watch(5, '12:00:00', 'L0000000003')
     watch(5390, '12:00:00', 'L0000000004')
     expect(
-      placesOf('aina').map(({ lesson_id, class_id, slug }) => [lesson_id, class_id, slug]),
+      resumePlaces('aina').map(({ lesson_id, class_id, slug }) => [lesson_id, class_id, slug]),
     ).toEqual([
       ['L0000000002', 5, 'full-programme'],
       ['L0000000001', 5, 'full-programme'],
     ])
-    expect(readPlace('aina', 'L0000000001')).toEqual({ seconds: 760 })
-    expect(readPlace('aina', 'L0000000004')).toBeUndefined()
+    expect(readResumePlace('aina', 'L0000000001')).toEqual({ seconds: 760 })
+    expect(readResumePlace('aina', 'L0000000004')).toBeUndefined()
   })
 })
 

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { PdfPage } from '#platform/media/reader.ts'
 import { PdfPageView } from './PdfPageView.tsx'
 import styles from './reader.module.css'
-import type { Place } from './reading-place.ts'
+import type { ReadingPlace } from './reading-place.ts'
 import { usePinch } from './use-pinch.ts'
 
 export type PagesHandle = { goTo(page: number): void }
@@ -35,8 +35,8 @@ export function PdfPages({
   pages: readonly PdfPage[]
   zoom: number
   onZoom: (to: (zoom: number) => number) => void
-  start: Place
-  onPlace: (place: Place) => void
+  start: ReadingPlace
+  onPlace: (place: ReadingPlace) => void
   handle: Ref<PagesHandle>
 }) {
   const { t } = useTranslation('saved')
@@ -128,13 +128,13 @@ export function PdfPages({
 
 const sheetsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-page]')]
 
-function scrollTo(box: HTMLElement, { page, down }: Place): void {
+function scrollTo(box: HTMLElement, { page, down }: ReadingPlace): void {
   const sheet = sheetsIn(box)[page - 1]
   if (sheet) box.scrollTop = sheet.offsetTop - sidePx + down * sheet.offsetHeight
 }
 
 /** The page at the top third of the window, and how far it is scrolled. */
-function placeIn(box: HTMLElement): Place {
+function placeIn(box: HTMLElement): ReadingPlace {
   const line = box.scrollTop + box.clientHeight / 3
   const sheets = sheetsIn(box)
   const at = Math.max(

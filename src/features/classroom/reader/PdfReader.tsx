@@ -12,7 +12,7 @@ import { useModal } from '#ui/use-modal.ts'
 import { openMaterial, type Opened } from './open-material.ts'
 import { PdfPages, type PagesHandle } from './PdfPages.tsx'
 import styles from './reader.module.css'
-import { keepPlace, readPlace, type Place } from './reading-place.ts'
+import { keepPlace, readPlace, type ReadingPlace } from './reading-place.ts'
 
 const widest = 4
 const step = 1.25
@@ -122,7 +122,7 @@ function Reading({
     [],
   )
   const notePlace = useCallback(
-    (place: Place) => {
+    (place: ReadingPlace) => {
       setPage(place.page)
       keepPlace(uid, materialId, place)
     },

@@ -4,7 +4,7 @@ import {
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
 
-export type Place = {
+export type ReadingPlace = {
   /** From 1. */
   page: number
   /** The vertical position on the page, from 0 to 1. */
@@ -14,12 +14,12 @@ export type Place = {
 const keyOf = (uid: string, materialId: string): PreferenceKey => `person/${uid}/read/${materialId}`
 
 /** Where a person stopped reading, on this device. */
-export function readPlace(uid: string, materialId: string): Place {
+export function readPlace(uid: string, materialId: string): ReadingPlace {
   // `3.25` is a quarter down the third page.
   const kept = Number(readPreference(keyOf(uid, materialId)))
   const page = Math.floor(kept)
   return page >= 1 ? { page, down: kept - page } : { page: 1, down: 0 }
 }
 
-export const keepPlace = (uid: string, materialId: string, { page, down }: Place): void =>
+export const keepPlace = (uid: string, materialId: string, { page, down }: ReadingPlace): void =>
   keepPreference(keyOf(uid, materialId), String(page + Math.min(down, 0.999)))

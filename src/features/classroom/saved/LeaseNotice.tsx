@@ -5,7 +5,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { leaseOf, type SavedItem } from '#platform/saving/saved.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Site } from '#ui/site.ts'
+import { SiteContext } from '#ui/site.ts'
 
 /** The end of the lease is announced this many days ahead. */
 const warnDays = 7
@@ -22,7 +22,7 @@ export function LeaseNotice({
 }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const { name } = useContext(Site)
+  const { name } = useContext(SiteContext)
   const now = useNow(minuteMs, lease?.skewMs)
   if (!lease) return null
   const until = new Date(lease.lease.until)

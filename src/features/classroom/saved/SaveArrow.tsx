@@ -18,7 +18,9 @@ import { isLocked, leaseText, progressOf } from './item-texts.ts'
 
 const doubleTapMs = 500
 
-const AskFirst = lazySection(async () => (await import('./AskFirst.tsx')).AskFirst)
+const AskBeforeMobileData = lazySection(
+  async () => (await import('./AskBeforeMobileData.tsx')).AskBeforeMobileData,
+)
 
 /** Saves what its row shows: an arrow, then a ring of progress that cancels, then a mark that removes. */
 export function SaveArrow({ uid, label, save, list }: OneTap) {
@@ -121,7 +123,12 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
         </div>
       ) : null}
       {asks === 'first' && (
-        <AskFirst label={label} bytes={bytes} onSave={start} onClose={() => setAsks(undefined)} />
+        <AskBeforeMobileData
+          label={label}
+          bytes={bytes}
+          onSave={start}
+          onClose={() => setAsks(undefined)}
+        />
       )}
       {asks === 'remove' && item && (
         <RemoveSaved

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Site } from '#ui/site.ts'
+import { SiteContext } from '#ui/site.ts'
 import styles from './saved.module.css'
 
 export type Offered<Offer> = { offer: Offer } | { failed: 'failed' | 'refused' } | undefined
@@ -75,7 +75,7 @@ export function SaveDialog<Offer>({
   const [isUnknown] = useState(
     () => asksAboutWifi && saverChoice() === 'auto' && !presentConnection()?.type,
   )
-  const { name } = useContext(Site)
+  const { name } = useContext(SiteContext)
   const size = format.bytes(bytes)
   const free = space?.guessedFreeBytes
   const isReady = reachable && mayStart && !notKept

@@ -11,7 +11,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Site } from '#ui/site.ts'
+import { SiteContext } from '#ui/site.ts'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { groupsOf } from './class-groups.ts'
 import type { ClassPlace } from './class-plan.ts'
@@ -64,7 +64,7 @@ export function SavedLibrary(props: Props) {
 function Library({ uid, nameOf, askToSaveClass, items, removalNotices, lease }: Ready & Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const { name } = useContext(Site)
+  const { name } = useContext(SiteContext)
   const reachable = useReachable()
   const asksForRoom = useSearchParams()[0].has('room')
   const [space, setSpace] = useState<Space>()

@@ -2,12 +2,12 @@ import type { SavedItem } from '#platform/saving/saved.ts'
 import { isOfClass, type ClassPlace } from './class-plan.ts'
 
 /** The saved items of one class, or of past papers, which have no class. */
-export type ClassGroup = { place: ClassPlace | undefined; items: SavedItem[] }
+export type SavedClassGroup = { place: ClassPlace | undefined; items: SavedItem[] }
 
 /** Saved items by class, recordings before materials; past papers come last. */
-export function groupsOf(items: readonly SavedItem[]): ClassGroup[] {
-  const groups: ClassGroup[] = []
-  for (const { slug, classId } of placesOf(items))
+export function groupsOf(items: readonly SavedItem[]): SavedClassGroup[] {
+  const groups: SavedClassGroup[] = []
+  for (const { slug, classId } of classPlaces(items))
     groups.push({
       place: { slug, classId },
       items: recordingsFirst(items.filter((item) => isOfClass(item, { slug, classId }))),
@@ -18,7 +18,7 @@ export function groupsOf(items: readonly SavedItem[]): ClassGroup[] {
 }
 
 /** The classes of which something is saved, or on its way. */
-export function placesOf(items: readonly SavedItem[]): ClassPlace[] {
+export function classPlaces(items: readonly SavedItem[]): ClassPlace[] {
   const places = new Map<string, ClassPlace>()
   for (const { opens } of items)
     if (opens.kind === 'lesson')

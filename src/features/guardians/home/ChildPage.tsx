@@ -17,8 +17,8 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './guardian.module.css'
 import { Leave } from './Leave.tsx'
-import { Attendance, NextClasses, Questions, Watched } from './Learning.tsx'
-import { Notes } from './Notes.tsx'
+import { Attendance, ChildQuestions, NextClasses, WatchedTime } from './Learning.tsx'
+import { TeacherNotes } from './TeacherNotes.tsx'
 import { Practice } from './Practice.tsx'
 import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
 
@@ -79,15 +79,15 @@ export function ChildPage({
         <IsolatedSections failed={t('common:partFailed')}>
           <Attendance attendance={data.attendance} />
           <NextClasses classes={data.next_classes} now={now} />
-          <Notes
+          <TeacherNotes
             query={notes}
             guardianshipId={guardianshipId}
             name={data.call_name}
             reachable={reachable}
           />
           <Practice practice={data.practice} />
-          <Watched watched={data.watched} />
-          <Questions questions={data.questions} name={data.call_name} />
+          <WatchedTime watched={data.watched} />
+          <ChildQuestions questions={data.questions} name={data.call_name} />
           <Leave
             guardianshipId={guardianshipId}
             name={data.call_name}

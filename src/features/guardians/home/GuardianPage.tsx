@@ -17,11 +17,11 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { ChildCard } from './ChildCard.tsx'
 import { Digest } from './Digest.tsx'
-import { Due } from './Due.tsx'
+import { OrderDue } from './OrderDue.tsx'
 import styles from './guardian.module.css'
 import { PaidForCard } from './PaidForCard.tsx'
 import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
-import { Waiting } from './Waiting.tsx'
+import { UnconfirmedChildren } from './UnconfirmedChildren.tsx'
 
 type Parts = {
   /** The guardian's WhatsApp settings. */
@@ -79,7 +79,7 @@ function Home({ home, now, messages }: { home: GuardianHome; now: Date } & Parts
   const dueIn = (orders: readonly GuardianOrder[]) =>
     orders
       .filter((order) => order.due !== null)
-      .map((order) => <Due key={order.order_id} order={order} reachable={reachable} />)
+      .map((order) => <OrderDue key={order.order_id} order={order} reachable={reachable} />)
   const onlyPaidFor = home.orders.filter(({ guardianship_id }) => guardianship_id === null)
   const names = [...new Set(onlyPaidFor.map(({ call_name }) => call_name))]
   const hasNobody = home.children.length + names.length === 0
@@ -87,7 +87,9 @@ function Home({ home, now, messages }: { home: GuardianHome; now: Date } & Parts
   return (
     <>
       {!reachable && isDue && <p className="quiet">{t('offline')}</p>}
-      {home.waiting.length > 0 && <Waiting waiting={home.waiting} reachable={reachable} />}
+      {home.waiting.length > 0 && (
+        <UnconfirmedChildren waiting={home.waiting} reachable={reachable} />
+      )}
       <ul role="list" className="stack" aria-label={t('children')} hidden={hasNobody}>
         {home.children.map((child) => (
           <ChildCard key={child.id} child={child} now={now}>

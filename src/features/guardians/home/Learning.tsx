@@ -53,7 +53,7 @@ export function Attendance({ attendance }: { attendance: ChildOverview['attendan
   )
 }
 
-export function Watched({ watched }: { watched: ChildOverview['watched'] }) {
+export function WatchedTime({ watched }: { watched: ChildOverview['watched'] }) {
   const { t } = useTranslation('guardian')
   const format = useFormat()
   const minutes = Math.round(watched.seconds / 60)
@@ -78,7 +78,7 @@ export function Watched({ watched }: { watched: ChildOverview['watched'] }) {
   )
 }
 
-export function Questions({
+export function ChildQuestions({
   questions,
   name,
 }: {

@@ -11,7 +11,7 @@ import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
-import { Due } from './Due.tsx'
+import { OrderDue } from './OrderDue.tsx'
 import styles from './guardian.module.css'
 import { OrderCard, type OrderParts } from './OrderCard.tsx'
 import { guardianHomeQuery } from './queries.ts'
@@ -50,7 +50,7 @@ export function PaymentsPage(parts: OrderParts) {
               <h2 id="due">{t('due.title')}</h2>
               {!reachable && <p className="quiet">{t('offline')}</p>}
               {due.map((order) => (
-                <Due key={order.order_id} order={order} reachable={reachable} isNamed />
+                <OrderDue key={order.order_id} order={order} reachable={reachable} isNamed />
               ))}
             </section>
           )}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { mustSignInAgain } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useFailureText, wantsSignIn } from './use-change.ts'
+import { useChangeFailureText } from './use-change.ts'
 
 /** The result of an action: nothing, a message, or a link to sign in again first. */
 export function Outcome({
@@ -13,8 +14,8 @@ export function Outcome({
   onSignInAgain?: (() => void) | undefined
 }) {
   const { t } = useTranslation('account')
-  const failureText = useFailureText()
-  if (wantsSignIn(failure))
+  const failureText = useChangeFailureText()
+  if (mustSignInAgain(failure))
     return (
       <Notice
         icon="lock"

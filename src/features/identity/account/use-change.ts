@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { mustSignInAgain, Refusal, Unreachable } from '#platform/api/failures.ts'
 
 /** A change of the account, which invalidates the affected queries. */
 export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
@@ -13,14 +13,11 @@ export function useChange<Input, Output>(send: (input: Input) => Promise<Output>
 }
 
 /** Why a change failed, as a sentence. `SignInAgain` handles a refusal that needs a recent sign-in. */
-export function useFailureText() {
+export function useChangeFailureText() {
   const { t } = useTranslation(['account', 'refusals'])
   return (failure: unknown): string | undefined => {
-    if (failure === null || wantsSignIn(failure)) return undefined
+    if (failure === null || mustSignInAgain(failure)) return undefined
     if (failure instanceof Refusal) return t(`refusals:${failure.code}`)
     return t(failure instanceof Unreachable ? 'failure.unreachable' : 'failure.other')
   }
 }
-
-export const wantsSignIn = (failure: unknown): boolean =>
-  failure instanceof Refusal && failure.code === 'session.not-recent'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readMoment, readStep, type Moment } from './moment.ts'
+import { readMoment, readStep, type SignInMoment } from './moment.ts'
 
-const moments: Moment[] = [
+const moments: SignInMoment[] = [
   { at: 'link-sent', email: 'a@example.com' },
   { at: 'verify', email: 'a@example.com' },
   { at: 'reset-sent', email: 'a@example.com' },

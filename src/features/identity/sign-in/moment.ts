@@ -5,7 +5,7 @@ const bareMoments = ['verified', 'password-changed', 'leaving'] as const
  * The current step; kept in the history entry, so that the back button and a reload work. `welcome` is for a person who
  * has not agreed to the terms yet, `leaving` for one whose account is about to be deleted.
  */
-export type Moment =
+export type SignInMoment =
   | { at: (typeof momentsWithEmail)[number]; email: string }
   | { at: (typeof bareMoments)[number] }
   | { at: 'welcome'; name: string }
@@ -13,7 +13,7 @@ export type Moment =
   | { at: 'known'; uid: string }
 
 /** The step in the history entry; null if it belongs to another page. */
-export function readMoment(state: unknown): Moment | null {
+export function readMoment(state: unknown): SignInMoment | null {
   const { at, email, name, uid } = (state ?? {}) as Record<string, unknown>
   const bare = bareMoments.find((one) => one === at)
   if (bare) return { at: bare }

@@ -15,7 +15,7 @@ import {
 } from '#platform/firebase/kept.ts'
 import { sessionHint } from '#platform/storage/cookies.ts'
 import { withoutLink } from './landings/landing.ts'
-import type { Moment, Step } from './moment.ts'
+import type { SignInMoment, Step } from './moment.ts'
 import {
   googleUrl,
   judgeGoogleToken,
@@ -51,7 +51,8 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     return openIdentity(options, window.location.origin)
   }
 
-  const show = (moment: Moment) => navigate({ search: String(searchNow()) }, { state: moment })
+  const show = (moment: SignInMoment) =>
+    navigate({ search: String(searchNow()) }, { state: moment })
 
   function go(step: Step): void {
     const next = searchNow()

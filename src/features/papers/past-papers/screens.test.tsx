@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import teachers from '#content/catalogue/teachers.json' with { type: 'json' }
 import type { Clip } from '#contract/papers/past-papers.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
-import { Site } from '#ui/site.ts'
+import { SiteContext } from '#ui/site.ts'
 import { GuidePage } from './pages/GuidePage.tsx'
 import { LandingPage, type Inviter } from './pages/LandingPage.tsx'
 
@@ -42,7 +42,7 @@ const site = {
 const show = (page: ReactNode) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Site value={site}>{page}</Site>
+      <SiteContext value={site}>{page}</SiteContext>
     </MemoryRouter>,
   )
 /** The part of the page at this id. */

@@ -3,9 +3,9 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './search.module.css'
-import type { Choice } from './recent-results.ts'
+import type { SearchResult } from './recent-results.ts'
 
-const icons: Record<Choice['kind'], IconName> = {
+const icons: Record<SearchResult['kind'], IconName> = {
   subject: 'papers',
   chapter: 'classes',
   paper: 'papers',
@@ -25,10 +25,10 @@ export function ChoiceList({
   id: string
   optionId: (n: number) => string
   heading: string
-  choices: readonly Choice[]
+  choices: readonly SearchResult[]
   active: number | null
   /** Called before the navigation to the result. */
-  chosen: (choice: Choice) => void
+  chosen: (choice: SearchResult) => void
   /** The number of results that are not shown. */
   more: number
 }) {

@@ -7,7 +7,7 @@ import { ChoiceList } from './ChoiceList.tsx'
 import { choicesOf } from './choices.ts'
 import styles from './search.module.css'
 import { NothingFound } from './NothingFound.tsx'
-import { keepResult, recentResults, type Choice } from './recent-results.ts'
+import { keepResult, recentResults, type SearchResult } from './recent-results.ts'
 import { StillOpening } from './StillOpening.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -23,7 +23,7 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)
-  const [recent, setRecent] = useState<Choice[]>([])
+  const [recent, setRecent] = useState<SearchResult[]>([])
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -51,7 +51,7 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
     setOpen(true)
   }
 
-  function chosen(choice: Choice) {
+  function chosen(choice: SearchResult) {
     keepResult(uid, choice)
     type('')
     setOpen(false)

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { QuestionSearch, SearchFound, SearchHit } from '#contract/papers/search/search.ts'
 import { clockText } from '#platform/clock-text.ts'
-import type { Choice } from './recent-results.ts'
+import type { SearchResult } from './recent-results.ts'
 
 type Language = 'bm' | 'eng'
 
 /** The results as text, in the language of the query if it can be detected. */
-export function choicesOf({ hits, language }: SearchFound, t: TFunction<'search'>): Choice[] {
+export function choicesOf({ hits, language }: SearchFound, t: TFunction<'search'>): SearchResult[] {
   return hits.map((hit) => ({ kind: hit.kind, to: hit.to, ...wordsOf(hit, language ?? 'eng', t) }))
 }
 
@@ -14,7 +14,7 @@ function wordsOf(
   hit: SearchHit,
   language: Language,
   t: TFunction<'search'>,
-): Pick<Choice, 'title' | 'detail' | 'time'> {
+): Pick<SearchResult, 'title' | 'detail' | 'time'> {
   const subject = hit.subject[language]
   switch (hit.kind) {
     case 'subject':

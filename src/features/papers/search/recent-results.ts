@@ -6,7 +6,7 @@ import {
 } from '#platform/storage/preferences.ts'
 
 /** A result that can be stored. */
-export type Choice = {
+export type SearchResult = {
   kind: SearchHit['kind']
   to: string
   title: string
@@ -19,7 +19,7 @@ const maxRecent = 5
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/search-results`
 
 /** The search results this person opened on this device, latest first. */
-export function recentResults(uid: string): Choice[] {
+export function recentResults(uid: string): SearchResult[] {
   try {
     const kept: unknown = JSON.parse(readPreference(keyOf(uid)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isChoice) : []
@@ -29,15 +29,17 @@ export function recentResults(uid: string): Choice[] {
   }
 }
 
-export function keepResult(uid: string, choice: Choice): void {
+export function keepResult(uid: string, choice: SearchResult): void {
   const others = recentResults(uid).filter(({ to }) => to !== choice.to)
   keepPreference(keyOf(uid), JSON.stringify([choice, ...others].slice(0, maxRecent)))
 }
 
 const kinds = new Set<unknown>(['subject', 'chapter', 'paper', 'question'])
 
-function isChoice(value: unknown): value is Choice {
-  const { kind, to, title, detail, time } = (value ?? {}) as Partial<Record<keyof Choice, unknown>>
+function isChoice(value: unknown): value is SearchResult {
+  const { kind, to, title, detail, time } = (value ?? {}) as Partial<
+    Record<keyof SearchResult, unknown>
+  >
   const areTexts = [title, detail, time].every((text) => typeof text === 'string')
   return areTexts && kinds.has(kind) && typeof to === 'string' && /^\/(?!\/)/.test(to)
 }

@@ -16,7 +16,7 @@ import { EarlierSitting } from './EarlierSitting.tsx'
 import { examSubjects, papersOf } from './exam-subjects.ts'
 import styles from './ExamTimetablePage.module.css'
 import { FullTimetableLink } from './FullTimetableLink.tsx'
-import { isToCome } from './my-papers.ts'
+import { hasPaperToCome } from './my-papers.ts'
 import { MyPapers } from './MyPapers.tsx'
 import { NextPaper } from './NextPaper.tsx'
 import { PaperDayTable } from './PaperDayTable.tsx'
@@ -44,7 +44,7 @@ export function ExamTimetablePage({
   const sittings = sittingsOf(timetable)
   const [newest] = sittings
   // The server's HTML must not depend on the clock, so what staff entered counts as still to come.
-  const isComing = now ? isToCome(newest.papers, now) : newer !== undefined
+  const isComing = now ? hasPaperToCome(newest.papers, now) : newer !== undefined
   const past = sittings.slice(isComing ? 1 : 0).filter(({ papers }) => papers.length > 0)
   const title = isComing ? newest.title : t('title', { exam: name })
   const leadOf = (sitting: ExamSitting) =>

@@ -8,7 +8,7 @@ import { CalendarLink } from './CalendarLink.tsx'
 import { clashes } from './my-papers.ts'
 import styles from './MyPapers.module.css'
 import { PaperDayTable } from './PaperDayTable.tsx'
-import { paperDays, type Paper } from './paper-days.ts'
+import { paperDays, type TimetablePaper } from './paper-days.ts'
 
 /** The papers of the chosen subjects: clashes, and a version to print. */
 export function MyPapers({
@@ -17,7 +17,7 @@ export function MyPapers({
   hasCalendar,
 }: {
   exam: ExamKey
-  papers: readonly Paper[]
+  papers: readonly TimetablePaper[]
   hasCalendar: boolean
 }) {
   const { t } = useTranslation('timetable')

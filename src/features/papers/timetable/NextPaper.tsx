@@ -4,14 +4,20 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Marked } from '#ui/Marked.tsx'
 import { Length } from './Length.tsx'
 import { minutesUntil, nextPaper } from './my-papers.ts'
-import type { Paper } from './paper-days.ts'
+import type { TimetablePaper } from './paper-days.ts'
 import styles from './NextPaper.module.css'
 
 /** A line without text. */
 const noText = '\u00a0'
 
 /** The days until the next paper, on its own day the hours; a blank of its size while the time is unknown. */
-export function NextPaper({ papers, now }: { papers: readonly Paper[]; now: Date | null }) {
+export function NextPaper({
+  papers,
+  now,
+}: {
+  papers: readonly TimetablePaper[]
+  now: Date | null
+}) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
   const next = nextPaper(papers, now ?? new Date(0))

@@ -5,10 +5,10 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { CalendarLink } from './CalendarLink.tsx'
 import { Length } from './Length.tsx'
 import styles from './PaperDayTable.module.css'
-import { paperTimes, type Paper, type PaperDay } from './paper-days.ts'
+import { paperTimes, type TimetablePaper, type PaperDay } from './paper-days.ts'
 
 /** The papers at the same time as each paper, by code. */
-type Clashes = ReadonlyMap<string, readonly Paper[]>
+type Clashes = ReadonlyMap<string, readonly TimetablePaper[]>
 const noClashes: Clashes = new Map()
 
 /** The papers of one day: a table, and a list on phones. */
@@ -96,7 +96,15 @@ export function PaperDayTable({
   )
 }
 
-function AddPaper({ exam, paper, enabled }: { exam: ExamKey; paper: Paper; enabled: boolean }) {
+function AddPaper({
+  exam,
+  paper,
+  enabled,
+}: {
+  exam: ExamKey
+  paper: TimetablePaper
+  enabled: boolean
+}) {
   const { t } = useTranslation('timetable')
   const path = calendarPartPath(exam, paperId(paper.code))
   return (

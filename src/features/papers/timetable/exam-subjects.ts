@@ -1,13 +1,14 @@
-import type { Paper } from './paper-days.ts'
+import type { TimetablePaper } from './paper-days.ts'
 
 /** A syllabus of an exam and its papers: `1449`, Matematik. */
-export type ExamSubject = { syllabus: string; name: string; papers: readonly Paper[] }
+export type ExamSubject = { syllabus: string; name: string; papers: readonly TimetablePaper[] }
 
 /** The syllabus of a paper: `1449` of the code `1449/1`. */
-export const syllabusOf = ({ code }: Pick<Paper, 'code'>): string => code.split('/')[0] ?? code
+export const syllabusOf = ({ code }: Pick<TimetablePaper, 'code'>): string =>
+  code.split('/')[0] ?? code
 
 /** The subjects of an exam, sorted by name. */
-export function examSubjects(papers: readonly Paper[]): ExamSubject[] {
+export function examSubjects(papers: readonly TimetablePaper[]): ExamSubject[] {
   const syllabuses = [...new Set(papers.map(syllabusOf))]
   return syllabuses
     .map((syllabus) => {
@@ -17,5 +18,7 @@ export function examSubjects(papers: readonly Paper[]): ExamSubject[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.syllabus < b.syllabus ? -1 : 1))
 }
 
-export const papersOf = (papers: readonly Paper[], chosen: readonly string[]): Paper[] =>
-  papers.filter((paper) => chosen.includes(syllabusOf(paper)))
+export const papersOf = (
+  papers: readonly TimetablePaper[],
+  chosen: readonly string[],
+): TimetablePaper[] => papers.filter((paper) => chosen.includes(syllabusOf(paper)))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { clashes, nextPaper } from './my-papers.ts'
-import type { Paper } from './paper-days.ts'
+import type { TimetablePaper } from './paper-days.ts'
 
-const paper = (code: string, date: string, start: string, minutes = 120): Paper => ({
+const paper = (code: string, date: string, start: string, minutes = 120): TimetablePaper => ({
   code,
   subject: 'Sejarah',
   paper: 'Kertas 1',
@@ -10,7 +10,7 @@ const paper = (code: string, date: string, start: string, minutes = 120): Paper 
   start,
   minutes,
 })
-const clashing = (...papers: Paper[]) =>
+const clashing = (...papers: TimetablePaper[]) =>
   Object.fromEntries(
     [...clashes(papers)].map(([code, others]) => [code, others.map((other) => other.code)]),
   )

@@ -1,20 +1,20 @@
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
-import type { Paper } from './paper-days.ts'
+import type { TimetablePaper } from './paper-days.ts'
 
-export type TimedPaper = { paper: Paper; starts: Date; ends: Date }
+export type PaperSlot = { paper: TimetablePaper; starts: Date; ends: Date }
 
 /** The next paper, the current one, or none. */
-export type Next = { state: 'coming' | 'now'; timed: TimedPaper } | { state: 'over' }
+export type NextPaperState = { state: 'coming' | 'now'; timed: PaperSlot } | { state: 'over' }
 
 const minuteMs = 60_000
 
-export function timed(paper: Paper): TimedPaper {
+export function timed(paper: TimetablePaper): PaperSlot {
   const starts = atMalaysianTime(paper.date, paper.start)
   return { paper, starts, ends: new Date(starts.getTime() + paper.minutes * minuteMs) }
 }
 
 /** For each code the other papers that overlap with it. A paper may start when another ends. */
-export function clashes(papers: readonly Paper[]): Map<string, Paper[]> {
+export function clashes(papers: readonly TimetablePaper[]): Map<string, TimetablePaper[]> {
   const all = papers.map(timed)
   const found = all.map((one) => {
     const others = all.filter(
@@ -26,7 +26,7 @@ export function clashes(papers: readonly Paper[]): Map<string, Paper[]> {
 }
 
 /** The first paper that has not ended at `now`. */
-export function nextPaper(papers: readonly Paper[], now: Date): Next {
+export function nextPaper(papers: readonly TimetablePaper[], now: Date): NextPaperState {
   const [first] = papers
     .map(timed)
     .filter(({ ends }) => now < ends)
@@ -36,7 +36,7 @@ export function nextPaper(papers: readonly Paper[], now: Date): Next {
 }
 
 /** Whether one of the papers has not ended at `now`. */
-export const isToCome = (papers: readonly Paper[], now: Date): boolean =>
+export const hasPaperToCome = (papers: readonly TimetablePaper[], now: Date): boolean =>
   nextPaper(papers, now).state !== 'over'
 
 /** Rounded up to whole minutes, so that it is never 0 before the time. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatIn } from '#contract/shared/text/format.ts'
-import { paperDays, paperTimes, type Paper } from './paper-days.ts'
+import { paperDays, paperTimes, type TimetablePaper } from './paper-days.ts'
 
-const paper = (code: string, date: string, start: string): Paper => ({
+const paper = (code: string, date: string, start: string): TimetablePaper => ({
   code,
   subject: 'Sejarah',
   paper: 'Kertas 1',

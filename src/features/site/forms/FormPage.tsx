@@ -3,7 +3,7 @@ import { formPageOf, thanksWithScriptOf } from '#contract/site/forms/pages.ts'
 import type { FormKey, PostedForm } from '#contract/site/forms/forms.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
-import { QuestionForm } from './QuestionForm.tsx'
+import { StepForm } from './StepForm.tsx'
 import { useFormWords } from './use-form-words.ts'
 
 /** A public form. Without script the browser sends all of it at once; with script it shows one question at a time. */
@@ -15,7 +15,7 @@ export function FormPage({ form, posted }: { form: FormKey; posted: PostedForm |
   return (
     <>
       <PageMeta title={words.title} description={words.description} path={path} />
-      <QuestionForm
+      <StepForm
         form={form}
         path={inShownLanguage(path)}
         posted={posted}

@@ -7,7 +7,7 @@ import belowTheFold from './below-the-fold.css?url'
 import { Claims } from './Claims.tsx'
 import { ClassTimetable } from './ClassTimetable.tsx'
 import type { AboutTeacher, FrontPage, TeacherOnCard } from './front-page.ts'
-import { Hero } from './Hero.tsx'
+import { HomeHero } from './HomeHero.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Questions } from './Questions.tsx'
 import { Supporters } from './Supporters.tsx'
@@ -40,7 +40,7 @@ export function HomePage({
         description={t('metaDescription')}
         path="/"
       />
-      <Hero offers={offers} intake={intake} prices={prices} lesson={lesson} />
+      <HomeHero offers={offers} intake={intake} prices={prices} lesson={lesson} />
       <IsolatedSections failed={t('common:partFailed')} className="container">
         {facts.claims.length > 0 && (
           <Claims claims={facts.claims} asOf={facts.as_of} name={school.name} />

@@ -8,7 +8,7 @@ const reportsAtMost = 10
 const reported = new Set<string>()
 
 /** Reports a bug to our server, each once. Ignores the answer and never fails. */
-export function report(bug: unknown): void {
+export function sendBugReport(bug: unknown): void {
   if (!(bug instanceof Error) || expected.has(bug.name)) return
   const body = {
     message: scrubbed(`${bug.name}: ${bug.message}`).slice(0, bugTextMaximum.message),

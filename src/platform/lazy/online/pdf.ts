@@ -39,7 +39,7 @@ export type PdfPage = {
 export type PdfFile = { pages: readonly PdfPage[]; close(): void }
 
 /** @throws if it is not a PDF, is damaged or needs a password */
-export async function openPdf(file: Blob): Promise<PdfFile> {
+export async function readPdf(file: Blob): Promise<PdfFile> {
   const thread = new Worker(trusted(workerUrl), { type: 'module' })
   const worker = PDFWorker.create({ port: thread })
   const close = () => {

@@ -7,7 +7,7 @@ import type { Connection } from '../../saving/connection.ts'
  * Measures this page until it is first hidden, and then sends the numbers once. Includes earlier paints, which
  * browsers buffer. Later pages of the visit count towards its first page.
  */
-export function report(): void {
+export function sendPageSpeed(): void {
   const measured: PageSpeed['measured'] = {}
   const note = ({ name, value }: Metric) => {
     measured[name] = Math.min(Math.round(name === 'CLS' ? value * 1000 : value), speedMaximum)

@@ -10,7 +10,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { typedContent, TypedPrices, typedPrices } from './typed-prices.ts'
+import { typedProgrammeContent, TypedPrices, typedPrices } from './typed-prices.ts'
 
 /** Edits the next prices and saves them as a draft, which students do not see. */
 export function PricesEditor({
@@ -132,7 +132,7 @@ export function PricesEditor({
             <div>
               <Button
                 variant="secondary"
-                onClick={() => contents.append(typedContent({ text: '' }))}
+                onClick={() => contents.append(typedProgrammeContent({ text: '' }))}
               >
                 {t('contents.add')}
               </Button>

@@ -54,10 +54,10 @@ export const typedPrices = (
   holds_from: holdsFrom,
   tiers: tiers.map(({ price }) => ({ price: ringgit(price) })),
   hardcopy_price: ringgit(hardcopy_price),
-  contents: (contents ?? []).map(typedContent),
+  contents: (contents ?? []).map(typedProgrammeContent),
 })
 
-export const typedContent = ({ text, ms, zh }: ProgrammeContent): Content => ({
+export const typedProgrammeContent = ({ text, ms, zh }: ProgrammeContent): Content => ({
   text,
   ms: { text: ms?.text ?? '' },
   zh: { text: zh?.text ?? '' },

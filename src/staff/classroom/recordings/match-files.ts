@@ -1,7 +1,7 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { LessonToRecord } from '#contract/classroom/staff-files.ts'
 
-export type NamedFile = Pick<File, 'name' | 'lastModified'>
+export type FileToMatch = Pick<File, 'name' | 'lastModified'>
 
 const hourMs = 3600 * 1000
 /** Files are saved during the lesson, or some hours later after conversion. */
@@ -12,11 +12,11 @@ const savedWithinHours = 12
  * number. No lesson is proposed twice, and none for ambiguous files.
  */
 export function matchFiles(
-  files: readonly NamedFile[],
+  files: readonly FileToMatch[],
   lessons: readonly LessonToRecord[],
 ): (LessonToRecord | undefined)[] {
   const taken = new Set<string>()
-  const matched = new Map<NamedFile, LessonToRecord>()
+  const matched = new Map<FileToMatch, LessonToRecord>()
   const fits = files.flatMap((file) => {
     const named = lessons.filter((lesson) => isNamed(file, lesson))
     // Never matches another class than the one in the file's name.
@@ -41,7 +41,7 @@ export function matchFiles(
   return files.map((file) => matched.get(file))
 }
 
-const isNamed = ({ name }: NamedFile, { class_name }: LessonToRecord): boolean => {
+const isNamed = ({ name }: FileToMatch, { class_name }: LessonToRecord): boolean => {
   const words = wordsOf(name).split(' ')
   return wordsOf(class_name)
     .split(' ')
@@ -49,7 +49,7 @@ const isNamed = ({ name }: NamedFile, { class_name }: LessonToRecord): boolean =
 }
 
 /** The score of a match; 0 if only a word of the class matches. */
-function pointsOf(file: NamedFile, lesson: LessonToRecord): number {
+function pointsOf(file: FileToMatch, lesson: LessonToRecord): number {
   const { name, lastModified } = file
   const day = dayIn(name)
   const endedMs = Date.parse(lesson.ends_at)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { mustSignInAgain } from '#platform/api/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFailureText } from './use-failure-text.ts'
-import { wantsSignIn } from './use-kept-over-sign-in.ts'
 
 /** Says why a change failed, where the person sees it. If it needs a recent sign-in, offers one that leads back to this page. */
 export function FormFailure({
@@ -18,7 +18,7 @@ export function FormFailure({
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const failureText = useFailureText()
-  if (wantsSignIn(error))
+  if (mustSignInAgain(error))
     return (
       <div ref={bringIntoView}>
         <Notice

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Refusal } from '#platform/api/failures.ts'
+import { mustSignInAgain } from '#platform/api/failures.ts'
 import {
   forgetPreference,
   keepPreference,
@@ -7,10 +7,6 @@ import {
 } from '#platform/storage/preferences.ts'
 import { useSession } from '#platform/session/session.ts'
 import { readKept } from './use-typed-draft.ts'
-
-/** Was the call refused because the last sign-in is more than 15 minutes ago? */
-export const wantsSignIn = (failure: unknown): boolean =>
-  failure instanceof Refusal && failure.code === 'session.not-recent'
 
 /** Keeps a form's draft while the person signs in again, and returns it once. `read` checks its shape. */
 export function useKeptOverSignIn<Typed>(
@@ -25,7 +21,7 @@ export function useKeptOverSignIn<Typed>(
   return {
     kept,
     keepIfRefused(failure, typed) {
-      if (wantsSignIn(failure)) keepPreference(key, JSON.stringify(typed))
+      if (mustSignInAgain(failure)) keepPreference(key, JSON.stringify(typed))
     },
   }
 }

@@ -5,12 +5,12 @@ import { lessonPath } from '#contract/classroom/staff-classes.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSession } from '#platform/session/session.ts'
-import type { Uploaded } from '#platform/media/staff-upload.ts'
+import type { UploadedFile } from '#platform/media/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { FormFailure } from '../forms/FormFailure.tsx'
 import type { StaffPart } from '../keys.ts'
-import { isRunning, runUpload, showInForm, useUploadFor } from './uploads.ts'
+import { isUploadRunning, runUpload, showInForm, useUploadFor } from './uploads.ts'
 import { UploadState } from './UploadState.tsx'
 import { useStaffChange } from '../use-staff-change.ts'
 
@@ -40,7 +40,7 @@ export function UploadForm<Reply>({
   children?: ReactNode
   onChoose?: (file: File) => void
   /** Calls `send`, then attaches the uploaded file. */
-  attach: (file: File, send: () => Promise<Uploaded>) => Promise<Reply | 'unreadable'>
+  attach: (file: File, send: () => Promise<UploadedFile>) => Promise<Reply | 'unreadable'>
   /** The groups of queries that the upload affects. */
   changes: readonly StaffPart[]
   onDone: (reply: Reply) => unknown
@@ -65,7 +65,7 @@ export function UploadForm<Reply>({
     { changes },
   )
   useEffect(() => (save.isPending ? showInForm(forWhat) : undefined), [save.isPending, forWhat])
-  const isBusy = save.isPending || (upload !== undefined && isRunning(upload))
+  const isBusy = save.isPending || (upload !== undefined && isUploadRunning(upload))
 
   const isTooLarge = file !== null && file.size > maximumBytes
 

@@ -11,7 +11,7 @@ import { UploadState } from './UploadState.tsx'
 import {
   endUpload,
   forgetInterrupted,
-  isRunning,
+  isUploadRunning,
   readInterrupted,
   useTray,
   useUploads,
@@ -36,12 +36,14 @@ export function UploadTray() {
         {uploads.map((one) => (
           <li key={one.forWhat}>
             <Link to={one.at}>{one.name}</Link>
-            {isRunning(one) ? (
+            {isUploadRunning(one) ? (
               <UploadState progress={one.progress} onStop={one.stop} />
             ) : (
               <UploadOutcome upload={one} />
             )}
-            {!isRunning(one) && <Dismiss name={one.name} onClick={() => endUpload(one.forWhat)} />}
+            {!isUploadRunning(one) && (
+              <Dismiss name={one.name} onClick={() => endUpload(one.forWhat)} />
+            )}
           </li>
         ))}
         {left.map(({ forWhat, name, at, sent, of }) => (

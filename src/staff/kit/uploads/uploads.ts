@@ -5,7 +5,7 @@ import {
   readPreference,
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
-import { uploadFile, type Uploaded, type UploadProgress } from '#platform/media/staff-upload.ts'
+import { uploadFile, type UploadedFile, type UploadProgress } from '#platform/media/staff-upload.ts'
 
 /** The purpose of an upload, and the page where it was started. */
 export type UploadTarget = {
@@ -51,7 +51,7 @@ export function useTray(): readonly Upload[] {
 export const useUploadFor = (forWhat: string): Upload | undefined =>
   useUploads().find((one) => one.forWhat === forWhat)
 
-export const isRunning = ({ state }: Upload): boolean =>
+export const isUploadRunning = ({ state }: Upload): boolean =>
   state === 'sending' || state === 'attaching'
 
 /**
@@ -61,7 +61,7 @@ export const isRunning = ({ state }: Upload): boolean =>
 export async function runUpload<Reply>(
   target: UploadTarget,
   file: File,
-  attach: (send: () => Promise<Uploaded>) => Promise<Reply>,
+  attach: (send: () => Promise<UploadedFile>) => Promise<Reply>,
 ): Promise<Reply> {
   const controller = new AbortController()
   const change = (now: Partial<Upload>) => {
@@ -94,7 +94,7 @@ export async function runUpload<Reply>(
     change({ state: 'failed', error })
     throw error
   } finally {
-    if (!uploads.get().some(isRunning)) removeEventListener('beforeunload', warn)
+    if (!uploads.get().some(isUploadRunning)) removeEventListener('beforeunload', warn)
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadFile, type Uploaded, type UploadProgress } from '#platform/media/staff-upload.ts'
+import { uploadFile, type UploadedFile, type UploadProgress } from '#platform/media/staff-upload.ts'
 
 /** One upload at a time. It stops with the page and resumes when the same file is chosen again. */
 export function useUpload(forWhat: string) {
@@ -7,7 +7,7 @@ export function useUpload(forWhat: string) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function send(file: File): Promise<Uploaded> {
+  async function send(file: File): Promise<UploadedFile> {
     const controller = new AbortController()
     running.current = controller
     setProgress({ sent: 0, of: file.size, waits: false })

@@ -1,7 +1,7 @@
 import { checkOrderForm } from '#contract/billing/form.ts'
 import type { OrderStart } from '#contract/billing/wire.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
-import type { FormDraft } from '#platform/storage/drafts.ts'
+import type { OrderFormDraft } from '#platform/storage/drafts.ts'
 import type { PersonalDetails } from '../order-query.ts'
 
 /** In the order in which the form asks. */
@@ -48,7 +48,7 @@ export function startingValues({
   owner,
   terms,
 }: {
-  typed: FormDraft | undefined
+  typed: OrderFormDraft | undefined
   ordered: PersonalDetails | null | undefined
   start: OrderStart | null | undefined
   owner: { name: string; email: string }
@@ -95,7 +95,7 @@ function valuesOf(details: PersonalDetails): Partial<FormValues> {
   }
 }
 
-function knownOf(typed: FormDraft, terms: string): Partial<FormValues> {
+function knownOf(typed: OrderFormDraft, terms: string): Partial<FormValues> {
   const texts = textFields
     .map((field) => [field, typed[field]] as const)
     .filter(([, value]) => typeof value === 'string')

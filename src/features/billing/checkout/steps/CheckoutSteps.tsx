@@ -15,7 +15,7 @@ import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ProgressSteps } from '#ui/ProgressSteps.tsx'
-import { AskFirst } from '../AskFirst.tsx'
+import { NeedsConsent } from '../NeedsConsent.tsx'
 import { choosable, forNewcomers, offered } from '../class-groups.ts'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -154,7 +154,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           <Link to="/orders">{t('suspended.orders')}</Link>
         </Notice>
       ) : asksFirst ? (
-        <AskFirst programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
+        <NeedsConsent programmeId={programme.id} onAsk={() => change({ asksGuardian: true })} />
       ) : step === 'subjects' ? (
         <SubjectsStep
           programme={programme}

@@ -15,7 +15,7 @@ import { Tag } from '#ui/Tag.tsx'
 import styles from '../checkout.module.css'
 import { chargedLines } from '../paying/charged-lines.ts'
 import { FailedAttempt } from '../paying/FailedAttempt.tsx'
-import { Instalments } from '../paying/Instalments.tsx'
+import { InstalmentList } from '../paying/InstalmentList.tsx'
 import { OrderedClasses } from '../OrderedClasses.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import type { OrderOnScreen } from '../order-query.ts'
@@ -158,7 +158,7 @@ export function ConfirmationStep({
       </div>
       <aside className={styles.summary} aria-label={t('review.payment')}>
         <OrderLines {...chargedLines(order)} />
-        {order.plan === 'instalments' && <Instalments order={order} />}
+        {order.plan === 'instalments' && <InstalmentList order={order} />}
       </aside>
     </div>
   )

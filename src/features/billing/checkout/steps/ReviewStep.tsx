@@ -14,7 +14,7 @@ import { CatchUpPreview } from '../CatchUpPreview.tsx'
 import styles from '../checkout.module.css'
 import { DeliveryDetails } from '../details/DeliveryDetails.tsx'
 import { chargedLines } from '../paying/charged-lines.ts'
-import { Instalments } from '../paying/Instalments.tsx'
+import { InstalmentList } from '../paying/InstalmentList.tsx'
 import { OrderedClasses } from '../OrderedClasses.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import type { OrderOnScreen } from '../order-query.ts'
@@ -99,7 +99,7 @@ export function ReviewStep({
           />
         )}
         <OrderLines {...chargedLines(order)} />
-        {order.plan === 'instalments' && <Instalments order={order} />}
+        {order.plan === 'instalments' && <InstalmentList order={order} />}
         {may.pay && awaitsConsent && (
           <AskGuardianToPay
             programmeId={programme.id}

@@ -11,7 +11,7 @@ import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from '../checkout.module.css'
 import { classesByStream } from '../class-groups.ts'
-import { ClassCard } from '../ClassCard.tsx'
+import { SelectableClassCard } from '../SelectableClassCard.tsx'
 import { PricePreview } from '../paying/PricePreview.tsx'
 import { isAbout, useConflictText } from '../conflict-text.ts'
 
@@ -96,7 +96,7 @@ export function SubjectsStep({
             <h2 id={`stream-${stream}`}>{t(`stream.${stream}`)}</h2>
             <ul role="list" className={styles.classes}>
               {classes.map((subject) => (
-                <ClassCard
+                <SelectableClassCard
                   key={subject.id}
                   subject={subject}
                   seats={seatsOf(subject)}

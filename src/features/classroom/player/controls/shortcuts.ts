@@ -1,4 +1,4 @@
-export type Action =
+export type PlayerAction =
   | { do: 'toggle' | 'mute' | 'fullscreen' | 'captions' | 'list' }
   | { do: 'seek-by'; seconds: number }
   | { do: 'seek-to'; share: number }
@@ -12,7 +12,7 @@ export const stepSeconds = 10
 export const arrowSeconds = 5
 const volumeStep = 0.1
 
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<Record<string, PlayerAction>> = {
   ' ': { do: 'toggle' },
   k: { do: 'toggle' },
   j: { do: 'seek-by', seconds: -stepSeconds },
@@ -30,7 +30,7 @@ const actions: Readonly<Record<string, Action>> = {
 }
 
 /** The action of a key pressed without Ctrl, Alt or Meta; undefined if it has none. */
-export function actionOf(key: string, on: FocusOn): Action | undefined {
+export function actionOf(key: string, on: FocusOn): PlayerAction | undefined {
   if (on === 'typing') return undefined
   if (on === 'button' && key === ' ') return undefined
   if (on === 'slider' && key.startsWith('Arrow')) return undefined

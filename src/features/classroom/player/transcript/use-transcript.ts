@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readCaptions } from '../media-element.ts'
+import { captionLines } from '../media-element.ts'
 import type { TranscriptLine } from './transcript-lines.ts'
 
 /** The lines of the captions in this language once they are loaded; nothing is loaded while it is not wanted. */
@@ -12,7 +12,7 @@ export function useTranscript(
   useEffect(() => {
     if (!video || !isWanted || language === undefined) return
     const look = () => {
-      const lines = readCaptions(video, language)
+      const lines = captionLines(video, language)
       if (lines.length > 0) setRead({ language, lines })
     }
     look()

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { PlayerHandle } from '#platform/media/player.ts'
 
-export type Watched = { paperId: string; startAt: number | undefined }
+type PlayedPaper = { paperId: string; startAt: number | undefined }
 export type Watching = ReturnType<typeof useWatching>
 
 /** The paper on the player, its current second, and a function that plays another place. */
-export function useWatching(first?: Watched) {
+export function useWatching(first?: PlayedPaper) {
   const [watched, setWatched] = useState(first)
   const [second, setSecond] = useState<number | null>(first?.startAt ?? null)
   const player = useRef<PlayerHandle | null>(null)

@@ -17,7 +17,7 @@ import { useMarks } from '../use-marks.ts'
 import { useWatching } from '../watching/use-watching.ts'
 
 /** One paper: its video, its questions, and the other papers of the subject. */
-export function PaperPage({
+export function PastPaperPage({
   content,
   paperId,
   uid,

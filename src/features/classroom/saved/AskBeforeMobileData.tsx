@@ -4,7 +4,7 @@ import { SaveDialog } from './SaveDialog.tsx'
 const offered = { offer: true }
 
 /** Asks before a tap uses mobile data, or if the device is full: shows the size and offers to wait. */
-export function AskFirst({
+export function AskBeforeMobileData({
   label,
   bytes,
   onSave,

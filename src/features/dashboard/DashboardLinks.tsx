@@ -8,7 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { keptMaterials } from '#platform/saving/kept-materials.ts'
 import { savedTotals } from '#platform/saving/saved.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import type { ExamPaper } from './next-paper.ts'
+import type { ExamPaper } from './next-exam-paper.ts'
 import rows from './rows.module.css'
 
 const dayMs = 24 * 3600 * 1000
@@ -25,7 +25,7 @@ type Line = {
 }
 
 /** One link each for a new answer, practice, the next exam paper, progress and saved items. */
-export function MoreLinks({
+export function DashboardLinks({
   uid,
   practises,
   exam,

@@ -27,7 +27,7 @@ import { AttemptNotice } from '../paying/AttemptNotice.tsx'
 import styles from '../checkout.module.css'
 import { failureWords, isOvertaken } from '../paying/failure-words.ts'
 import { GuardianMessages } from './GuardianMessages.tsx'
-import { Instalments } from '../paying/Instalments.tsx'
+import { InstalmentList } from '../paying/InstalmentList.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
 import {
   useLinkedOrder,
@@ -49,7 +49,7 @@ type ConsentText = ComponentType<{ name: string; school: string }>
 const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
 
 /** An order behind its guardian's link, without an account: student, classes, price, dates and status. */
-export function GuardianPage({
+export function GuardianLinkPage({
   token,
   online,
   leaveTo,
@@ -320,7 +320,7 @@ function LinkedOrderView({
       {order.plan === 'instalments' && (
         <section aria-labelledby="dates" className="stack">
           <h2 id="dates">{t('pay.dates')}</h2>
-          <Instalments order={order} />
+          <InstalmentList order={order} />
           {linked.payment_reference && (
             <div>
               <Button variant="secondary" onClick={() => saveDates(linked.payment_reference ?? '')}>

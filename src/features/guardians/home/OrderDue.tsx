@@ -10,7 +10,7 @@ import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
 
 /** The amount a guardian has to pay or confirm, with a link. */
-export function Due({
+export function OrderDue({
   order,
   reachable,
   isNamed = false,

@@ -14,7 +14,7 @@ import { usePractice } from '../use-practice.ts'
 import { useAttempts } from './use-attempts.ts'
 
 /** A timed paper: before it, while it is sat, and its marks. */
-export function PaperPage({
+export function PracticePaperPage({
   uid,
   classId,
   paperId,

@@ -18,7 +18,7 @@ const kinds = ['recordings', 'materials', 'practice'] as const
 type Kind = (typeof kinds)[number]
 
 /** Asks what to save of a class and in which quality, and shows the sizes. */
-export function AskToSaveClass({
+export function SaveClassDialog({
   uid,
   place,
   keepQuestions,

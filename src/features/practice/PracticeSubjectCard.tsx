@@ -11,7 +11,7 @@ import { ChapterList } from './ChapterList.tsx'
 import { questionsOfSet, roundPath, type History } from './practice-view.ts'
 import styles from './practice.module.css'
 
-export function SubjectCard({
+export function PracticeSubjectCard({
   subject,
   questions,
   history,

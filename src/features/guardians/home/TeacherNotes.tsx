@@ -12,7 +12,7 @@ import styles from './guardian.module.css'
 type OfClass = GuardianNotes['classes'][number]
 
 /** Notes from the child's teachers, and the guardian's answers. */
-export function Notes({
+export function TeacherNotes({
   query,
   guardianshipId,
   name,

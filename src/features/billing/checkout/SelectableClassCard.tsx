@@ -6,10 +6,10 @@ import type { ClassSeats } from '#contract/enrolment/seats.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
-import styles from './ClassCard.module.css'
+import styles from './SelectableClassCard.module.css'
 
 /** A class with a checkbox. Subscribed, included and full classes are marked. */
-export function ClassCard({
+export function SelectableClassCard({
   subject,
   isSubscribed,
   isChosen,

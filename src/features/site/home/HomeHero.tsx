@@ -6,13 +6,13 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Hero as HeroFrame } from '#ui/Hero.tsx'
+import { Hero } from '#ui/Hero.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FrontPage } from './front-page.ts'
 import { LessonClip } from './LessonClip.tsx'
 
-export function Hero({
+export function HomeHero({
   offers,
   intake,
   prices,
@@ -22,7 +22,7 @@ export function Hero({
   const format = useFormat()
   const price = lowestPrice(prices)
   return (
-    <HeroFrame
+    <Hero
       below={
         intake && (
           <>

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toasts.ts'
 import { useGuardianChange } from './use-guardian-change.ts'
 
 /** Children who have not confirmed this guardian yet. */
-export function Waiting({
+export function UnconfirmedChildren({
   waiting,
   reachable,
 }: {

@@ -1,5 +1,7 @@
 /** How to reach the moment of a question: in the recording on screen, or by a link. */
-export type Place = { kind: 'here'; seek: (second: number) => void } | { kind: 'there'; to: string }
+export type MomentLink =
+  | { kind: 'here'; seek: (second: number) => void }
+  | { kind: 'there'; to: string }
 
 /** The address of a second in a lesson's recording. */
 export const pathOfMoment = (

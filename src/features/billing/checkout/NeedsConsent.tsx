@@ -6,7 +6,7 @@ import styles from './checkout.module.css'
 import { orderStartQuery } from './order-query.ts'
 
 /** Before the first step, under 18: the guardian has to agree, and can agree and pay on one page. */
-export function AskFirst({ programmeId, onAsk }: { programmeId: number; onAsk: () => void }) {
+export function NeedsConsent({ programmeId, onAsk }: { programmeId: number; onAsk: () => void }) {
   const { t } = useTranslation('checkout')
   const { data: start } = useQuery(orderStartQuery(programmeId))
   const awaited = start?.awaited_consent

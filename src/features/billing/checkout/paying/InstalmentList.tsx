@@ -4,7 +4,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { DueList } from '#ui/DueList.tsx'
 
 /** The card payments of an order whose plan is set up. */
-export function Instalments({ order }: { order: Pick<Order, 'instalments'> }) {
+export function InstalmentList({ order }: { order: Pick<Order, 'instalments'> }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   return (

@@ -10,9 +10,9 @@ import { Question } from './Question.tsx'
 import { SendTrouble } from './SendTrouble.tsx'
 import { preloadSending } from './send-form.ts'
 import type { FormWords } from './use-form-words.ts'
-import { useQuestionForm } from './use-question-form.ts'
+import { useStepForm } from './use-step-form.ts'
 
-export function QuestionForm({
+export function StepForm({
   form,
   path,
   posted,
@@ -25,7 +25,7 @@ export function QuestionForm({
   words: FormWords
   onSent(): void
 }) {
-  const { element, at, steps, messages, sending, typed, next, goBack } = useQuestionForm(
+  const { element, at, steps, messages, sending, typed, next, goBack } = useStepForm(
     form,
     posted,
     onSent,

@@ -12,7 +12,7 @@ import { brokenIn, sendForm } from './send-form.ts'
 export type Sending = 'idle' | 'under-way' | 'unreachable' | 'too-many' | 'other'
 
 /** The state of a form. `at` is the question on screen; null before the script runs, when all are shown. */
-export type QuestionForm = {
+export type StepFormState = {
   element: RefObject<HTMLFormElement | null>
   at: string | null
   /** The names of the questions to answer, in order. */
@@ -24,11 +24,11 @@ export type QuestionForm = {
   goBack(): void
 }
 
-export function useQuestionForm(
+export function useStepForm(
   form: FormKey,
   posted: PostedForm | null,
   onSent: () => void,
-): QuestionForm {
+): StepFormState {
   const element = useRef<HTMLFormElement>(null)
   const id = useRef('')
   const [at, setAt] = useState<string | null>(null)

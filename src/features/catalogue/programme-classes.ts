@@ -4,7 +4,7 @@ import type { Lesson, MyClasses } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 
 /** A programme with its classes, for the list of all classes. */
-export type HeldClasses = {
+export type ProgrammeClasses = {
   programme: Programme
   /** `recorded`: the trial has ended, and its recordings stay open. */
   state: 'open' | 'recorded' | 'expired' | 'suspended'
@@ -13,7 +13,10 @@ export type HeldClasses = {
 }
 
 /** A person's classes by programme, open programmes first; those without classes are left out. */
-export function heldClasses({ held, subjects, next_lessons }: MyClasses, now: Date): HeldClasses[] {
+export function classesByProgramme(
+  { held, subjects, next_lessons }: MyClasses,
+  now: Date,
+): ProgrammeClasses[] {
   return held
     .map(({ programme, subscription, class_ids }) => ({
       programme,
@@ -27,13 +30,13 @@ export function heldClasses({ held, subjects, next_lessons }: MyClasses, now: Da
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
-const order: readonly HeldClasses['state'][] = ['open', 'recorded', 'suspended', 'expired']
+const order: readonly ProgrammeClasses['state'][] = ['open', 'recorded', 'suspended', 'expired']
 
 function stateOf(
   programme: Programme,
   subscription: NonNullable<MyClasses['held'][number]['subscription']>,
   now: Date,
-): HeldClasses['state'] {
+): ProgrammeClasses['state'] {
   const access = accessToProgramme(subscription, now)
   if (access.open) return 'open'
   if (access.why === 'suspended') return 'suspended'
