@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { classNames } from './build/class-names.ts'
+import { shortClassNames } from './build/class-names.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { copyFiles, copyStamp } from './build/copy-files.ts'
 import { copyInShell } from './build/copy-in-shell.ts'
@@ -29,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   // Names travel before the first paint: with Vite's own the longest page is 14,875 bytes, a packet more than fits at once.
   css: {
-    modules: { generateScopedName: command === 'build' ? classNames() : '[name]_[local]' },
+    modules: { generateScopedName: command === 'build' ? shortClassNames() : '[name]_[local]' },
   },
   build: {
     outDir: 'dist/client',

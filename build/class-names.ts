@@ -9,7 +9,7 @@ const signs = `${letters}0123456789`
  * Names of classes in CSS modules: a hash of the file's path and the place of the class in it, `x7Qa`. They are the
  * same in every build, and compress well, because they travel before the first paint.
  */
-export function classNames(): (name: string, path: string) => string {
+export function shortClassNames(): (name: string, path: string) => string {
   const files = new Map<string, { path: string; classes: string[] }>()
   return (name, path) => {
     const code = codeOf(relative(root, path))

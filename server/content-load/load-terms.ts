@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { termsVersions } from '../platform/db/schema/school.ts'
-import { textOf } from '../platform/db/version-of.ts'
+import { stableText } from '../platform/db/version-of.ts'
 
 /**
  * Publishes the version of the content files from its day on. Earlier ones stay, and so does one of staff for the
@@ -13,7 +13,7 @@ export async function loadTerms(tx: Tx, { files }: Content, now: Date): Promise<
   const body = files['pages/terms.json']
   const ofVersion = eq(termsVersions.version, body.holds_from)
   const [known] = await tx.select().from(termsVersions).where(ofVersion)
-  if (known?.byStaff || (known && textOf(known.body) === textOf(body))) return 0
+  if (known?.byStaff || (known && stableText(known.body) === stableText(body))) return 0
   if (known)
     await tx
       .update(termsVersions)

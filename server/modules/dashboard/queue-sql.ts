@@ -12,7 +12,7 @@ import { waitingOnes } from '../messaging/index.ts'
 import { parcelHeldFor } from '../shipping/index.ts'
 
 /** Waiting work of one kind, and of one class if it belongs to one. */
-export type Waiting = {
+export type QueuedWork = {
   kind: QueueKind
   classId: number | null
   className: string | null
@@ -52,7 +52,7 @@ export async function readWaiting(
   db: Db,
   { uid, actsOn }: { uid: string; actsOn: ActsOn },
   now: Date,
-): Promise<Waiting[]> {
+): Promise<QueuedWork[]> {
   const isOfReader =
     actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
   const at = (days: number): SQL =>
@@ -94,7 +94,7 @@ export async function readWaiting(
       (array_agg(lesson_id order by starts_at))[1] as "lessonId",
       to_json(min(starts_at)) #>> '{}' as "startsAt"
     from ones left join classes on classes.id = class_id
-    group by 1, 2, 3, 4`)) as { rows: Waiting[] }
+    group by 1, 2, 3, 4`)) as { rows: QueuedWork[] }
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { classesInIntake, type Holding } from '#contract/enrolment/access.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
-import { includedClasses, type HeldClasses } from '#contract/billing/conflicts.ts'
+import { includedClasses, type ProgrammeClasses } from '#contract/billing/conflicts.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import type { BillingContext } from '../context.ts'
 
@@ -10,7 +10,7 @@ export async function heldClasses(
   holdings: readonly Holding[],
   during: Intake,
   now: Date,
-): Promise<(HeldClasses & { class_ids: number[] })[]> {
+): Promise<(ProgrammeClasses & { class_ids: number[] })[]> {
   const sold = (await catalogue.programmes()).filter((programme) =>
     ['full', 'plus'].includes(programmeType(programme)),
   )

@@ -20,7 +20,7 @@ import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
+import { staffTeachersRepository, teachersPlace, type StoredTeacher } from './repository.ts'
 import { addTeacher } from './many.ts'
 import { teacherPhotos } from './photos.ts'
 import { teacherTable } from './table.ts'
@@ -150,11 +150,11 @@ export function staffTeachersService(context: Context) {
   }
 }
 
-const formOf = ({ name, headline, biography, groups }: TeacherRow): StaffTeacher['form'] => ({
+const formOf = ({ name, headline, biography, groups }: StoredTeacher): StaffTeacher['form'] => ({
   name,
   headline,
   biography,
   groups: groups as TeacherForm['groups'],
 })
 
-const versionOfRow = (row: TeacherRow): string => versionOf([formOf(row), row.isRetired])
+const versionOfRow = (row: StoredTeacher): string => versionOf([formOf(row), row.isRetired])

@@ -13,7 +13,7 @@ import {
   type LessonRow,
   type StaffClassesRepository,
 } from './repository.ts'
-import { sharingTeachers, type Offer } from './rules.ts'
+import { sharingTeachers, type TaughtOffer } from './rules.ts'
 import { undoable, type StudentMails } from './mail-students.ts'
 import type { GuardianMessages } from './notify-guardians.ts'
 
@@ -31,7 +31,7 @@ export function lessonChanges(
   /** Runs one change in a transaction, behind the classes' locks. */
   async function change(
     classId: number,
-    offer: Offer,
+    offer: TaughtOffer,
     what: (tx: Tx, lessons: StaffClassesRepository) => Promise<LessonsChanged>,
   ): Promise<LessonsChanged> {
     const changed = await inTransaction(db, async (tx) => {

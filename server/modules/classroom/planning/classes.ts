@@ -56,7 +56,13 @@ import {
   type StaffClassesRepository,
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
-import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import {
+  requireNoClash,
+  sharingTeachers,
+  subjectOf,
+  type TaughtOffer,
+  type Taught,
+} from './rules.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** Past lessons stay on a class's page this long. */
@@ -418,7 +424,7 @@ export function classHandlers(
 
 /** Whether the lesson is at the class's regular times, or at those of the intake. */
 const keepsTimes =
-  (classId: number, intake: string | undefined, { intakeClasses }: Offer) =>
+  (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
   (one: LessonRow): boolean =>
     one.classId === classId &&
     (intake === undefined
@@ -440,7 +446,11 @@ async function formOf(from: StaffClassesRepository, classId: number) {
 }
 
 /** The teaching assignments after giving the class to these teachers. */
-const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer): Offer => ({
+const taughtBy = (
+  classId: number,
+  teacherIds: readonly string[],
+  offer: TaughtOffer,
+): TaughtOffer => ({
   ...offer,
   teachers: offer.teachers.map((teacher) => ({
     ...teacher,
@@ -454,8 +464,8 @@ const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer):
 const taughtInIntake = (
   { classId, intakeKey }: { classId: number; intakeKey: string },
   teacherId: string | null,
-  offer: Offer,
-): Offer => ({
+  offer: TaughtOffer,
+): TaughtOffer => ({
   ...offer,
   intakeClasses: offer.intakeClasses.map((one) =>
     one.class_id === classId && one.intake_key === intakeKey

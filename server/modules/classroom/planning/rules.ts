@@ -17,7 +17,7 @@ export type Taught = {
   intakeClasses: readonly IntakeClass[]
 }
 /** Teaching assignments with the intakes and programmes they belong to. */
-export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
+export type TaughtOffer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
 type OfIntake = { classId: number; intakeKey: string; substituteId?: string | null }
 type Placed = Times & OfIntake
 

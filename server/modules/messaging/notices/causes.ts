@@ -8,7 +8,7 @@ const minuteMs = 60_000
 
 /** A notice without its id and time. */
 export type Cause = Omit<NewNotice, 'id' | 'madeAt'>
-export type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
+export type OfferedProgrammes = { programmes: readonly Programme[]; intakes: readonly Intake[] }
 
 /**
  * Which reminder of a lesson is due, in minutes before it; undefined when none is. After an outage only the
@@ -31,7 +31,7 @@ export function classSoon(
   lesson: LessonRow,
   minutes: number,
   students: readonly Student[],
-  offer: Offer,
+  offer: OfferedProgrammes,
   now: Date,
 ): Cause[] {
   return students.flatMap(({ uid, holdings }) => {
@@ -61,7 +61,7 @@ export function classSoon(
 export function recordingReady(
   lesson: LessonRow,
   students: readonly Student[],
-  offer: Offer,
+  offer: OfferedProgrammes,
   now: Date,
 ): Cause[] {
   const shown = {
@@ -94,7 +94,7 @@ export function recordingReady(
 function opener(
   holdings: readonly Holding[],
   lesson: LessonRow,
-  offer: Offer,
+  offer: OfferedProgrammes,
   now: Date,
   opens: (programme: Programme, holding: Holding) => boolean,
 ): string | undefined {

@@ -18,7 +18,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { fileProblem, problem, taughtText } from './file-question.ts'
-import { placesOf, type Places } from './places.ts'
+import { questionPlaces, type Places } from './places.ts'
 import type { ReadQuestion, Whole } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -71,7 +71,7 @@ export function importQuestionHandlers(
     chapter: string | undefined,
   ): Promise<Looked[]> {
     const repository = staffPracticeRepository(from)
-    const places = await placesOf(repository, subject.key)
+    const places = await questionPlaces(repository, subject.key)
     const [known, ids] = [new Map<string, Known>(), new Set<string>()]
     for (const { id, written, withdrawnAt } of await repository.written(subject)) {
       ids.add(id)

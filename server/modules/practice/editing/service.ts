@@ -30,7 +30,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { compileQuestion } from '../questions/compile-question.ts'
 import { addedRow, practiceChange } from './added-row.ts'
-import { placesOf } from './places.ts'
+import { questionPlaces } from './places.ts'
 import {
   practicePlace,
   staffPracticeRepository,
@@ -80,7 +80,7 @@ export function staffPracticeService(
     const { question, problems } = compileQuestion(written, { sample: false })
     const [problem] = problems
     if (problem) refuseInWords('practiceWrong', { detail: problem.message })
-    const { chapters, hasQuestion } = await placesOf(repository, key)
+    const { chapters, hasQuestion } = await questionPlaces(repository, key)
     if (!chapters.some(({ id }) => id === written.chapter_id)) refuseInWords('practiceChapter')
     const { paper } = written
     if (paper && !hasQuestion(paper)) refuseInWords('practicePaper', { label: paper.label })

@@ -27,7 +27,7 @@ import {
   type AnswerFiles,
   type QuestionRow,
   type StaffQuestionsRepository,
-  type Wanted,
+  type QuestionsFilter,
 } from './repository.ts'
 import { answerFileKeys, dropAnswerFile } from './file-keys.ts'
 import { answerPhotos } from './photo.ts'
@@ -293,7 +293,7 @@ export function staffQuestionsService(
 const wantedBy = (
   { uid, actsOn }: Caller,
   { show = 'waiting', whose = 'all', class_id: classId, search }: StaffQuestionsQuery,
-): Wanted => ({ show, whose, classId, search, uid, actsOn })
+): QuestionsFilter => ({ show, whose, classId, search, uid, actsOn })
 
 /** @throws Refusal unless the question is of a class that they act on, or was assigned to them */
 function requireQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {
