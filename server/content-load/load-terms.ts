@@ -9,7 +9,7 @@ import { stableText } from '../platform/db/version-of.ts'
  * same day.
  * @returns how many versions changed
  */
-export async function loadTerms(tx: Tx, { files }: Content, now: Date): Promise<number> {
+export async function loadTermsVersion(tx: Tx, { files }: Content, now: Date): Promise<number> {
   const body = files['pages/terms.json']
   const ofVersion = eq(termsVersions.version, body.holds_from)
   const [known] = await tx.select().from(termsVersions).where(ofVersion)

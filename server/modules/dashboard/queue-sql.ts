@@ -5,7 +5,7 @@ import { actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { users } from '../../platform/db/schema/identity.ts'
-import { instant } from '../../platform/db/taught-classes.ts'
+import { instantSql } from '../../platform/db/taught-classes.ts'
 import { teacherClasses } from '../../platform/http/caller/teacher-accounts.ts'
 import { lacksRecording } from '../classroom/index.ts'
 import { waitingOnes } from '../messaging/index.ts'
@@ -32,7 +32,7 @@ export const readStaff = async (db: Db, now: Date) =>
         uid: users.uid,
         name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
         role: users.role,
-        teacherClasses: teacherClasses(instant(now)),
+        teacherClasses: teacherClasses(instantSql(now)),
       })
       .from(users)
       .where(

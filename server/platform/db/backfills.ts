@@ -30,7 +30,7 @@ export type Backfill = {
 }
 
 /** The backfills of this version. Remove one in the version after its contracting migration. */
-export const backfills: readonly Backfill[] = []
+export const currentBackfills: readonly Backfill[] = []
 
 export type Running = {
   signal?: AbortSignal | undefined

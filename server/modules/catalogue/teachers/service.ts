@@ -22,7 +22,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { staffTeachersRepository, teachersPlace, type StoredTeacher } from './repository.ts'
 import { addTeacher } from './many.ts'
-import { teacherPhotos } from './photos.ts'
+import { teacherPhotoFiles } from './photos.ts'
 import { teacherTable } from './table.ts'
 
 const actions = {
@@ -34,7 +34,7 @@ const actions = {
 /** Teachers as public pages show them: added, changed, retired. */
 export function staffTeachersService(context: Context) {
   const { db } = context
-  const photos = teacherPhotos(context)
+  const photos = teacherPhotoFiles(context)
 
   async function list({ uid }: Caller, asked: StaffTeachersQuery): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)

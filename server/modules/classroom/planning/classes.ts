@@ -52,7 +52,7 @@ import type { LessonChanges } from './change.ts'
 import {
   classesPlace,
   staffClassesRepository,
-  type LessonRow,
+  type PlannedLessonRow,
   type StaffClassesRepository,
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
@@ -337,7 +337,7 @@ export function classHandlers(
         requireMoves(placed, coming, taught)
         if (was.teacher_id !== form.teacher_id) {
           const moving = new Set(placed.before.map(({ id }) => id))
-          const stays = (one: LessonRow) => isOwn(one) && one.cancelledAt === null
+          const stays = (one: PlannedLessonRow) => isOwn(one) && one.cancelledAt === null
           requireNoClash(
             coming.filter((one) => stays(one) && !moving.has(one.id)),
             coming.filter((one) => !isOwn(one)),
@@ -425,7 +425,7 @@ export function classHandlers(
 /** Whether the lesson is at the class's regular times, or at those of the intake. */
 const keepsTimes =
   (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
-  (one: LessonRow): boolean =>
+  (one: PlannedLessonRow): boolean =>
     one.classId === classId &&
     (intake === undefined
       ? !classInIntake(classId, one.intakeKey, intakeClasses)?.class_schedule
@@ -477,7 +477,7 @@ const taughtInIntake = (
 /** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
 function requireMoves(
   { before, after, unplaced }: Rescheduled,
-  coming: readonly LessonRow[],
+  coming: readonly PlannedLessonRow[],
   taught: Taught,
 ): void {
   if (unplaced > 0) refuseInWords('noPlace', { count: unplaced })
@@ -492,7 +492,7 @@ function requireMoves(
 /** The teachers and intakes of a listed lesson. */
 function heldFor(
   { id }: ListedLesson,
-  rows: readonly LessonRow[],
+  rows: readonly PlannedLessonRow[],
   { teachers, intakeClasses }: Pick<Taught, 'teachers' | 'intakeClasses'>,
 ): Pick<WeekLesson, 'teacher_ids' | 'intake_keys'> {
   const listed = rows.find((one) => one.id === id)

@@ -35,7 +35,7 @@ import {
   practicePlace,
   staffPracticeRepository,
   type StaffPracticeRepository,
-  type Taught,
+  type TaughtSubject,
 } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -48,14 +48,14 @@ export function staffPracticeService(
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
   /** The classes whose questions this person may list. */
-  async function taughtBy({ actsOn }: Caller): Promise<readonly Taught[] | 'all'> {
+  async function taughtBy({ actsOn }: Caller): Promise<readonly TaughtSubject[] | 'all'> {
     if (actsOn === 'all') return 'all'
     const { subjects } = await catalogue.fresh()
     return subjects.filter(({ id }) => actsOnClass(actsOn, id))
   }
 
   /** @throws Refusal `staff.other-class` for a class that they do not act on */
-  async function requireTaught(caller: Caller, { key, language }: Taught): Promise<Subject> {
+  async function requireTaught(caller: Caller, { key, language }: TaughtSubject): Promise<Subject> {
     const { subjects } = await catalogue.fresh()
     const subject =
       subjects.find((one) => one.key === key && one.language === language) ??

@@ -13,7 +13,7 @@ export type FormSubmission = {
   /** A field that people do not see (honeypot). */
   website: string
 }
-export type Sender = { uid: string | null; utm: Record<string, string> }
+export type FormSender = { uid: string | null; utm: Record<string, string> }
 export type RegistrationsService = ReturnType<typeof registrationsService>
 
 export function registrationsService(db: Db) {
@@ -22,7 +22,7 @@ export function registrationsService(db: Db) {
     /** Stores the form. @returns messages for an invalid one; a bot gets none, and nothing is stored */
     async receive(
       sent: FormSubmission,
-      sender: Sender,
+      sender: FormSender,
       now: Date,
     ): Promise<FieldMessages | undefined> {
       if (sent.website !== '') return undefined

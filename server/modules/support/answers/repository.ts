@@ -11,12 +11,12 @@ import { users } from '../../../platform/db/schema/identity.ts'
 import { contains } from '../../identity/index.ts'
 
 export type StaffQuestionsRepository = ReturnType<typeof staffQuestionsRepository>
-export type QuestionRow = typeof questions.$inferSelect
-export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
+export type StaffQuestionRow = typeof questions.$inferSelect
+export type Handed = Pick<StaffQuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
 /** A spoken answer, as a file of the media store. */
-export type Voice = { key: string; seconds: number; bytes: number }
+export type VoiceFile = { key: string; seconds: number; bytes: number }
 /** The files of an answer: a voice, and the key of a photo. */
-export type AnswerFiles = { voice: Voice | null; photo: string | null }
+export type AnswerFiles = { voice: VoiceFile | null; photo: string | null }
 /** Filter: with an answer or without, of one class, by assignment, with a text in it. */
 export type QuestionsFilter = {
   show: QuestionFilter
@@ -150,13 +150,13 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .orderBy(asc(users.displayName), asc(users.uid))
   },
 
-  async find(id: string): Promise<QuestionRow | undefined> {
+  async find(id: string): Promise<StaffQuestionRow | undefined> {
     const [row] = await db.select().from(questions).where(eq(questions.id, id)).for('update')
     return row
   },
 
   /** The others about the same second of the same recording that have no answer. */
-  async sameMoment({ id, lessonId, atSecond }: QuestionRow): Promise<QuestionRow[]> {
+  async sameMoment({ id, lessonId, atSecond }: StaffQuestionRow): Promise<StaffQuestionRow[]> {
     if (lessonId === null || atSecond === null) return []
     return db
       .select()
