@@ -3,7 +3,7 @@ import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { attemptsStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
-export type Attempts = ReturnType<typeof openAttempts>
+export type AttemptStore = ReturnType<typeof openAttempts>
 
 /** One person's attempts at timed papers on this device. Each stays until the server has confirmed all of it. */
 export function openAttempts(

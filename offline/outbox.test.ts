@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import type { AskQuestion } from '#contract/support/questions.ts'
-import { openOutbox, type OutboxEntry, type Verdict } from './outbox.ts'
+import { openOutbox, type OutboxEntry, type DeliveryResult } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
 vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
@@ -40,7 +40,7 @@ async function withThree() {
   return outbox
 }
 
-const delivered: Verdict = { kind: 'delivered' }
+const delivered: DeliveryResult = { kind: 'delivered' }
 
 it('PWA-06: sends what waits in the order it was made, and keeps nothing that arrived', async () => {
   const outbox = await withThree()
@@ -141,7 +141,7 @@ it('PWA-06: an entry that replaces another one just before its removal is not lo
   }
 })
 
-const verdicts: Verdict[] = [
+const verdicts: DeliveryResult[] = [
   delivered,
   { kind: 'refused', why: 'question.locked' },
   { kind: 'throttled', why: 'question.too-many' },

@@ -53,7 +53,7 @@ export type JoinBodies<Kind extends EntryKind> = (
  * The result of sending an entry. `wait`: no network, so all later entries wait too. `throttled`: the server limits
  * this kind of entry. `refused`: final.
  */
-export type Verdict =
+export type DeliveryResult =
   | { kind: 'delivered' }
   | { kind: 'wait' }
   | { kind: 'throttled'; why: RefusalCode }
@@ -71,7 +71,9 @@ export function openOutbox(
     return rows.map(([, entry]) => entry).toSorted((a, b) => a.createdAt - b.createdAt)
   }
 
-  async function flushWaiting(send: (entry: OutboxEntry) => Promise<Verdict>): Promise<number> {
+  async function flushWaiting(
+    send: (entry: OutboxEntry) => Promise<DeliveryResult>,
+  ): Promise<number> {
     let delivered = 0
     const throttledKinds = new Set<EntryKind>()
     for (const entry of await entries()) {
@@ -115,7 +117,7 @@ export function openOutbox(
     dismiss: (id: string) => store.del(id),
 
     /** Sends the waiting entries, oldest first; one page of the device at a time. @returns how many were delivered */
-    flush(send: (entry: OutboxEntry) => Promise<Verdict>): Promise<number> {
+    flush(send: (entry: OutboxEntry) => Promise<DeliveryResult>): Promise<number> {
       if (!navigator.locks) return flushWaiting(send)
       return navigator.locks.request(outboxStore(uid), { ifAvailable: true }, async (lock) =>
         lock ? flushWaiting(send) : 0,

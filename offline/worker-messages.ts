@@ -5,7 +5,7 @@ export const olderSkipWaiting = 'update-now'
 /** The page asks the worker whether the page it renewed last led to the maintenance page. The answer is a boolean. */
 export const isItDown = { type: 'IS_IT_DOWN' } as const
 /** The page takes the photo that another app has shared. The answer is a Blob, or undefined. */
-export const takeSharedPhoto = { type: 'TAKE_SHARED_PHOTO' } as const
+export const sharedPhotoRequest = { type: 'TAKE_SHARED_PHOTO' } as const
 /** The page to the worker: this device now has a language that it did not have before. */
 export const languageKept = 'language-kept'
 /** The worker to every page: a renewed page led to the maintenance page. */

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/billing/payments/payment-methods.t
 import type { LetterheadSettings } from './platform/copy/paper-lines.ts'
 import type { SecondFactorMode } from '#contract/identity/second-factor.ts'
 import { variables } from './config-variables.ts'
-import { siteOf, type Site } from './site.ts'
+import { siteOf, type SiteRelation } from './site.ts'
 import type { BucketConfig } from './gateways/media/s3.ts'
 import type { JitsiOptions } from './gateways/meetings/jitsi.ts'
 import type { ZoomOptions } from './gateways/meetings/zoom.ts'
@@ -27,7 +27,7 @@ export type Config = {
   trustedProxies: string[]
   /** The origin of the API: `origin`, or another name of this server. */
   apiOrigin: string
-  apiSite: Site
+  apiSite: SiteRelation
   /** An absolute path. */
   dataDir: string
   /** The path of the program, `worker` or `none`. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { backfills, runBackfills, type BackfillState } from './platform/db/backfills.ts'
+import { currentBackfills, runBackfills, type BackfillState } from './platform/db/backfills.ts'
 import { purge } from './platform/db/purge.ts'
 import { schedulerTurn } from './platform/db/scheduler-turn.ts'
 import type { Domains } from './compose.ts'
@@ -26,7 +26,7 @@ export function createScheduler(
   const { orders, ledger, reconciliation, payouts } = billing
   const turn = schedulerTurn(db)
   // Backfills that a migration relies on ran before that migration.
-  const unfinished = backfills.filter(({ contractedBy }) => contractedBy === undefined)
+  const unfinished = currentBackfills.filter(({ contractedBy }) => contractedBy === undefined)
   let areFilled = false
   const reportBackfill = ({ name, filled, doneAt }: BackfillState) =>
     doneAt && log.info({ name, filled }, 'backfill done')

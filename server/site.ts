@@ -1,10 +1,10 @@
 import { getDomain } from 'tldts'
 
 /** The relation of two origins, in the terms of `Sec-Fetch-Site`. */
-export type Site = 'same-origin' | 'same-site' | 'cross-site'
+export type SiteRelation = 'same-origin' | 'same-site' | 'cross-site'
 
 /** @param page origin of the pages @param api origin that they call */
-export function siteOf(page: string, api: string): Site {
+export function siteOf(page: string, api: string): SiteRelation {
   if (page === api) return 'same-origin'
   return registrable(page) === registrable(api) ? 'same-site' : 'cross-site'
 }

@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { opensOffline } from '#contract/classroom/lease.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
-import { openChunks, chunkSpan, type ChunkStore, type Span } from '#offline/saved/chunks.ts'
+import { openChunks, chunkSpan, type ChunkStore, type ChunkRange } from '#offline/saved/chunks.ts'
 import { askedRange } from '#offline/saved/ranges.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { itemId, type SavedItem } from '#offline/saved/saved-item.ts'
@@ -90,7 +90,7 @@ function answerRange(item: SavedItem, chunks: ChunkStore, header: string | null)
   })
 }
 
-function hereFrom(item: SavedItem, { from, to }: Span): Span | undefined {
+function hereFrom(item: SavedItem, { from, to }: ChunkRange): ChunkRange | undefined {
   const here = new Set(item.done)
   const first = Math.floor(from / item.chunk_bytes)
   if (!here.has(first)) return undefined
@@ -100,7 +100,7 @@ function hereFrom(item: SavedItem, { from, to }: Span): Span | undefined {
 }
 
 /** One chunk in memory at a time, read when the player wants it. */
-function stream(item: SavedItem, chunks: ChunkStore, { from, to }: Span): ReadableStream {
+function stream(item: SavedItem, chunks: ChunkStore, { from, to }: ChunkRange): ReadableStream {
   let at = from
   let given: ArrayBuffer | undefined
   return new ReadableStream<Uint8Array>(

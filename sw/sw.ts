@@ -4,7 +4,7 @@ import {
   languageKept,
   olderSkipWaiting,
   skipWaiting,
-  takeSharedPhoto,
+  sharedPhotoRequest,
 } from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, prefetchPages } from './app-shell.ts'
@@ -46,7 +46,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const type = (data as { type?: unknown } | null)?.type
   if (type === skipWaiting.type || data === olderSkipWaiting) void self.skipWaiting()
   if (data === languageKept) event.waitUntil(prefetchPages())
-  if (type === takeSharedPhoto.type) ports[0]?.postMessage(giveShared())
+  if (type === sharedPhotoRequest.type) ports[0]?.postMessage(giveShared())
   if (type === isItDown.type)
     event.waitUntil(wasDown().then((isDown) => ports[0]?.postMessage(isDown)))
 })

@@ -4,7 +4,7 @@ import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import type { Holiday, WeekLesson } from '#contract/shared/staff/staff-wire.ts'
 import type { Teacher } from '#contract/catalogue/catalogue.ts'
 import { teachesInIntake, type IntakeClass } from '#contract/catalogue/intake-classes.ts'
-import type { LessonRow } from '#server/modules/classroom/planning/repository.ts'
+import type { PlannedLessonRow } from '#server/modules/classroom/planning/repository.ts'
 import { clashOf } from '#server/modules/classroom/planning/rules.ts'
 
 const now = atMalaysianTime('2026-11-24', '12:00')
@@ -24,7 +24,7 @@ const row = (
   classId: number,
   intakeKey: string,
   [start, end]: readonly [string, string],
-): LessonRow => ({
+): PlannedLessonRow => ({
   ...{ id: `L${String((count += 1)).padStart(10, '0')}`, classId, intakeKey },
   startsAt: atMalaysianTime('2026-11-25', start),
   endsAt: atMalaysianTime('2026-11-25', end),
@@ -32,7 +32,7 @@ const row = (
   ...{ releasedAt: null, isPreview: false, sequence: 0, changedAt: now, cancelledAt: null },
   ...{ byStaff: false, substituteId: null },
 })
-const asListed = ({ id, classId, intakeKey, ...lesson }: LessonRow): WeekLesson => ({
+const asListed = ({ id, classId, intakeKey, ...lesson }: PlannedLessonRow): WeekLesson => ({
   ...{ id, class_id: classId, number: 1, title: lesson.title, sequence: 0 },
   ...{ starts_at: lesson.startsAt.toISOString(), ends_at: lesson.endsAt.toISOString() },
   ...{ is_cancelled: false, meeting_url: null, by_provider: false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Subject } from '../catalogue/catalogue.ts'
-import { conflictsOf, includedClasses, type HeldClasses } from './conflicts.ts'
+import { conflictsOf, includedClasses, type ProgrammeClasses } from './conflicts.ts'
 
 const programme = (id: number, url_safe_name: string) => ({
   id,
@@ -34,7 +34,7 @@ const subjects = [
   subject(7, 'physics', 2, '18:30', '20:00'),
   subject(9, 'chemistry', 2, '19:00', '20:30'),
 ]
-const said = (programmeId: number, chosen: number[], held: HeldClasses[] = []) =>
+const said = (programmeId: number, chosen: number[], held: ProgrammeClasses[] = []) =>
   conflictsOf({ programmeId, programmes, held, chosen, subjects })
 
 describe('ENT-04: conflicts of the chosen classes', () => {

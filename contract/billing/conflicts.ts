@@ -2,7 +2,7 @@ import type { ClassSlot, Subject } from '../catalogue/catalogue.ts'
 import { programmeType, type Programme, type ProgrammeType } from '../catalogue/programmes.ts'
 
 /** Classes that a person holds by one programme. */
-export type HeldClasses = { programme_id: number; class_ids: readonly number[] }
+export type ProgrammeClasses = { programme_id: number; class_ids: readonly number[] }
 
 export type Conflict =
   /** The person has the class in a programme that includes this one: it cannot be bought. */
@@ -23,7 +23,7 @@ type Ordered = {
   programmeId: number
   programmes: readonly Programme[]
   /** The person's classes in each paid programme. */
-  held: readonly HeldClasses[]
+  held: readonly ProgrammeClasses[]
 }
 
 /** Classes that another programme of this person already includes, with that programme. */

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import { Month } from '../shared/staff/staff-wire.ts'
 import { Day, SenInAll, Uuid } from '../shared/wire.ts'
-
-/** A month in Malaysia, `2026-11`. */
-export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 
 /** `01` is an invoice, `04` a refund note, by the code list of e-Invoice types. */
 export const eInvoiceTypes = ['01', '04'] as const

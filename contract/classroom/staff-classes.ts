@@ -6,7 +6,7 @@ import { IntakeKey } from '../catalogue/intakes.ts'
 import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../shared/kinds.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
-import { ListedLesson, StaffClass, StaffLesson } from '../shared/staff/staff-wire.ts'
+import { ListedLesson, Month, StaffClass, StaffLesson } from '../shared/staff/staff-wire.ts'
 import { Day, Id, Instant, LessonId, ShortText } from '../shared/wire.ts'
 
 const Clock = ClassSlot.entries.start
@@ -140,8 +140,6 @@ export const NewClass = v.strictObject({
 export type NewClass = v.InferOutput<typeof NewClass>
 export const ClassAdded = v.object({ class_id: v.number() })
 
-/** A month of Malaysian days, `2026-11`. */
-export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 /** The lessons of a month that are over. */
 export const LessonsOfMonth = v.object({ server_time: Instant, lessons: v.array(ListedLesson) })
 export type LessonsOfMonth = v.InferOutput<typeof LessonsOfMonth>

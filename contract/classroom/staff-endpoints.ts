@@ -15,7 +15,6 @@ import {
   LessonsChanged,
   LessonsOfMonth,
   MarkAttendance,
-  Month,
   MovesQuery,
   NameLessons,
   NewClass,
@@ -43,7 +42,7 @@ import {
   uploadChunkBytes,
 } from './staff-files.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
-import { StaffWeek } from '../shared/staff/staff-wire.ts'
+import { Month, StaffWeek } from '../shared/staff/staff-wire.ts'
 import { Day, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 

@@ -19,7 +19,7 @@ export const captionLanguages = ['ms', 'en'] as const
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** Completes an upload: the expected size and hash of the joined chunks. */
-export const Uploaded = {
+export const UploadedFile = {
   upload_id: Uuid,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   sha256: Sha256,
@@ -56,7 +56,7 @@ export type ChunkLink = v.InferOutput<typeof ChunkLink>
 export const ChunkNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,3})$/), v.transform(Number))
 
 export const AttachRecording = v.strictObject({
-  ...Uploaded,
+  ...UploadedFile,
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(recordingMaximumSeconds)),
   /** The instant from which students may watch it. */
   release_at: Instant,
@@ -164,7 +164,7 @@ export const LessonFiles = v.object({
 export type LessonFiles = v.InferOutput<typeof LessonFiles>
 
 export const AddMaterial = v.strictObject({
-  ...Uploaded,
+  ...UploadedFile,
   title: v.pipe(ShortText, v.nonEmpty('required')),
 })
 export type AddMaterial = v.InferOutput<typeof AddMaterial>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { classLanguages, examKeys } from '../shared/kinds.ts'
-import { importColumns, QuestionTime, timeProblems } from './times.ts'
+import { paperTimeColumns, QuestionTime, timeProblems } from './times.ts'
 import { PaperChapter } from './papers.ts'
 import { AttachRecording } from '../classroom/staff-files.ts'
 import { Id, Instant, PaperId, ShortText } from '../shared/wire.ts'
@@ -100,7 +100,7 @@ export const ImportPaperTimes = v.strictObject({
 })
 export type ImportPaperTimes = v.InferOutput<typeof ImportPaperTimes>
 
-export const importProblems = [
+export const paperTimeProblems = [
   ...timeProblems,
   'column-missing',
   'no-rows',
@@ -115,8 +115,8 @@ export const PaperTimesImported = v.object({
   problems: v.array(
     v.object({
       line: v.number(),
-      column: v.picklist(importColumns),
-      why: v.picklist(importProblems),
+      column: v.picklist(paperTimeColumns),
+      why: v.picklist(paperTimeProblems),
       value: v.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { csvLine } from '../shared/text/csv.ts'
-import { importColumns, importExample, problemsOf, readImport, secondOf } from './times.ts'
+import { paperTimeColumns, importExample, problemsOf, readImport, secondOf } from './times.ts'
 
 it.each([
   ['75', 75],
@@ -74,7 +74,8 @@ it('STAFF-01: a file needs its columns, in any order', () => {
 })
 
 it('STAFF-01: the template is a file that can be imported', () => {
-  const csv = csvLine(importColumns) + csvLine(importColumns.map((column) => importExample[column]))
+  const csv =
+    csvLine(paperTimeColumns) + csvLine(paperTimeColumns.map((column) => importExample[column]))
   const read = readImport(csv)
   const questions = 'rows' in read ? read.rows.map(({ question }) => question) : []
   expect(questions).toHaveLength(1)

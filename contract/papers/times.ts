@@ -85,8 +85,8 @@ export function secondOf(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)
 }
 
-export const importColumns = ['paper_id', ...timeColumns] as const
-export type ImportColumn = (typeof importColumns)[number]
+export const paperTimeColumns = ['paper_id', ...timeColumns] as const
+export type ImportColumn = (typeof paperTimeColumns)[number]
 /** A row of the template. */
 export const importExample: Record<ImportColumn, string> = {
   paper_id: 'spm-1449-1-2022',
@@ -103,7 +103,7 @@ export type ReadImport = { missing: ImportColumn[] } | { rows: ImportedRow[] }
 export function readImport(csv: string): ReadImport {
   const [heading, ...rows] = parseCsv(csv)
   const names = heading?.cells.map((name) => name.toLowerCase()) ?? []
-  const missing = importColumns.filter((name) => !names.includes(name))
+  const missing = paperTimeColumns.filter((name) => !names.includes(name))
   if (missing.length > 0) return { missing }
   return {
     rows: rows.map(({ line, cells }) => {

@@ -1,5 +1,5 @@
 import { figureMaximumBytes } from '../shared/limits.ts'
-import { asText, figureSize, headOf, type Picture } from './figure.ts'
+import { asText, figureSize, firstBytesOf, type Picture } from './figure.ts'
 
 /** Checks pictures for figures. Separate, because phones need no checks. */
 
@@ -105,7 +105,7 @@ const isPlain = ({ name, attributes }: Tag): boolean =>
   })
 
 function startsAs({ type, data }: Picture): boolean {
-  const head = headOf(data)
+  const head = firstBytesOf(data)
   if (type === 'image/jpeg') return asText(head, 0, 3) === '\xff\xd8\xff'
   return type === 'image/png'
     ? asText(head, 0, 8) === '\x89PNG\r\n\x1a\n' && asText(head, 12, 16) === 'IHDR'

@@ -54,7 +54,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const headBytes = 30
 
 /** The first bytes of a file in base64. */
-export function headOf(data: string, most = headBytes): number[] {
+export function firstBytesOf(data: string, most = headBytes): number[] {
   const bytes: number[] = []
   for (let at = 0; at < data.length && bytes.length < most; at += 4) {
     const bits = [0, 1, 2, 3].reduce(
@@ -70,8 +70,9 @@ export const asText = (bytes: readonly number[], from: number, to: number) =>
   String.fromCharCode(...bytes.slice(from, to))
 
 function fileSize(picture: Picture): { width: number; height: number } | undefined {
-  if (picture.type === 'image/jpeg') return jpegSize(headOf(picture.data, picture.data.length))
-  const head = headOf(picture.data)
+  if (picture.type === 'image/jpeg')
+    return jpegSize(firstBytesOf(picture.data, picture.data.length))
+  const head = firstBytesOf(picture.data)
   const at = (n: number) => head[n] ?? 0
   if (picture.type === 'image/png')
     return {

@@ -7,8 +7,8 @@ import { questionKinds } from './practice.ts'
 /** Questions to practise with, taken from files of other programs and given to them. */
 
 /** GIFT is plain text, which Moodle and its like read and write. */
-export const importTypes = ['text/csv', 'text/plain'] as const
-export const importMaximumBytes = 1_000_000
+export const questionFileTypes = ['text/csv', 'text/plain'] as const
+export const questionFileMaximumBytes = 1_000_000
 export const importQuestionsAtMost = 500
 /** The most characters of one question without its figure. */
 export const importQuestionMaximumCharacters = 10_000
@@ -63,7 +63,7 @@ export const PracticeImportQuery = v.strictObject({
 })
 export type PracticeImportQuery = v.InferOutput<typeof PracticeImportQuery>
 
-export const importProblems = [
+export const questionFileProblems = [
   /** The file is truncated, or its type does not match its name. */
   'encoding',
   'columns',
@@ -103,7 +103,7 @@ export const importProblems = [
 ] as const
 
 const ImportProblem = v.object({
-  why: v.picklist(importProblems),
+  why: v.picklist(questionFileProblems),
   field: v.string(),
   detail: v.string(),
 })

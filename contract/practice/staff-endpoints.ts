@@ -3,8 +3,8 @@ import { ClassPractice } from './class-practice.ts'
 import {
   PracticeImportQuery,
   PracticeImported,
-  importMaximumBytes,
-  importTypes,
+  questionFileMaximumBytes,
+  questionFileTypes,
 } from './practice-import.ts'
 import {
   AddPracticeQuestion,
@@ -73,7 +73,7 @@ export const practiceStaffEndpoints = {
     right: 'practice',
     params: v.object({ classId: IdInPath }),
     query: PracticeImportQuery,
-    binary: { types: importTypes, maximumBytes: importMaximumBytes },
+    binary: { types: questionFileTypes, maximumBytes: questionFileMaximumBytes },
     reply: PracticeImported,
     refusals: ofClass,
   }),

@@ -91,7 +91,7 @@ export const mailForm = (kind: MailKind) =>
   'subject' in mailTexts[kind] ? MailForm : MailOfOtherSubject
 
 /** The places of a text, each once: `['name', 'amount']` of `Hello {name}, you paid {amount}.` */
-export const placesOf = (template: string): string[] => [
+export const placeholdersOf = (template: string): string[] => [
   ...new Set([...template.matchAll(place)].map(([, name = '']) => name)),
 ]
 const place = /\{(\w+)\}/g
@@ -124,7 +124,7 @@ export function wrongPlaces(
   for (const locale of localeNames)
     for (const field of ['subject', 'text']) {
       const [own, given] = [textAt(mail, locale, field), textAt(standard, locale, field)]
-      const [places, known] = [placesOf(own), placesOf(given)]
+      const [places, known] = [placeholdersOf(own), placeholdersOf(given)]
       const path = locale === defaultLocale ? field : `${locale}.${field}`
       const unknown = places.filter((name) => name !== everywhere && !known.includes(name))
       const missing = known.filter((name) => name !== everywhere && !places.includes(name))

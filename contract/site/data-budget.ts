@@ -20,7 +20,7 @@ export type DataChoice = {
   lastWarning: string | null
 }
 /** Days of Malaysian time: the first of a month of the plan, and that of the next. */
-export type Period = { from: string; until: string }
+export type PlanMonth = { from: string; until: string }
 /** `near`: from 80 % of the budget on. `over`: it is used up. */
 export type DataLevel = 'free' | 'near' | 'over'
 
@@ -37,7 +37,7 @@ export const noDataChoice: DataChoice = {
 export const noData = (): DataSums => ({ played: 0, saved: 0, materials: 0, rest: 0 })
 
 /** The month of the data plan that `now` falls into. */
-export function periodAt(now: Date, resetDay: number): Period {
+export function periodAt(now: Date, resetDay: number): PlanMonth {
   const today = malaysianDay(now)
   const inThisMonth = `${today.slice(0, 8)}${String(resetDay).padStart(2, '0')}`
   const from = inThisMonth <= today ? inThisMonth : addMonths(inThisMonth, -1)
@@ -45,7 +45,7 @@ export function periodAt(now: Date, resetDay: number): Period {
 }
 
 /** The sum of the days of a period. */
-export function sumsIn(days: ReadonlyMap<string, DataSums>, { from, until }: Period): DataSums {
+export function sumsIn(days: ReadonlyMap<string, DataSums>, { from, until }: PlanMonth): DataSums {
   const sums = noData()
   for (const [day, of] of days)
     if (day >= from && day < until) for (const kind of dataKinds) sums[kind] += of[kind]
@@ -70,7 +70,7 @@ export const leftOf = ({ budgetMb }: Pick<DataChoice, 'budgetMb'>, usedBytes: nu
 /** The warning due now, at most once a month and level; undefined when none is. */
 export function warningDue(
   level: DataLevel,
-  { from }: Period,
+  { from }: PlanMonth,
   lastWarning: string | null,
 ): string | undefined {
   const what = `${from}/${level}`

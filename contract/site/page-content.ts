@@ -315,7 +315,7 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
 export const isPageContentList = (part: PageContentPart): part is PageContentList => 'row' in part
 
 /** The rows of a list; a plain text is a row with the one field `text`. */
-export function rowsOf(content: PageContent, { name, plain }: PageContentList): PageContent[] {
+export function listRows(content: PageContent, { name, plain }: PageContentList): PageContent[] {
   const value = content[name]
   const rows: unknown[] = Array.isArray(value) ? value : []
   return rows.map((row) => (plain ? { text: row } : (row as PageContent)))
@@ -334,7 +334,7 @@ export const localesWithout = (fields: readonly PageContentField[], content: Pag
 export function localesMissing(kind: PageContentKind, content: PageContent) {
   const missing = pageDocuments[kind].parts.flatMap((part) =>
     isPageContentList(part)
-      ? rowsOf(content, part).flatMap((row) => localesWithout(part.row, row))
+      ? listRows(content, part).flatMap((row) => localesWithout(part.row, row))
       : localesWithout([part], content),
   )
   return otherLocales.filter((locale) => missing.includes(locale))

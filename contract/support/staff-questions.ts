@@ -6,7 +6,7 @@ import {
   shortTextMaximumCharacters,
 } from '../shared/limits.ts'
 import { Question, questionFilters } from './questions.ts'
-import { Uploaded } from '../classroom/staff-files.ts'
+import { UploadedFile } from '../classroom/staff-files.ts'
 import { ListCursor, listReply, SearchText, sortingBy } from '../shared/staff/staff-lists.ts'
 import { StaffClass } from '../shared/staff/staff-wire.ts'
 import { IdInPath, Instant, Uuid } from '../shared/wire.ts'
@@ -69,14 +69,14 @@ export const voiceMaximumBytes = 10 * 1024 * 1024
 
 /** A spoken answer whose chunks have all been sent. `seconds` counts only on a server that cannot measure the file. */
 export const SentVoice = v.strictObject({
-  ...Uploaded,
+  ...UploadedFile,
   seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(voiceMaximumSeconds)),
 })
 export type SentVoice = v.InferOutput<typeof SentVoice>
 
 /** A photo in an answer, whose chunks have all been sent; of the types of `photoTypes`. */
 export const SentAnswerPhoto = v.pipe(
-  v.strictObject(Uploaded),
+  v.strictObject(UploadedFile),
   v.check(({ bytes }) => bytes <= photoMaximumBytes),
 )
 export type SentAnswerPhoto = v.InferOutput<typeof SentAnswerPhoto>

@@ -7,7 +7,7 @@ export type Cut = {
   sha256: string
   chunk_bytes: number
 }
-export type Span = { from: number; to: number }
+export type ChunkRange = { from: number; to: number }
 export type Bytes = Uint8Array<ArrayBuffer>
 /** The first bytes of a chunk whose transfer was interrupted, and the strong tag of the file that they are of. */
 export type Part = { body: Bytes; etag: string }
@@ -19,7 +19,7 @@ export const chunkCount = ({ bytes, chunk_bytes }: Pick<Cut, 'bytes' | 'chunk_by
 export function chunkSpan(
   { bytes, chunk_bytes }: Pick<Cut, 'bytes' | 'chunk_bytes'>,
   n: number,
-): Span {
+): ChunkRange {
   return { from: n * chunk_bytes, to: Math.min(bytes, (n + 1) * chunk_bytes) - 1 }
 }
 
@@ -29,7 +29,10 @@ export function chunkLength(cut: Pick<Cut, 'bytes' | 'chunk_bytes'>, n: number):
 }
 
 /** Numbers of the chunks that hold any of these bytes. */
-export function chunksFor(cut: Pick<Cut, 'bytes' | 'chunk_bytes'>, { from, to }: Span): number[] {
+export function chunksFor(
+  cut: Pick<Cut, 'bytes' | 'chunk_bytes'>,
+  { from, to }: ChunkRange,
+): number[] {
   const first = Math.floor(from / cut.chunk_bytes)
   const last = Math.floor(Math.min(to, cut.bytes - 1) / cut.chunk_bytes)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)

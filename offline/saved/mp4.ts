@@ -1,4 +1,4 @@
-import type { Span } from './chunks.ts'
+import type { ChunkRange } from './chunks.ts'
 
 /** Finds the bytes of a time span in an MP4 file (ISO/IEC 14496-12) from the index at its head. */
 
@@ -11,7 +11,7 @@ type Box = { type: string; from: number; to: number }
 export function bytesOfSeconds(
   head: Uint8Array,
   [from, to]: readonly [number, number],
-): Span | { needs: number } | undefined {
+): ChunkRange | { needs: number } | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const index = findIndex(view)
   if (!index) return undefined
@@ -62,7 +62,7 @@ function boxIn(view: DataView, box: Box, ...path: string[]): Box | undefined {
   return path.reduce<Box | undefined>((inside, type) => inside && boxes(view, inside, type)[0], box)
 }
 
-function spanInTrack(view: DataView, track: Box, from: number, to: number): Span | undefined {
+function spanInTrack(view: DataView, track: Box, from: number, to: number): ChunkRange | undefined {
   const media = boxIn(view, track, 'mdia')
   const header = media && boxIn(view, media, 'mdhd')
   const table = media && boxIn(view, media, 'minf', 'stbl')

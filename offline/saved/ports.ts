@@ -1,5 +1,5 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
-import type { Bytes, ChunkStore, Span } from './chunks.ts'
+import type { Bytes, ChunkStore, ChunkRange } from './chunks.ts'
 import type { SavedRows } from './rows.ts'
 import type { SavedItem, SavedQuality } from './saved-item.ts'
 
@@ -38,7 +38,12 @@ export type SavingPorts = {
    * These bytes of the file, or the first of them, given that the file is still the one with this `etag`.
    * @throws NetworkError, Gone
    */
-  fetchRange(url: string, span: Span, etag: string | null, signal: AbortSignal): Promise<Fetched>
+  fetchRange(
+    url: string,
+    span: ChunkRange,
+    etag: string | null,
+    signal: AbortSignal,
+  ): Promise<Fetched>
   /** A small file; undefined if the server refuses it. @throws NetworkError */
   fetchSmall(url: string, signal: AbortSignal): Promise<Bytes | undefined>
   /** Whether this item may be fetched over the current connection. */

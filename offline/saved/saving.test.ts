@@ -10,7 +10,7 @@ import { NetworkError, Gone, type Fetched, type SavingPorts } from './ports.ts'
 import { openSavedRows } from './rows.ts'
 import { bytesHere } from './saved-item.ts'
 import { openSaving, type NewSave } from './saving.ts'
-import { hashOf } from './verify.ts'
+import { savedFileHash } from './verify.ts'
 
 vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 
@@ -273,7 +273,9 @@ describe('PWA-05: a recording that is saved', () => {
     const items = await rows.items()
     expect(items).toHaveLength(60)
     for (const item of items) {
-      expect(await hashOf(item, chunks)).toBe(hash(files.get(item.watched_id) ?? new Uint8Array()))
+      expect(await savedFileHash(item, chunks)).toBe(
+        hash(files.get(item.watched_id) ?? new Uint8Array()),
+      )
     }
     expect(sentBytes).toBe([...files.values()].reduce((sum, { length }) => sum + length, 0))
   })

@@ -4,7 +4,7 @@ import { chunksFor, chunkCount, type Bytes, type ChunkStore } from './chunks.ts'
 import { Gone, type LinksToSave, type SavingPorts } from './ports.ts'
 import type { SavedItem } from './saved-item.ts'
 import { stateAfter } from './states.ts'
-import { hashOf } from './verify.ts'
+import { savedFileHash } from './verify.ts'
 
 /** The result of transferring one item. */
 export type Outcome = 'verified' | 'differs' | 'given-up'
@@ -200,7 +200,7 @@ async function dropIfGone(item: SavedItem, { rows, chunks }: SavingPorts): Promi
 /** Parts and some materials have no hash; their chunks were complete and had the file's ETag. */
 async function verify(item: SavedItem, chunks: ChunkStore): Promise<Outcome> {
   if (item.spans || !item.sha256) return 'verified'
-  return (await hashOf(item, chunks)) === item.sha256 ? 'verified' : 'differs'
+  return (await savedFileHash(item, chunks)) === item.sha256 ? 'verified' : 'differs'
 }
 
 /** The row in its next state; unchanged if the event does not apply. */

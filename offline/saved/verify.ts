@@ -10,7 +10,10 @@ const atOnceBytes = 128 * 1024
  * SHA-256 of the stored file; undefined when a chunk is not here. One chunk is in memory at a time: the browser's own
  * digest wants the whole file, and a recording may be larger than the memory of a phone.
  */
-export async function hashOf(item: SavedItem, chunks: ChunkStore): Promise<string | undefined> {
+export async function savedFileHash(
+  item: SavedItem,
+  chunks: ChunkStore,
+): Promise<string | undefined> {
   const hash = sha256.create()
   for (let n = 0; n < chunkCount(item); n += 1) {
     const chunk = await chunks.read(item, n)
@@ -31,7 +34,7 @@ export async function check(
   const here = new Set(await chunks.list(item))
   if (!item.done.every((n) => here.has(n))) return 'missing'
   if (item.spans || !item.sha256) return 'whole'
-  const hash = await hashOf(item, chunks)
+  const hash = await savedFileHash(item, chunks)
   if (hash === undefined) return 'missing'
   return hash === item.sha256 ? 'whole' : 'differs'
 }

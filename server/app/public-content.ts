@@ -7,7 +7,7 @@ import type { Call } from '../platform/http/mount.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import { publicLinkRoutes } from '../platform/links/routes.ts'
-import { schoolVersion } from '../platform/http/pages/school-version.ts'
+import { versionOfSchool } from '../platform/http/pages/school-version.ts'
 
 export type PublicHandlers = ReturnType<typeof publicContent>['handlers']
 
@@ -44,7 +44,7 @@ export function publicContent(
   /** The current school; later replies carry its version. */
   const schoolToKeep = async (call: { now: Date }) => {
     const shown = await school(call)
-    version = schoolVersion(shown)
+    version = versionOfSchool(shown)
     return { ...shown, version }
   }
   return {

@@ -28,7 +28,7 @@ import { addReportingHeader, enabledReports } from '../platform/http/reports/ena
 import { authenticate } from '../platform/http/caller/authenticate.ts'
 import { asViewed } from '../platform/http/caller/view-as.ts'
 import { rateLimitKey } from '../platform/http/limits/rate-limit-key.ts'
-import { hashOf, sessionCookies } from '../modules/identity/index.ts'
+import { hashSessionId, sessionCookies } from '../modules/identity/index.ts'
 import type { Integrations } from '../integrations.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
@@ -108,7 +108,7 @@ export async function serveWeb(
   app.decorateRequest('sessionHash', {
     getter() {
       const sessionId = cookies.read(this)
-      return sessionId === undefined ? undefined : hashOf(sessionId)
+      return sessionId === undefined ? undefined : hashSessionId(sessionId)
     },
   })
   const tooManyForms = async (request: FastifyRequest) =>

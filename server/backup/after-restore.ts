@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { quoted, rowsOf } from './copy-tables.ts'
+import { quoted, selectRows } from './copy-tables.ts'
 import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
@@ -108,7 +108,7 @@ async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
 /** Gaps between numbers are harmless, two receipts with one number are not. */
 async function continueNumbers(tx: Tx, lost: Db): Promise<void> {
   const last = await inTransaction(lost, (there) =>
-    rowsOf<{ name: string; at: string }>(
+    selectRows<{ name: string; at: string }>(
       there,
       "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' and last_value is not null",
     ),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../platform/db/open.ts'
-import { namedMedia, type NamedFile } from '../platform/db/named-media.ts'
+import { namedMedia, type NamedMedia } from '../platform/db/named-media.ts'
 import type { Store } from '../gateways/media/store.ts'
 
 export type MediaCheck = {
@@ -35,7 +35,7 @@ export async function checkMedia(
 }
 
 async function problemOf(
-  { mediaKey, bytes, sha256 }: NamedFile,
+  { mediaKey, bytes, sha256 }: NamedMedia,
   store: Store,
   isWhole: boolean,
 ): Promise<string | undefined> {

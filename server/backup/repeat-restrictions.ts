@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { rowsOf } from './copy-tables.ts'
+import { selectRows } from './copy-tables.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 
 export type Restrictions = {
@@ -102,7 +102,7 @@ export async function repeatRestrictions(tx: Tx, lost: Db): Promise<Restrictions
   const repeated = { suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 }
   for (const { kind, table, columns = '*', where = 'true', repeat } of steps) {
     const [found] = await inTransaction(lost, (there) =>
-      rowsOf<{ json: string }>(
+      selectRows<{ json: string }>(
         there,
         `select coalesce(json_agg(r), '[]')::text as json from (select ${columns} from ${table} where ${where}) r`,
       ),

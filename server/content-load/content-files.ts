@@ -12,7 +12,7 @@ import { PracticeFile } from '#contract/practice/practice-file.ts'
 import { searchFormat } from '#contract/papers/search/search-index.ts'
 import { root } from '../platform/db/root.ts'
 import { checkReferences } from './content-checks.ts'
-import { checkMedia } from './content-media.ts'
+import { checkContentMedia } from './content-media.ts'
 import { practiceFormat } from '../modules/practice/index.ts'
 import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
 import type { Report } from './report.ts'
@@ -103,7 +103,7 @@ export async function readContent(folder: string): Promise<Content> {
 
   const content = { files: files as Partial<ContentFiles>, pastPapers, practice, hasEveryPastPaper }
   checkReferences(content, report)
-  await checkMedia(join(folder, 'media'), content.files, report)
+  await checkContentMedia(join(folder, 'media'), content.files, report)
   if (problems.length > 0) {
     problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
     const name = basename(folder)

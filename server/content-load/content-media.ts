@@ -72,7 +72,7 @@ export const mediaKeysOf = (files: Partial<ContentFiles>): string[] => [
 ]
 
 /** Every media file that is named must exist and match its record. */
-export async function checkMedia(
+export async function checkContentMedia(
   folder: string,
   files: Partial<ContentFiles>,
   report: Report,

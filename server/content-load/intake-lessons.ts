@@ -4,7 +4,7 @@ import type { ClassSlot } from '#contract/catalogue/catalogue.ts'
 import type { ClassRow, LessonPlan } from '#contract/shared/content-files.ts'
 import type { lessons } from '../platform/db/schema/classroom.ts'
 
-export type LessonRow = typeof lessons.$inferSelect
+type LessonRow = typeof lessons.$inferSelect
 
 const hourMs = 3600 * 1000
 /** Sample recordings are released a day after their lesson. */

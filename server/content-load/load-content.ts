@@ -10,7 +10,7 @@ import { copyMedia, mediaKeysOf } from './content-media.ts'
 import { keptByStaff, type KeptByStaff } from './kept-by-staff.ts'
 import * as load from './load-catalogue.ts'
 import { loadPrices } from './load-prices.ts'
-import { loadTerms } from './load-terms.ts'
+import { loadTermsVersion } from './load-terms.ts'
 import { loadPractice } from './load-practice.ts'
 import {
   loadIntakeClasses,
@@ -133,7 +133,7 @@ export async function loadContent(
     changed += await load.loadMaterials(tx, content)
     changed += await load.loadPastPapers(tx, content)
     changed += await loadPractice(tx, content, now)
-    changed += await loadTerms(tx, content, now)
+    changed += await loadTermsVersion(tx, content, now)
     changed += await load.loadDocuments(tx, content, { [fingerprintKey]: { sha256 } }, now)
     if (isEmpty && !hasBegunEmpty) await noteMoment(tx, 'began-empty', now)
     const intakes = await loadIntakes(tx, content, now)

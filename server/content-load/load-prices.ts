@@ -3,7 +3,7 @@ import { hardcopySenPerClass } from '#contract/shared/limits.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { intakes, priceLists } from '../platform/db/schema/catalogue.ts'
-import { textOf } from '../platform/db/version-of.ts'
+import { stableText } from '../platform/db/version-of.ts'
 
 /**
  * Replaces the price lists of the content files; those of staff stay, and hold from their day on. A list for an
@@ -31,7 +31,7 @@ export async function loadPrices(tx: Tx, { files }: Content, now: Date): Promise
     const before = loaded.map(
       ({ id: _, byStaff: __, publishedAt: ___, withdrawnAt: ____, ...row }) => row,
     )
-    if (textOf(before) === textOf(wanted)) continue
+    if (stableText(before) === stableText(wanted)) continue
     await tx.delete(priceLists).where(ofFiles)
     if (wanted.length > 0)
       await tx

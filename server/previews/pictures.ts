@@ -5,7 +5,7 @@ import { chineseFontFile } from '../platform/copy/pdf-fonts.ts'
 import { root } from '../platform/db/root.ts'
 import { drawPreview, type Preview } from './drawing.ts'
 
-export type Picture = { png: Buffer; etag: string }
+export type PreviewPicture = { png: Buffer; etag: string }
 
 const fontFolder = join(root, 'server/previews/fonts')
 const font = {
@@ -21,8 +21,8 @@ const withChinese = { ...font, fontFiles: [...font.fontFiles, chineseFontFile] }
  * replaces the old picture.
  */
 export function openPictures() {
-  const kept = new Map<string, { svg: string; picture: Promise<Picture> }>()
-  return (name: string, preview: Preview): Promise<Picture> => {
+  const kept = new Map<string, { svg: string; picture: Promise<PreviewPicture> }>()
+  return (name: string, preview: Preview): Promise<PreviewPicture> => {
     const svg = drawPreview(preview)
     const known = kept.get(name)
     if (known?.svg === svg) return known.picture
@@ -34,7 +34,7 @@ export function openPictures() {
 }
 
 /** Off the main thread. */
-async function render(svg: string): Promise<Picture> {
+async function render(svg: string): Promise<PreviewPicture> {
   const rendered = await renderAsync(svg, {
     font: /\p{Script=Han}/u.test(svg) ? withChinese : font,
   })

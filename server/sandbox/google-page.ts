@@ -4,7 +4,7 @@ import { generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import { googleIdToken } from './google-id-token.ts'
 import { neverInProduction } from './never-in-production.ts'
-import { answerPage, html, type Html } from './page.ts'
+import { sendSandboxPage, html, type Html } from './page.ts'
 
 const bodyMaximumBytes = 8 * 1024
 
@@ -76,7 +76,7 @@ export function googlePage(options: Options): FastifyPluginAsync {
     app.get('/sandbox/google/authorize', async (request, reply) => {
       const asked = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.query)
       if (!asked.success) return refuse(reply, asked.issues)
-      return answerPage(reply, { title: 'Choose an account', body: chooser(asked.output) })
+      return sendSandboxPage(reply, { title: 'Choose an account', body: chooser(asked.output) })
     })
 
     app.post('/sandbox/google/authorize', async (request, reply) => {
@@ -120,7 +120,7 @@ function refuse(reply: FastifyReply, issues: readonly v.BaseIssue<unknown>[]): F
     <ul>
       ${wrong}
     </ul>`
-  return answerPage(reply.code(400), { title: 'Error', body })
+  return sendSandboxPage(reply.code(400), { title: 'Error', body })
 }
 
 function chooser(asked: Record<string, string>): Html {

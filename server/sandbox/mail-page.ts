@@ -4,7 +4,7 @@ import { readOutbox } from '../gateways/mail/outbox.ts'
 import { codeMails, type SandboxMail } from './code-mails.ts'
 import type { Emulator } from './emulator.ts'
 import { neverInProduction } from './never-in-production.ts'
-import { answerPage, html, type Html } from './page.ts'
+import { sendSandboxPage, html, type Html } from './page.ts'
 
 const refreshSeconds = 5
 
@@ -39,7 +39,7 @@ export function mailPage(options: Options): FastifyPluginAsync {
 
   return async (app) => {
     app.get('/sandbox/mail', async (_request, reply) =>
-      answerPage(reply, {
+      sendSandboxPage(reply, {
         title: 'Mail',
         refreshSeconds,
         body: html`<p>Newest first. Nothing here was sent to anybody.</p>

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
 import { phoneActions, type KeptMessage, type SandboxPhones } from '../gateways/messages/sandbox.ts'
 import { neverInProduction } from './never-in-production.ts'
-import { answerPage, html, type Html } from './page.ts'
+import { sendSandboxPage, html, type Html } from './page.ts'
 
 const Query = v.object({ to: v.optional(v.string()) })
 const Action = v.object({ action: v.picklist(phoneActions) })
@@ -52,8 +52,8 @@ export function messagesPage({
   }
 }
 
-const show = (reply: Parameters<typeof answerPage>[0], messages: KeptMessage[]) =>
-  answerPage(reply, {
+const show = (reply: Parameters<typeof sendSandboxPage>[0], messages: KeptMessage[]) =>
+  sendSandboxPage(reply, {
     title: 'WhatsApp messages',
     body: html`<p>Newest first. Nothing here was sent to anybody.</p>
       ${messages.length === 0 ? html`<p class="note">No messages.</p>` : list(messages)}`,

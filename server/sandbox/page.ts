@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 /** A page of the sandbox: no script, one style sheet. */
-export function answerPage(
+export function sendSandboxPage(
   reply: FastifyReply,
   { title, body, refreshSeconds }: { title: string; body: Html; refreshSeconds?: number },
 ): FastifyReply {

@@ -4,7 +4,7 @@ import { count as countOf } from 'drizzle-orm'
 import { pageAt, safeRedirect } from '#contract/shared/pages.ts'
 import { paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
 import { mediaLinks } from '#server/gateways/media/links.ts'
-import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { sandboxSignatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { mediaFolder } from '#server/platform/http/files/serve-media.ts'
 import { minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
@@ -183,7 +183,7 @@ async function forgeWebhooks(
       remoteAddress: elsewhere(),
       headers: {
         'content-type': 'application/json',
-        ...(forged.signature !== undefined && { [signatureHeader]: forged.signature }),
+        ...(forged.signature !== undefined && { [sandboxSignatureHeader]: forged.signature }),
       },
       payload: forged.body,
     })

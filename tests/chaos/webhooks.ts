@@ -6,7 +6,7 @@ import { jobs } from '#server/platform/db/schema/platform.ts'
 import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { payments as paymentRows } from '#server/platform/db/schema/billing-payments.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
-import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { sandboxSignatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { dayMs, minuteMs, openTestApi, testNow, type TestApi } from '#tests/support/api.ts'
 import { shopper } from '../api/support/orders.ts'
@@ -291,7 +291,7 @@ async function post(api: TestApi, paymentEvent: PaymentEvent): Promise<void> {
     method: 'POST',
     url: '/api/v1/webhooks/sandbox',
     remoteAddress: elsewhere(),
-    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
     payload: body,
   })
   if (statusCode !== 200) throw new Error(`the webhook was answered ${statusCode}: ${body}`)

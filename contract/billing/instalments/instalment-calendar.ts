@@ -1,5 +1,5 @@
 import { addDays } from '#contract/shared/calendar.ts'
-import { isToCome, type Instalment } from './instalments.ts'
+import { isOutstanding, type Instalment } from './instalments.ts'
 import { instalmentReminderDays } from '#contract/shared/limits.ts'
 
 const lineMaximumOctets = 75
@@ -25,7 +25,7 @@ export function instalmentCalendar(
   const compact = (day: string) => day.replaceAll('-', '')
   const stamped = stamp.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = instalments
-    .filter(isToCome)
+    .filter(isOutstanding)
     .flatMap((one) => [
       'BEGIN:VEVENT',
       `UID:instalment.${reference}.${one.number}@kelasku`,

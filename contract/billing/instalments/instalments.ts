@@ -22,7 +22,7 @@ export const Instalment = v.object({
 export type Instalment = v.InferOutput<typeof Instalment>
 
 /** Whether it is still to be paid. */
-export const isToCome = ({ status, is_cancelled }: Instalment): boolean =>
+export const isOutstanding = ({ status, is_cancelled }: Instalment): boolean =>
   status !== 'paid' && !is_cancelled
 
 /** What the cardholder must do for a card plan: confirm a charge, or pay one that was declined. */

@@ -33,7 +33,7 @@ export const entryKinds = [
   'dispute-won',
   'manual',
 ] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type LedgerEntryKind = (typeof entryKinds)[number]
 
 /** The order of a payment or refund. */
 const ofOrder = {

@@ -4,30 +4,36 @@ import type { ExamKey } from '../../shared/kinds.ts'
 
 /** Search indexes in memory. Each item holds its own index, `at`. */
 export type Library = {
-  subjects: Subject[]
-  chapters: Chapter[]
+  subjects: IndexedSubject[]
+  chapters: IndexedChapter[]
   abouts: About[]
-  papers: Paper[]
+  papers: IndexedPaper[]
   vocabulary: Word[]
 }
 
 export type InBoth = { bm: string; eng: string }
-export type Subject = {
+export type IndexedSubject = {
   at: number
   exam: ExamKey
   id: number
   names: InBoth
   /** Each of its names, as words. */
   called: string[]
-  papers: Paper[]
+  papers: IndexedPaper[]
 }
-export type Chapter = { at: number; id: string; names: InBoth; subject: Subject; questions: number }
-/** A chapter, and a topic in it. */
-export type About = { at: number; chapter: Chapter; topic: InBoth }
-export type Paper = Pick<SearchPaper, 'code' | 'year' | 'more' | 'title'> & {
+export type IndexedChapter = {
   at: number
   id: string
-  subject: Subject
+  names: InBoth
+  subject: IndexedSubject
+  questions: number
+}
+/** A chapter, and a topic in it. */
+export type About = { at: number; chapter: IndexedChapter; topic: InBoth }
+export type IndexedPaper = Pick<SearchPaper, 'code' | 'year' | 'more' | 'title'> & {
+  at: number
+  id: string
+  subject: IndexedSubject
   /** `1449` and `2` of `1449/2`. */
   subjectCode: string
   number: string
@@ -90,7 +96,7 @@ function learner(vocabulary: Word[]): Learn {
 
 function addSubject(library: Library, learn: Learn, exam: ExamKey, row: SearchSubject): void {
   const [bm, eng] = row.names
-  const subject: Subject = {
+  const subject: IndexedSubject = {
     at: library.subjects.length,
     exam,
     id: row.id,
@@ -133,9 +139,9 @@ function addSubject(library: Library, learn: Learn, exam: ExamKey, row: SearchSu
 function openPaper(
   row: SearchPaper,
   at: number,
-  subject: Subject,
+  subject: IndexedSubject,
   abouts: readonly About[],
-): Paper {
+): IndexedPaper {
   const { code, year, title } = row
   const [subjectCode = '', number = ''] = code.split('/')
   let second = 0

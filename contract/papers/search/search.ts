@@ -4,11 +4,11 @@ import {
   inMalay,
   libraryOf,
   type About,
-  type Chapter,
+  type IndexedChapter,
   type InBoth,
   type Library,
-  type Paper,
-  type Subject,
+  type IndexedPaper,
+  type IndexedSubject,
 } from './library.ts'
 import { readQuery, withBegunNumber, type SearchQuery } from './query.ts'
 import { beginsFiller, fit } from './words.ts'
@@ -152,7 +152,7 @@ function search(
   const best = topResults(atMost)
   if (words.length + query.fourDigits.length + query.smalls.length + query.labels.length > 0) {
     const phrase = query.words.join(' ')
-    const isOfExam = ({ exam }: Subject) => !query.exam || query.exam === exam
+    const isOfExam = ({ exam }: IndexedSubject) => !query.exam || query.exam === exam
     for (const subject of library.subjects)
       if (isOfExam(subject)) findSubject(subject, query, words, phrase, best)
     for (const chapter of library.chapters)
@@ -169,7 +169,7 @@ function search(
 }
 
 function findSubject(
-  subject: Subject,
+  subject: IndexedSubject,
   query: SearchQuery,
   words: readonly Fits[],
   phrase: string,
@@ -201,7 +201,7 @@ function findSubject(
 }
 
 function findChapter(
-  chapter: Chapter,
+  chapter: IndexedChapter,
   query: SearchQuery,
   words: readonly Fits[],
   best: TopResults,
@@ -237,7 +237,7 @@ function findChapter(
 
 function findInPaper(
   library: Library,
-  paper: Paper,
+  paper: IndexedPaper,
   query: SearchQuery,
   words: readonly Fits[],
   fromAbouts: Float32Array,
@@ -297,7 +297,10 @@ function scoreWords(about: About, words: readonly Fits[], base?: readonly number
 }
 
 /** Each must be the year or the code of the subject; undefined when one is neither. */
-function scoreFourDigits(fourDigits: SearchQuery['fourDigits'], paper: Paper): number | undefined {
+function scoreFourDigits(
+  fourDigits: SearchQuery['fourDigits'],
+  paper: IndexedPaper,
+): number | undefined {
   let score = 0
   let yearIsSaid = false
   let codeIsSaid = false
@@ -318,7 +321,7 @@ const fitFourDigits = (
 ): number => (text === what ? 1 : !isWhole && what.startsWith(text) ? 0.75 : 0)
 
 /** The ways to read the small numbers: one of them may be the paper's, one the question's, and none may be left. */
-function readings({ smalls, labels }: SearchQuery, paper: Paper) {
+function readings({ smalls, labels }: SearchQuery, paper: IndexedPaper) {
   const found: { score: number; label: string | undefined }[] = []
   for (const ofPaper of [undefined, ...smalls]) {
     if (ofPaper && (ofPaper.only === 'label' || ofPaper.text !== paper.number)) continue
@@ -340,14 +343,14 @@ function fitLabel(wanted: string, label: string): number {
   return endsInDigit === /^\D/.test(label.slice(wanted.length)) ? worth.partOfLabel : 0
 }
 
-function paperHit(paper: Paper): SearchHit {
+function paperHit(paper: IndexedPaper): SearchHit {
   const { subject, title, labels } = paper
   const to = paperPath(subject, paper.id)
   const which = whichPaper(paper)
   return { kind: 'paper', to, subject: subject.names, ...which, title, questions: labels.length }
 }
 
-function questionHit(paper: Paper, n: number, { chapter, topic }: About): SearchHit {
+function questionHit(paper: IndexedPaper, n: number, { chapter, topic }: About): SearchHit {
   const { subject, labels } = paper
   const second = paper.seconds[n] ?? 0
   return {
@@ -362,7 +365,7 @@ function questionHit(paper: Paper, n: number, { chapter, topic }: About): Search
   }
 }
 
-const whichPaper = ({ code, year, more }: Paper): WhichPaper => ({
+const whichPaper = ({ code, year, more }: IndexedPaper): WhichPaper => ({
   code,
   year,
   ...(more && { more }),

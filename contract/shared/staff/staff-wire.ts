@@ -4,6 +4,9 @@ import { orderStatuses } from '#contract/billing/orders.ts'
 import { Day, Id, Instant, LessonId } from '../wire.ts'
 import { LinksBy, MeetingProblem } from '#contract/classroom/meetings.ts'
 
+/** A month of Malaysian days, `2026-11`. */
+export const Month = v.pipe(v.string(), v.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
+
 const Count = v.number()
 
 /** A class in the staff's lists. */

@@ -11,7 +11,7 @@ import {
   type FakeBucket,
 } from '#tests/support/outside/fake-bucket.ts'
 import { bucketStore } from './bucket.ts'
-import { folderStore, type Listed, type Span, type Store } from './store.ts'
+import { folderStore, type Listed, type ByteRange, type Store } from './store.ts'
 
 let scratch: string
 let fake: FakeBucket
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const bytesOf = async (store: Store, key: string, span?: Span) => {
+const bytesOf = async (store: Store, key: string, span?: ByteRange) => {
   const found = await store.read(key, span)
   return found && { ...found, body: await buffer(found.body) }
 }

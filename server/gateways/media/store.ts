@@ -4,7 +4,7 @@ import { dirname, extname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** First and last byte. */
-export type Span = { from: number; to: number }
+export type ByteRange = { from: number; to: number }
 /** `sha256` is known for small files in a bucket, `version` where the bucket keeps versions. */
 export type Head = { bytes: number; sha256?: string; version?: string }
 export type Stored = { body: Readable; bytes: number; type: string }
@@ -24,7 +24,7 @@ export type Store = {
   /** Undefined when there is no such file. */
   head(mediaKey: string): Promise<Head | undefined>
   /** The file, or a range of it, with the size of the body; undefined when there is no such file. */
-  read(mediaKey: string, span?: Span): Promise<Stored | undefined>
+  read(mediaKey: string, span?: ByteRange): Promise<Stored | undefined>
   /** Removing a missing file succeeds. */
   remove(mediaKey: string): Promise<void>
   /** The files whose key begins with `room/`, in no order. Unfinished ones of a crash are among them. */

@@ -19,7 +19,7 @@ export type Assembled =
   | { kind: 'broken' }
   /** The disk is full; chunks that have arrived are kept. */
   | { kind: 'no-room' }
-export type Whole = Extract<Assembled, { kind: 'whole' }>
+export type WholeUpload = Extract<Assembled, { kind: 'whole' }>
 
 /**
  * Chunked uploads to the media store. Chunks are idempotent and kept until the file is complete or the upload

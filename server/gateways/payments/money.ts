@@ -98,7 +98,7 @@ export type MoneyEvent =
   | { about: 'dispute'; id: string }
 
 /** Refunds, disputes and balances at a provider. */
-export type Money = {
+export type ProviderMoney = {
   /** Headers under which `readWebhook` takes a stored body again, as of `at`. */
   signAgain(rawBody: Buffer, at: Date): Record<string, string>
   /** Null for events about neither refunds nor disputes. The body is already verified. */
@@ -130,7 +130,7 @@ export type Money = {
 const noPages = async function* () {}
 
 /** Where no provider is configured. */
-export const noMoney: Money = {
+export const noMoney: ProviderMoney = {
   signAgain: () => ({}),
   readEvent: () => null,
   refund: () => Promise.reject(new Error('no payment provider is configured')),

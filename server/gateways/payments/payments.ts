@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
-import type { Money } from './money.ts'
+import type { ProviderMoney } from './money.ts'
 
 /** A payment's status from the provider. A status never comes from a page. */
 export type PaymentEvent = {
@@ -62,7 +62,7 @@ export type Payments = {
   /** Whether the provider needs the cardholder's IC number. */
   readonly needsIc: boolean
   /** Refunds, disputes, and the provider's records. */
-  readonly money: Money
+  readonly money: ProviderMoney
   /**
    * Creates the payment's page. Idempotent by `paymentId`, the attempt's own key: the same answer, and no second
    * charge.

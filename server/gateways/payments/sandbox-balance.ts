@@ -1,5 +1,5 @@
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
-import type { BalanceTransaction, ListedCharge, Money, ProviderPayout } from './money.ts'
+import type { BalanceTransaction, ListedCharge, ProviderMoney, ProviderPayout } from './money.ts'
 import type { SandboxDispute } from './sandbox-disputes.ts'
 import type { SandboxRefund } from './sandbox-refunds.ts'
 
@@ -21,7 +21,7 @@ export function sandboxBalance({
   charges,
   refunds,
   disputes,
-}: Sources): Pick<Money['list'], 'transactions' | 'payouts' | 'paidOut'> {
+}: Sources): Pick<ProviderMoney['list'], 'transactions' | 'payouts' | 'paidOut'> {
   async function all(): Promise<BalanceTransaction[]> {
     const rows = [
       ...(await charges()).map((one): BalanceTransaction => ({

@@ -2,7 +2,7 @@ import { namedTimers } from './timers.ts'
 import type { InTurn } from './turns.ts'
 import { signWebhook } from './webhook-signature.ts'
 
-export const signatureHeader = 'kelasku-sandbox-signature'
+export const sandboxSignatureHeader = 'kelasku-sandbox-signature'
 const answerWithinMs = 10_000
 
 /** Retry delay: one second, doubled each time, at most a minute. */
@@ -65,7 +65,7 @@ export function sandboxCourier<T extends Deliverable<unknown>>(options: CourierO
     try {
       const answer = await fetch(options.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+        headers: { 'content-type': 'application/json', [sandboxSignatureHeader]: signature },
         body,
         redirect: 'error',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),

@@ -68,7 +68,7 @@ export type SandboxPayment = v.InferOutput<typeof SandboxPayment>
 export type SandboxFiles = ReturnType<typeof sandboxFiles>
 
 const referencePattern = /^sandbox-[0-9a-f-]{36}$/
-export const referenceOf = (paymentId: string) =>
+export const sandboxReference = (paymentId: string) =>
   `sandbox-${v.parse(Uuid, paymentId).toLowerCase()}`
 
 /** One JSON file per payment, replaced atomically, so that a kill leaves either the old or the new one. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { ProviderRefused } from './failures.ts'
-import type { ChargeReference, ListedCharge, Money, MoneyEvent } from './money.ts'
+import type { ChargeReference, ListedCharge, ProviderMoney, MoneyEvent } from './money.ts'
 import { sandboxBalance } from './sandbox-balance.ts'
-import { sandboxCourier, signatureHeader, type CourierOptions } from './sandbox-courier.ts'
+import { sandboxCourier, sandboxSignatureHeader, type CourierOptions } from './sandbox-courier.ts'
 import { sandboxDisputes, type SandboxDispute, type SandboxDisputes } from './sandbox-disputes.ts'
 import { eventOf } from './sandbox-event.ts'
 import type { SandboxFiles, SandboxPayment } from './sandbox-files.ts'
@@ -29,7 +29,7 @@ export const readSandboxMoneyEvent = (rawBody: Buffer): MoneyEvent | null => {
 }
 
 export type SandboxMoney = {
-  money: Money
+  money: ProviderMoney
   /** A refund made in the bank's dashboard; the app learns of it only by webhook. */
   refundInDashboard(charge: ChargeReference, amountSen: number): Promise<SandboxRefund>
   /** The bank's answer, without waiting for it. */
@@ -156,7 +156,7 @@ export function sandboxMoney({
 
   return {
     money: {
-      signAgain: (rawBody, at) => ({ [signatureHeader]: signWebhook(rawBody, secret, at) }),
+      signAgain: (rawBody, at) => ({ [sandboxSignatureHeader]: signWebhook(rawBody, secret, at) }),
       readEvent: readSandboxMoneyEvent,
       async refund({ refundId, charge, amountSen }) {
         try {

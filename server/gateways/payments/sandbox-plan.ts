@@ -6,7 +6,7 @@ export const chargeActions = ['fail', 'succeed', 'charge', 'hold', 'pay'] as con
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** Was the plan begun, and not closed since? */
-export const isRunning = ({ status, charges }: SandboxPayment): boolean =>
+export const isPlanActive = ({ status, charges }: SandboxPayment): boolean =>
   status === 'set-up' && charges.length > 0
 
 /** The payment after a charge was tried, with its event. */
@@ -34,7 +34,7 @@ export function chargedWhatIsDue(payment: SandboxPayment, now: Date): SandboxPay
   const today = malaysianDay(now)
   let after = payment
   for (const charge of payment.charges) {
-    const isDue = isRunning(after) && charge.status === 'scheduled' && charge.dueOn <= today
+    const isDue = isPlanActive(after) && charge.status === 'scheduled' && charge.dueOn <= today
     if (!isDue || isHeldUp(after)) continue
     after = charged(after, charge, outcomeOf(charge), now)
   }
@@ -49,7 +49,7 @@ export function actedOn(
   now: Date,
 ): SandboxPayment | undefined {
   const charge = payment.charges.find((one) => one.number === number)
-  if (!charge || !isRunning(payment) || charge.status === 'paid' || charge.isClosed)
+  if (!charge || !isPlanActive(payment) || charge.status === 'paid' || charge.isClosed)
     return undefined
   if (action === 'pay')
     return charge.status === 'scheduled' ? undefined : charged(payment, charge, 'paid', now)

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { PaymentMethod } from '#contract/billing/payments/payment-methods.ts'
 import { ProviderRefused } from './failures.ts'
 import type { PaymentEvent, PaymentRequest, Payments } from './payments.ts'
-import { retryDelayMs, sandboxCourier, signatureHeader } from './sandbox-courier.ts'
+import { retryDelayMs, sandboxCourier, sandboxSignatureHeader } from './sandbox-courier.ts'
 import { eventOf, paymentEventOf, readEvent } from './sandbox-event.ts'
 import {
-  referenceOf,
+  sandboxReference,
   sandboxFiles,
   type SandboxChoice,
   type SandboxPayment,
@@ -13,7 +13,7 @@ import {
 import { readSandboxMoneyEvent, sandboxMoney, type SandboxMoney } from './sandbox-money.ts'
 import { namedTimers } from './timers.ts'
 import { takeTurns } from './turns.ts'
-import { actedOn, chargedWhatIsDue, isRunning, type ChargeAction } from './sandbox-plan.ts'
+import { actedOn, chargedWhatIsDue, isPlanActive, type ChargeAction } from './sandbox-plan.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
 /** How long a payment stays at the bank before it succeeds, and a refund is on its way, so that waiting is visible. */
@@ -145,7 +145,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       await lookUp(reference)
       const hasNews = await inTurn(reference, async () => {
         const payment = await files.read(reference)
-        if (!payment || !isRunning(payment)) return false
+        if (!payment || !isPlanActive(payment)) return false
         const after = chargedWhatIsDue(payment, clock())
         if (after !== payment) await files.write(after)
         return after !== payment
@@ -175,7 +175,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     money: money.money,
 
     open(request) {
-      const reference = referenceOf(request.paymentId)
+      const reference = sandboxReference(request.paymentId)
       return inTurn(reference, async () => {
         const url = `${origin}/sandbox/pay/${reference}`
         const known = await files.read(reference)
@@ -275,7 +275,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     },
 
     readWebhook(rawBody, headers, now) {
-      const signature = headers[signatureHeader]
+      const signature = headers[sandboxSignatureHeader]
       return isSignedWebhook(signature, rawBody, secrets, now)
         ? (readEvent(rawBody) ?? (readSandboxMoneyEvent(rawBody) && 'ignored'))
         : null

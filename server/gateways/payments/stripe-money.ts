@@ -5,7 +5,7 @@ import type {
   BalanceTransaction,
   ChargeReference,
   ListedCharge,
-  Money,
+  ProviderMoney,
   MoneyEvent,
   ProviderRefund,
   RefundRequest,
@@ -42,7 +42,7 @@ type StripeMoneyOptions = {
 export function stripeMoney(
   stripe: Stripe,
   { webhookSecrets, isLive, clock }: StripeMoneyOptions,
-): Money {
+): ProviderMoney {
   /** The payment intent of a charge of ours. */
   async function intentOf({ reference }: ChargeReference): Promise<string> {
     const intent = reference.startsWith('in_')

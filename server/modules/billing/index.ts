@@ -15,7 +15,7 @@ import { promoCodeHandlers } from './promo-codes/service.ts'
 import { orderDeskHandlers } from './order-desk/service.ts'
 import { reconciliationService } from './reconciliation/service.ts'
 
-export { isFoundBy as isOrderFoundBy } from './order-desk/search.ts'
+export { isOrderFoundBy } from './order-desk/search.ts'
 export { isUnpaid } from './orders/payments/instalments-sql.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
 

@@ -5,14 +5,14 @@ import { actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { users } from '../../platform/db/schema/identity.ts'
-import { instant } from '../../platform/db/taught-classes.ts'
+import { instantSql } from '../../platform/db/taught-classes.ts'
 import { teacherClasses } from '../../platform/http/caller/teacher-accounts.ts'
 import { lacksRecording } from '../classroom/index.ts'
 import { waitingOnes } from '../messaging/index.ts'
 import { parcelHeldFor } from '../shipping/index.ts'
 
 /** Waiting work of one kind, and of one class if it belongs to one. */
-export type Waiting = {
+export type QueuedWork = {
   kind: QueueKind
   classId: number | null
   className: string | null
@@ -32,7 +32,7 @@ export const readStaff = async (db: Db, now: Date) =>
         uid: users.uid,
         name: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
         role: users.role,
-        teacherClasses: teacherClasses(instant(now)),
+        teacherClasses: teacherClasses(instantSql(now)),
       })
       .from(users)
       .where(
@@ -52,7 +52,7 @@ export async function readWaiting(
   db: Db,
   { uid, actsOn }: { uid: string; actsOn: ActsOn },
   now: Date,
-): Promise<Waiting[]> {
+): Promise<QueuedWork[]> {
   const isOfReader =
     actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
   const at = (days: number): SQL =>
@@ -94,7 +94,7 @@ export async function readWaiting(
       (array_agg(lesson_id order by starts_at))[1] as "lessonId",
       to_json(min(starts_at)) #>> '{}' as "startsAt"
     from ones left join classes on classes.id = class_id
-    group by 1, 2, 3, 4`)) as { rows: Waiting[] }
+    group by 1, 2, 3, 4`)) as { rows: QueuedWork[] }
   return rows
 }
 

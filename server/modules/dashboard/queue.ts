@@ -20,7 +20,7 @@ import { morningLists, queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { selectPerson, type Caller } from '../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
-import { readMarks, readStaff, readWaiting, type Waiting } from './queue-sql.ts'
+import { readMarks, readStaff, readWaiting, type QueuedWork } from './queue-sql.ts'
 
 type Reader = Pick<Caller, 'uid' | 'role' | 'actsOn'>
 
@@ -199,7 +199,7 @@ const shown = ({
   due,
   lessonId,
   startsAt,
-}: Waiting): Omit<QueueItem, 'owner' | 'snoozed_until'> => ({
+}: QueuedWork): Omit<QueueItem, 'owner' | 'snoozed_until'> => ({
   kind,
   class:
     classId !== null && className !== null && language !== null

@@ -19,7 +19,7 @@ export { endInvitationsOf } from './invitations/repository.ts'
 export { oneClickStops } from './account/routes.ts'
 export type { DeletionGuard } from './account/deletion-guards.ts'
 export { sessionCookies, type SessionCookies } from './session/cookies.ts'
-export { hashOf } from './session/encrypt.ts'
+export { hashSessionId } from './session/encrypt.ts'
 export { isConfirmedGuardian } from './account/confirmed-guardian.ts'
 export {
   knownOrderLocale,

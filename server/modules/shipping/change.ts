@@ -25,7 +25,12 @@ import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { Call } from '../../platform/http/mount.ts'
 import type { PostedMails } from './posted-mail.ts'
-import { parcelsRepository, subjectOf, type ParcelChange, type StoredParcel } from './repository.ts'
+import {
+  parcelsRepository,
+  parcelAuditSubject,
+  type ParcelChange,
+  type StoredParcel,
+} from './repository.ts'
 
 const actions: Record<ParcelMove, string> = {
   pack: 'parcel-packed',
@@ -69,7 +74,7 @@ export function parcelChanger(
       tx,
       changes.map(({ parcel, ...change }) => ({
         uid: caller.uid,
-        subject: subjectOf(parcel.number),
+        subject: parcelAuditSubject(parcel.number),
         label: parcelCode(parcel.number),
         ...change,
       })),

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { parcelsService } from './service.ts'
 
-export { heldFor as parcelHeldFor, isFoundBy as isParcelFoundBy } from './repository.ts'
+export { heldFor as parcelHeldFor, isParcelFoundBy } from './repository.ts'
 export type ShippingDomain = ReturnType<typeof createShipping>
 
 /** Hardcopy materials: packing, posting, and the mail about it. */

@@ -155,7 +155,7 @@ const quietBars = 10
 /** The smallest print that people read without a glass. */
 const smallestSize = 4.5
 
-export type Sender = Pick<School, 'name' | 'address' | 'phone'>
+export type ParcelSender = Pick<School, 'name' | 'address' | 'phone'>
 
 /** Writes the whole text into the box, as large as fits. @returns its height */
 function writeFitting(
@@ -189,7 +189,7 @@ function drawBarcode(pdf: PDFKit.PDFDocument, code: string, { x, y, width }: Box
 export async function labelsPdf(
   rows: readonly PackingRow[],
   at: Date,
-  sender: Sender,
+  sender: ParcelSender,
 ): Promise<Buffer> {
   const pdf = newDocument(t('parcels.labelsTitle'), at)
   const { name, address, phone } = sender

@@ -81,7 +81,7 @@ export const heldFor = sql<HeldReason | null>`(case
 
 const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
   and(
-    search ? isFoundBy(search) : undefined,
+    search ? isParcelFoundBy(search) : undefined,
     status === 'held'
       ? isNotNull(heldFor)
       : status && and(eq(parcels.status, status), isNull(heldFor)),
@@ -93,7 +93,7 @@ const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
   )
 
 /** Parcels with this number, those of a consignment, and those whose order's id begins with the text, or whose recipient has this name or telephone number. */
-export function isFoundBy(search: string): SQL | undefined {
+export function isParcelFoundBy(search: string): SQL | undefined {
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
   const label = /^CN(\d{1,9})$/i.exec(search)?.[1]
   const digits = phoneDigits(search)
@@ -216,7 +216,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         .select({ change: audit, by: users.displayName })
         .from(audit)
         .leftJoin(users, eq(users.uid, audit.uid))
-        .where(eq(audit.subject, subjectOf(number)))
+        .where(eq(audit.subject, parcelAuditSubject(number)))
         .orderBy(desc(audit.id))
         .limit(most),
 
@@ -339,4 +339,4 @@ export const parcelsRepository = (db: Db | Tx) => {
 }
 
 /** The subject of its audit rows. */
-export const subjectOf = (number: number): string => `parcel/${number}`
+export const parcelAuditSubject = (number: number): string => `parcel/${number}`

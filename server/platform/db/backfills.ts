@@ -5,7 +5,7 @@ import type { Db, Tx } from './open.ts'
 import { backfills as states } from './schema/platform.ts'
 
 /** The key of a row. */
-export type Place = readonly (string | number)[]
+export type RowKey = readonly (string | number)[]
 export type BackfillState = typeof states.$inferSelect
 
 /**
@@ -26,11 +26,11 @@ export type Backfill = {
    * Fills a bounded number of rows after a key, in key order. Idempotent. `next` is the key of the last row, null at
    * the end.
    */
-  batch(tx: Tx, after: Place | null): Promise<{ filled: number; next: Place | null }>
+  batch(tx: Tx, after: RowKey | null): Promise<{ filled: number; next: RowKey | null }>
 }
 
 /** The backfills of this version. Remove one in the version after its contracting migration. */
-export const backfills: readonly Backfill[] = []
+export const currentBackfills: readonly Backfill[] = []
 
 export type Running = {
   signal?: AbortSignal | undefined

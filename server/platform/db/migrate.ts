@@ -5,7 +5,7 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { backfills, backfillStates, repeatBackfill, type Backfill } from './backfills.ts'
+import { currentBackfills, backfillStates, repeatBackfill, type Backfill } from './backfills.ts'
 import { findChanged, readMigrations } from './read-migrations.ts'
 import type { Db } from './open.ts'
 import { root } from './root.ts'
@@ -15,7 +15,7 @@ import { connectionSettings } from './pool.ts'
 export type Migrations = { folder: string; backfills: readonly Backfill[] }
 export const migrations: Migrations = {
   folder: join(root, 'server/platform/db/migrations'),
-  backfills,
+  backfills: currentBackfills,
 }
 /** Any number that no other program on this database uses. */
 const lockKey = 4_207_185_113
@@ -55,7 +55,7 @@ async function requireUnchanged(db: Db, { folder }: Migrations): Promise<void> {
  * lock ends with the connection, however the process ends.
  * @throws MigrationsBusy when another process holds it for ten minutes
  */
-export async function takeTurns<T>(
+export async function withMigrationLock<T>(
   url: string,
   work: (connection: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -106,7 +106,7 @@ export function migratePostgres(
     pause = wait,
   }: { lockTimeoutMs?: number; pause?: (ms: number) => Promise<unknown> } = {},
 ): Promise<number> {
-  return takeTurns(url, async (connection) => {
+  return withMigrationLock(url, async (connection) => {
     const database = drizzleNode(connection)
     await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
     for (let tries = 1; ; tries++) {

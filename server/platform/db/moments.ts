@@ -6,9 +6,9 @@ import { documents } from './schema/platform.ts'
  * Events whose last time is kept: a whole backup, an accepted test mail, the start as an empty school, a whole reading of
  * a provider's books.
  */
-export type Moment = 'last-backup' | 'mail-tested' | 'began-empty' | `books-read/${string}`
+export type MomentKey = 'last-backup' | 'mail-tested' | 'began-empty' | `books-read/${string}`
 
-export async function noteMoment(db: Db | Tx, key: Moment, now: Date): Promise<void> {
+export async function noteMoment(db: Db | Tx, key: MomentKey, now: Date): Promise<void> {
   const row = { body: {}, loadedAt: now }
   await db
     .insert(documents)
@@ -17,7 +17,7 @@ export async function noteMoment(db: Db | Tx, key: Moment, now: Date): Promise<v
 }
 
 /** When it last happened; undefined when it is not known to have. */
-export async function momentOf(db: Db, key: Moment): Promise<Date | undefined> {
+export async function momentOf(db: Db, key: MomentKey): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: documents.loadedAt })
     .from(documents)

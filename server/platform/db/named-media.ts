@@ -14,13 +14,13 @@ import { teacherPhotos } from './schema/catalogue.ts'
  * A file that the database names. Captions and photos have neither size nor sum recorded, spoken answers and older
  * materials of staff no sum.
  */
-export type NamedFile = { mediaKey: string; bytes?: number; sha256?: string }
+export type NamedMedia = { mediaKey: string; bytes?: number; sha256?: string }
 
 /**
  * Every file of the media store that the database refers to: recordings, materials, voice answers, photos and logos.
  * Files of public pages are referred to only by `content/`.
  */
-export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
+export async function namedMedia(db: Db | Tx): Promise<NamedMedia[]> {
   const { mediaKey, bytes, sha256 } = renditions
   const voices = await db
     .select({ mediaKey: questions.voiceKey, bytes: questions.voiceBytes })
@@ -35,7 +35,7 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
     .from(questions)
     .where(isNotNull(questions.answerPhotoKey))
   const portraits = await db.select({ photo: teacherPhotos.photo }).from(teacherPhotos)
-  const files: NamedFile[] = [
+  const files: NamedMedia[] = [
     ...(await logosOfStaff(db)),
     ...voices.map((voice) => ({ mediaKey: voice.mediaKey ?? '', bytes: voice.bytes ?? 0 })),
     ...[...photos, ...answerPhotos].map((photo) => ({ mediaKey: photo.mediaKey ?? '' })),
@@ -56,7 +56,7 @@ export async function namedMedia(db: Db | Tx): Promise<NamedFile[]> {
 }
 
 /** The logos that staff published or drafted. */
-async function logosOfStaff(db: Db | Tx): Promise<NamedFile[]> {
+async function logosOfStaff(db: Db | Tx): Promise<NamedMedia[]> {
   const rows = await db
     .select({ published: staffPageContent.published, draft: staffPageContent.draft })
     .from(staffPageContent)

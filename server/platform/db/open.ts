@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { listenOnPostgres } from './listen-for-invalidations.ts'
 import { lockFolder } from './lock-folder.ts'
-import { migrateEmbedded, migratePostgres, takeTurns } from './migrate.ts'
+import { migrateEmbedded, migratePostgres, withMigrationLock } from './migrate.ts'
 import { invalidationChannel, parseInvalidation, type OnInvalidation } from './invalidation.ts'
 import { requireTimeouts, openPool, type BeginQuery } from './pool.ts'
 
@@ -72,7 +72,7 @@ async function openPostgres(
     kind: 'postgresql',
     ping: async () => void (await pool.query('select 1')),
     listen: (hear) => listenOnPostgres(direct, hear),
-    takeTurns: (work) => takeTurns(direct, work),
+    takeTurns: (work) => withMigrationLock(direct, work),
     pool: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

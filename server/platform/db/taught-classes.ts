@@ -17,4 +17,4 @@ export const taughtClasses = (now: SQL) =>
 /** The classes that a teacher has, or takes a lesson of. */
 export const plannedClasses = taughtWith(sql`true`)
 
-export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+export const instantSql = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The same text for equal values, whatever the order of their keys. */
-export const textOf = (value: unknown): string =>
+export const stableText = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -10,4 +10,4 @@ export const textOf = (value: unknown): string =>
 
 /** Version tag of the row a change is based on; differs if any field differs. */
 export const versionOf = (value: unknown): string =>
-  createHash('sha256').update(textOf(value)).digest('base64url')
+  createHash('sha256').update(stableText(value)).digest('base64url')

@@ -9,7 +9,7 @@ import {
 } from '../ports/request-id.ts'
 import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './limits/body-time.ts'
-import { beginSpan, type Span } from '../ports/tracing.ts'
+import { beginSpan, type TraceSpan } from '../ports/tracing.ts'
 import { actorOf, keepCallerUid } from './caller/caller-uid.ts'
 import { dropGoneClients } from './limits/gone-clients.ts'
 import { loggedPath } from './reports/logged-path.ts'
@@ -64,7 +64,7 @@ function propagateRequestId(app: FastifyInstance): void {
     if (url.startsWith('/api/')) reply.header(requestIdHeader, id)
     runForRequest(id, done)
   })
-  const spans = new WeakMap<FastifyRequest, Span>()
+  const spans = new WeakMap<FastifyRequest, TraceSpan>()
   // Set again, because the request's context may be lost while its body is read.
   app.addHook('preValidation', (request, _reply, done) => {
     runForRequest(request.id, () => {

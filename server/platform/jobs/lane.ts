@@ -1,4 +1,4 @@
-import type { JobRow, Room } from './repository.ts'
+import type { JobRow, JobCapacity } from './repository.ts'
 
 /** How many jobs of a lane run at once on this server: in all, and of one kind. */
 export type LaneLimits = { atOnce: number; ofAKind: number }
@@ -14,7 +14,7 @@ export function openLane({
   kinds: readonly string[]
   limits: LaneLimits
   /** Claims due jobs, at most `most`. */
-  claim(rooms: readonly Room[], most: number): Promise<readonly JobRow[]>
+  claim(rooms: readonly JobCapacity[], most: number): Promise<readonly JobRow[]>
   /** Never rejects. */
   perform(job: JobRow): Promise<void>
 }) {

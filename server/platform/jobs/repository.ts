@@ -4,7 +4,7 @@ import { jobs } from '../db/schema/platform.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 /** How many more jobs of a kind may start now. */
-export type Room = { kind: string; room: number }
+export type JobCapacity = { kind: string; room: number }
 export type JobsRepository = ReturnType<typeof jobsRepository>
 
 /** One statement may carry 65,535 values. */
@@ -37,7 +37,12 @@ export const jobsRepository = (db: Db | Tx) => ({
    * jobs; those of a dead server become due again. One index scan per kind, so that many of one kind do not starve
    * another.
    */
-  async claim(now: Date, until: Date, most: number, rooms: readonly Room[]): Promise<JobRow[]> {
+  async claim(
+    now: Date,
+    until: Date,
+    most: number,
+    rooms: readonly JobCapacity[],
+  ): Promise<JobRow[]> {
     const values = sql.join(
       rooms.map(({ kind, room }) => sql`(${kind}::text, ${room}::int)`),
       sql`, `,

@@ -2,12 +2,12 @@
 export type SpanAttributes = Record<string, string | number>
 /** `request`: an incoming request; `job`: a stored job; `call`: a query or a call of a provider. */
 export type SpanKind = 'request' | 'job' | 'call'
-export type Span = {
+export type TraceSpan = {
   /** Spans started in `work` are children of this span. */
   run<T>(work: () => T): T
   end(attributes?: SpanAttributes, failure?: unknown): void
 }
-export type BeginSpan = (name: string, kind: SpanKind, attributes: SpanAttributes) => Span
+export type BeginSpan = (name: string, kind: SpanKind, attributes: SpanAttributes) => TraceSpan
 
 let begin: BeginSpan | undefined
 
@@ -17,7 +17,7 @@ export function traceWith(beginSpan: BeginSpan | undefined): void {
 }
 
 /** Undefined without a trace exporter. */
-export const beginSpan = (...of: Parameters<BeginSpan>): Span | undefined => begin?.(...of)
+export const beginSpan = (...of: Parameters<BeginSpan>): TraceSpan | undefined => begin?.(...of)
 
 /** Runs `work` as a span, which ends as it ends. */
 export async function inSpan<T>(

@@ -10,7 +10,7 @@ import {
   type DataKind,
   type DataLevel,
   type DataSums,
-  type Period,
+  type PlanMonth,
 } from '#contract/site/data-budget.ts'
 import { changeDataChoice, dropOldDays, readDataUse } from '#offline/data-days.ts'
 import { countedMark, openDataLedger, openDataRows, type DataLedger } from '#offline/data-use.ts'
@@ -27,7 +27,7 @@ export type DataUseNow =
       choice: DataChoice
       sums: DataSums
       usedBytes: number
-      period: Period
+      period: PlanMonth
       level: DataLevel
       /** The warning to show now, once; stored as `lastWarning` once shown. */
       warning: string | undefined

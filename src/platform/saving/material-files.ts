@@ -1,7 +1,7 @@
 import { opensOffline } from '#contract/classroom/lease.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
-import { openChunks, chunkCount, type Span } from '#offline/saved/chunks.ts'
+import { openChunks, chunkCount, type ChunkRange } from '#offline/saved/chunks.ts'
 import type { Fetched, LinksToSave } from '#offline/saved/ports.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { isPlayable, itemId, type SavedItem } from '#offline/saved/saved-item.ts'
@@ -41,7 +41,7 @@ async function dropOutdated(uid: string, url: string, sha256: string | null): Pr
 export async function openChunk(
   uid: string,
   url: string,
-  { from, to }: Span,
+  { from, to }: ChunkRange,
 ): Promise<Fetched | undefined> {
   const body = await openedBody(uid, url)
   if (!body || to >= body.byteLength) return undefined

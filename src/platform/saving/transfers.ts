@@ -1,7 +1,7 @@
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
 import { isForeignPage, isOwnAnswer } from '#contract/shared/own-answer.ts'
-import type { Bytes, Span } from '#offline/saved/chunks.ts'
+import type { Bytes, ChunkRange } from '#offline/saved/chunks.ts'
 import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/saved/ports.ts'
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
@@ -45,7 +45,7 @@ export async function linksToSave(
  */
 export async function fetchRange(
   url: string,
-  { from, to }: Span,
+  { from, to }: ChunkRange,
   etag: string | null,
   signal: AbortSignal,
 ): Promise<Fetched> {

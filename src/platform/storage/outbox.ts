@@ -8,7 +8,7 @@ import {
   type OutboxEntry,
   type EntryKind,
   type OutboxEntryOf,
-  type Verdict,
+  type DeliveryResult,
 } from '#offline/outbox.ts'
 import { waitUpTo } from '#offline/timeout.ts'
 import { call } from '../api/call.ts'
@@ -169,7 +169,7 @@ const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 're
 /** Kinds that the server has rate-limited, and until when by this page's clock. */
 const throttled = new Map<EntryKind, { why: RefusalCode; until: number }>()
 
-async function sendOne(entry: OutboxEntry): Promise<Verdict> {
+async function sendOne(entry: OutboxEntry): Promise<DeliveryResult> {
   const hold = throttled.get(entry.kind)
   if (hold && performance.now() < hold.until) return { kind: 'throttled', why: hold.why }
   try {

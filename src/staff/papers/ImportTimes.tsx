@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importColumns, importExample } from '#contract/papers/times.ts'
+import { paperTimeColumns, importExample } from '#contract/papers/times.ts'
 import { importMaximumCharacters, type PaperTimesImported } from '#contract/papers/staff-papers.ts'
 import { decodeTextFile } from '#contract/shared/text/text-file.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -35,9 +35,9 @@ export function ImportTimes() {
   const isChecked = load.data?.problems.length === 0 && !load.data.is_saved
   return (
     <div className={`stack ${kit.narrow}`}>
-      <p className={kit.quiet}>{t('importWhat', { columns: importColumns.join(', ') })}</p>
+      <p className={kit.quiet}>{t('importWhat', { columns: paperTimeColumns.join(', ') })}</p>
       <div>
-        <CsvTemplate name="question-times" columns={importColumns} example={importExample} />
+        <CsvTemplate name="question-times" columns={paperTimeColumns} example={importExample} />
       </div>
       <Field
         label={t('file')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  importMaximumBytes,
+  questionFileMaximumBytes,
   practiceColumns,
   practiceExample,
   type PracticeImportQuery,
@@ -50,7 +50,7 @@ function ImportQuestions({ ofClass }: { ofClass: ClassChoice }) {
       }),
     { changes: ['classes', 'papers', 'practice'] },
   )
-  const isTooLarge = file !== undefined && file.size > importMaximumBytes
+  const isTooLarge = file !== undefined && file.size > questionFileMaximumBytes
   const count = (wanted: 'new' | 'completed') =>
     load.data && !load.data.is_saved
       ? load.data.questions.filter(({ outcome }) => outcome === wanted).length

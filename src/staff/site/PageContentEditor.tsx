@@ -7,7 +7,7 @@ import {
   type StaffPageContent,
 } from '#contract/site/page-content.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
-import { isMailKind, placesOf, textAt } from '#contract/school/mail-texts.ts'
+import { isMailKind, placeholdersOf, textAt } from '#contract/school/mail-texts.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#platform/i18n/i18n.ts'
@@ -94,7 +94,9 @@ export function PageContentEditor({ page }: { page: StaffPageContent }) {
             form={form}
             field={part}
             label={textOf(t, `labels.${labels}.${part.name}`)}
-            places={page.mail && placesOf(textAt(page.mail.standard, defaultLocale, part.name))}
+            places={
+              page.mail && placeholdersOf(textAt(page.mail.standard, defaultLocale, part.name))
+            }
           />
         ),
       )}

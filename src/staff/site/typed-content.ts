@@ -2,7 +2,7 @@ import { otherLocales } from '#contract/shared/text/in-locale.ts'
 import {
   pageDocuments,
   isPageContentList,
-  rowsOf,
+  listRows,
   type PageContentField,
   type PageContentKind,
   type PageContentList,
@@ -67,7 +67,7 @@ export const typedContent = (kind: PageContentKind, content: PageContent): PageC
   ...Object.fromEntries(
     listsOf(kind).map((list) => [
       list.name,
-      rowsOf(content, list).map((row, key) => ({ ...typedOf(list.row, row), key })),
+      listRows(content, list).map((row, key) => ({ ...typedOf(list.row, row), key })),
     ]),
   ),
 })

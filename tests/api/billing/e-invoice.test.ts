@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import type { StaffEInvoices } from '#contract/billing/e-invoice.ts'
 import { includedTax } from '#contract/billing/pricing.ts'
-import type { EntryKind } from '#contract/billing/payments/staff-payments.ts'
+import type { LedgerEntryKind } from '#contract/billing/payments/staff-payments.ts'
 import { consolidatedUbl } from '#server/modules/billing/e-invoice/ubl.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
@@ -45,7 +45,7 @@ async function paidOrder(name: string) {
 }
 const enter = (
   orderId: string,
-  kind: EntryKind,
+  kind: LedgerEntryKind,
   amountSen: number,
   at: Date,
   instalment: number | null = null,
@@ -62,7 +62,7 @@ const enter = (
   })
 const noonOf = (day: string) => atMalaysianTime(day, '12:00')
 
-const signs: Record<EntryKind, 1 | -1> = {
+const signs: Record<LedgerEntryKind, 1 | -1> = {
   charge: 1,
   'refund-failed': 1,
   'dispute-won': 1,
@@ -71,7 +71,7 @@ const signs: Record<EntryKind, 1 | -1> = {
   dispute: -1,
 }
 const anEntry = fc.record({
-  kind: fc.constantFrom(...(Object.keys(signs) as EntryKind[])),
+  kind: fc.constantFrom(...(Object.keys(signs) as LedgerEntryKind[])),
   sen: fc.integer({ min: 1, max: 50_000 }),
   order: fc.nat(2),
   day: fc.nat(50),

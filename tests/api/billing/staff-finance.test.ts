@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { revenueBy } from '#contract/billing/finance.ts'
-import type { EntryKind } from '#contract/billing/payments/staff-payments.ts'
+import type { LedgerEntryKind } from '#contract/billing/payments/staff-payments.ts'
 import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
 import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { payments } from '#server/platform/db/schema/billing-payments.ts'
@@ -20,7 +20,7 @@ const revenue = async (query: string) =>
   replyOf('staffRevenue', await anna.get(`${pathOf('staffRevenue')}?${query}`))
 const year = 'from=2026-01-01&until=2026-12-31'
 
-const kinds: Record<EntryKind, 1 | -1> = {
+const kinds: Record<LedgerEntryKind, 1 | -1> = {
   charge: 1,
   'refund-failed': 1,
   'dispute-won': 1,
@@ -29,7 +29,7 @@ const kinds: Record<EntryKind, 1 | -1> = {
   dispute: -1,
 }
 const anEntry = fc.record({
-  kind: fc.constantFrom(...(Object.keys(kinds) as EntryKind[])),
+  kind: fc.constantFrom(...(Object.keys(kinds) as LedgerEntryKind[])),
   sen: fc.integer({ min: 1, max: 500_000 }),
   order: fc.nat(3),
   hoursAgo: fc.integer({ min: 0, max: 24 * 80 }),
@@ -75,7 +75,7 @@ describe('OFFC-07: revenue', () => {
             const day = malaysianDay(at)
             return from <= day && day <= until
           })
-          const sumOf = (...of: EntryKind[]) =>
+          const sumOf = (...of: LedgerEntryKind[]) =>
             entries
               .filter(({ kind }) => of.includes(kind))
               .reduce((sum, { amountSen }) => sum + amountSen, 0)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshCookieSeconds } from '#contract/shared/limits.ts'
 import { consents, sessions, users } from '#server/platform/db/schema/identity.ts'
-import { hashOf, decrypt } from '#server/modules/identity/session/encrypt.ts'
+import { hashSessionId, decrypt } from '#server/modules/identity/session/encrypt.ts'
 import {
   agreed,
   dayMs,
@@ -45,7 +45,7 @@ const rowOf = async (sessionId: string) =>
     await api.db
       .select()
       .from(sessions)
-      .where(eq(sessions.idHash, hashOf(sessionId)))
+      .where(eq(sessions.idHash, hashSessionId(sessionId)))
   )[0]
 const cleared = [
   expect.objectContaining({ name: cookieName, value: '', path: '/', secure: true, httpOnly: true }),

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/open.ts'
 import { purge } from '#server/platform/db/purge.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { openLane } from '#server/platform/jobs/lane.ts'
-import type { JobRow, Room } from '#server/platform/jobs/repository.ts'
+import type { JobRow, JobCapacity } from '#server/platform/jobs/repository.ts'
 import { jobsService, pauseMs, type DoJob, type DoLongJob } from '#server/platform/jobs/service.ts'
 import { dayMs, minuteMs, testNow } from '#tests/support/api.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
@@ -206,7 +206,7 @@ it('PWA-07: room that a job leaves while the lane looks for others is used by wh
   const lane = openLane({
     kinds: ['remind', 'plan'],
     limits: { atOnce: 2, ofAKind: 1 },
-    claim: async (rooms: readonly Room[]) => {
+    claim: async (rooms: readonly JobCapacity[]) => {
       if (rooms.some(({ kind }) => kind === 'remind')) return waiting.splice(0, 1)
       looking()
       await looked.promise

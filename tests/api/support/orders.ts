@@ -4,7 +4,7 @@ import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { payments } from '#server/platform/db/schema/billing-payments.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { SandboxChoice } from '#server/gateways/payments/sandbox-files.ts'
-import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { sandboxSignatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import { pathOf, replyOf, type Answer, type Person, type TestApi } from '#tests/support/api.ts'
 
@@ -143,7 +143,7 @@ export async function postEvent(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [signatureHeader]: signWebhook(Buffer.from(body), secret, signedAt),
+      [sandboxSignatureHeader]: signWebhook(Buffer.from(body), secret, signedAt),
     },
     body: change(body),
   })

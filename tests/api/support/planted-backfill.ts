@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
-import { backfills, type Backfill } from '#server/platform/db/backfills.ts'
+import { currentBackfills, type Backfill } from '#server/platform/db/backfills.ts'
 import { rowsOf } from '#server/platform/db/read-migrations.ts'
 
 const rowsAtOnce = 1000
@@ -39,7 +39,7 @@ const watchedOn: Backfill = {
 }
 
 /** Adds it to the backfills of this version. A command has it by `node --import` of this file. */
-const all = backfills as Backfill[]
+const all = currentBackfills as Backfill[]
 all.push(watchedOn)
 export const planted = ['--import', import.meta.filename]
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { recordingMonths } from '#contract/shared/limits.ts'
-import { hashOf, newSessionId, encrypt } from '#server/modules/identity/session/encrypt.ts'
+import { hashSessionId, newSessionId, encrypt } from '#server/modules/identity/session/encrypt.ts'
 import { somebody, type Person } from '#tests/support/api.ts'
 import type { ProductionServer } from '../production/server.ts'
 
@@ -64,7 +64,7 @@ export async function prepare(
       `INSERT INTO sessions (id_hash, uid, encrypted_refresh_token, created_at, expires_at)
         SELECT *, now(), now() + interval '7 days' FROM unnest($1::text[], $2::text[], $3::text[])`,
       [
-        students.map(({ sessionId }) => hashOf(sessionId)),
+        students.map(({ sessionId }) => hashSessionId(sessionId)),
         uids,
         students.map((one) => encrypt(platform.refreshTokenOf(one), sessionKey)),
       ],

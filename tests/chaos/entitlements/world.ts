@@ -13,7 +13,7 @@ import { liftLimits, limitSeats as limit } from '../../api/support/seats.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { eventOf } from '#server/gateways/payments/sandbox-event.ts'
-import { signatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
+import { sandboxSignatureHeader } from '#server/gateways/payments/sandbox-courier.ts'
 import { signWebhook } from '#server/gateways/payments/webhook-signature.ts'
 import {
   openTestApi,
@@ -220,7 +220,11 @@ export async function openWorld({ disputeSuspends }: { disputeSuspends: boolean 
       payload,
       headers: {
         'content-type': 'application/json',
-        [signatureHeader]: signWebhook(payload, api.secrets.sandboxWebhookKey, api.clock.peek()),
+        [sandboxSignatureHeader]: signWebhook(
+          payload,
+          api.secrets.sandboxWebhookKey,
+          api.clock.peek(),
+        ),
       },
     })
     if (statusCode >= 300) throw new Error(`webhook ${body.id} answered ${statusCode}`)

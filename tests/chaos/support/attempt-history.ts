@@ -12,7 +12,7 @@ import {
 } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { outboxStore, attemptsStore } from '#offline/cache-names.ts'
-import { openOutbox, type OutboxEntry, type Verdict } from '#offline/outbox.ts'
+import { openOutbox, type OutboxEntry, type DeliveryResult } from '#offline/outbox.ts'
 import { openAttempts, settle } from '#offline/attempts.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
@@ -228,7 +228,7 @@ function openServer(random: Random) {
     all: () => attempts,
     attempt: (id: string) => attempts.get(id),
     answering: (id: string) => (isWell || random.chance(0.5) ? attempts.get(id) : undefined),
-    async send({ id, kind, body }: OutboxEntry): Promise<Verdict> {
+    async send({ id, kind, body }: OutboxEntry): Promise<DeliveryResult> {
       const dice = isWell ? 0 : random.below(10)
       await turns(random.below(4))
       // Below 8 the entry arrives; at 6 and 7 its answer is lost.

@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { openOutbox, type NewOutboxEntry, type OutboxEntry, type Verdict } from '#offline/outbox.ts'
+import {
+  openOutbox,
+  type NewOutboxEntry,
+  type OutboxEntry,
+  type DeliveryResult,
+} from '#offline/outbox.ts'
 import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 import { seeded, type Random } from './random.ts'
@@ -160,7 +165,7 @@ function openServer(random: Random) {
     if (entry.kind === 'question') questions.push(entry.id)
   }
 
-  async function answer(entry: OutboxEntry): Promise<Verdict> {
+  async function answer(entry: OutboxEntry): Promise<DeliveryResult> {
     const dice = isWell ? 0 : random.below(10)
     const isFinal = dice === 8 && entry.kind === 'question' && random.chance(0.2)
     await turns(random.below(4))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { localeCookie, pseudoLocale, shortNames } from '#contract/shared/text/locales.ts'
 import { publicPageKinds } from '#contract/site/page-content.ts'
 import { orderSteps } from '#contract/shared/pages.ts'
-import { importColumns } from '#contract/papers/times.ts'
+import { paperTimeColumns } from '#contract/papers/times.ts'
 import {
   expect,
   expectNoViolations,
@@ -46,7 +46,7 @@ const own = [
   ],
   ...Object.values(shortNames),
   // Names of a file's columns, the same in every language.
-  ...importColumns,
+  ...paperTimeColumns,
 ]
 let data: ReturnType<typeof readData>
 test.beforeAll(async ({ app }) => {

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/open.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { orderLocale, paperLocale } from '../../identity/index.ts'
-import { refundsSql, type StoredOrder } from './refunds-sql.ts'
+import { refundsSql, type LedgerOrder } from './refunds-sql.ts'
 
 const readers = ['student', 'guardian'] as const
 const Body = v.object({
@@ -89,7 +89,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
 
   async function enqueue(
     tx: Tx,
-    { details }: StoredOrder,
+    { details }: LedgerOrder,
     { refundId, ...what }: { refundId: string; about?: 'failed' },
     now: Date,
   ) {
@@ -104,11 +104,11 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     content: async (refundId: string) => (await file(refundId))?.content,
 
     /** Runs in the transaction that makes it refunded. */
-    enqueueMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>
+    enqueueMails: (tx: Tx, order: LedgerOrder, refundId: string, now: Date) =>
       enqueue(tx, order, { refundId }, now),
 
     /** Runs in the transaction in which one fails whose mail was sent. */
-    enqueueFailedMails: (tx: Tx, order: StoredOrder, refundId: string, now: Date) =>
+    enqueueFailedMails: (tx: Tx, order: LedgerOrder, refundId: string, now: Date) =>
       enqueue(tx, order, { refundId, about: 'failed' }, now),
 
     jobs: {

@@ -14,7 +14,7 @@ import type { Verdict } from '../../../platform/db/schema/billing-ledger.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import { disputesSql } from './disputes-sql.ts'
-import type { StoredOrder } from './refunds-sql.ts'
+import type { LedgerOrder } from './refunds-sql.ts'
 
 type Stage = Pick<ProviderDispute, 'status' | 'isInquiry'>
 
@@ -56,7 +56,7 @@ export function disputer(
    * Suspends, restores or ends the order's enrolments. A dispute of a payment too many, which opened none, leaves
    * them alone.
    */
-  async function settleAccess(tx: Tx, of: StoredOrder, dispute: StoredDispute, now: Date) {
+  async function settleAccess(tx: Tx, of: LedgerOrder, dispute: StoredDispute, now: Date) {
     const sql = disputesSql(tx)
     const opener = await sql.openerOf(of.id)
     if (dispute.paymentId !== opener) return
@@ -77,7 +77,7 @@ export function disputer(
   }
 
   /** Notifies the student once for each stage, after the classes were changed. */
-  async function notifyStudent(tx: Tx, order: StoredOrder, dispute: StoredDispute, now: Date) {
+  async function notifyStudent(tx: Tx, order: LedgerOrder, dispute: StoredDispute, now: Date) {
     const { id: disputeId, status, isInquiry, amountSen } = dispute
     if (status === 'under-review') return
     const about = status !== 'needs-response' ? status : isInquiry ? 'inquiry' : 'opened'

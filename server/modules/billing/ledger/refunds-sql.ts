@@ -8,19 +8,19 @@ import { paymentEntries, refunds } from '../../../platform/db/schema/billing-led
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-export type StoredOrder = typeof orders.$inferSelect
+export type LedgerOrder = typeof orders.$inferSelect
 
 /** SQL of refunds. Pass a transaction to write several rows atomically. */
 export const refundsSql = (db: Db) => ({
   ...entriesSql(db),
 
   /** Locks the order until the transaction ends. */
-  async lock(orderId: string): Promise<StoredOrder | undefined> {
+  async lock(orderId: string): Promise<LedgerOrder | undefined> {
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
     return row
   },
 
-  async order(orderId: string): Promise<StoredOrder | undefined> {
+  async order(orderId: string): Promise<LedgerOrder | undefined> {
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
     return row
   },
@@ -110,7 +110,7 @@ export const refundsSql = (db: Db) => ({
   },
 
   async recordEvent(
-    { id, status }: StoredOrder,
+    { id, status }: LedgerOrder,
     event: { actor: string; reason: string; at: Date },
   ): Promise<void> {
     await recordOrderEvent(db, { orderId: id, status, ...event })

@@ -23,7 +23,7 @@ import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { CreditNotes } from './credit-notes.ts'
 import { disputesSql } from './disputes-sql.ts'
-import { refundsSql, type StoredOrder } from './refunds-sql.ts'
+import { refundsSql, type LedgerOrder } from './refunds-sql.ts'
 import {
   requestedTotalSen,
   balanceOf,
@@ -52,7 +52,7 @@ export function refunder(
   const send = (tx: Tx, { id }: Pick<StoredRefund, 'id'>, now: Date) =>
     jobs.add(tx, { kind, body: { refund_id: id }, onceKey: `${kind}/${id}` }, now)
 
-  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<StoredOrder> {
+  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<LedgerOrder> {
     const order = (await refundsSql(tx).lock(orderId)) ?? refuse('order.unknown')
     if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
     return order
@@ -70,7 +70,7 @@ export function refunder(
   const audited = (
     tx: Tx,
     caller: Caller,
-    order: StoredOrder,
+    order: LedgerOrder,
     what: { action: string; refund: Pick<StoredRefund, 'amountSen' | 'reason'> },
     now: Date,
   ) =>
@@ -156,7 +156,7 @@ export function refunder(
   /** Completes a refund: adds the ledger entry and the credit note, and ends access if requested. */
   async function settled(
     tx: Tx,
-    order: StoredOrder,
+    order: LedgerOrder,
     refund: StoredRefund,
     { providerId, at }: { providerId: string; at: Date },
   ): Promise<void> {
@@ -195,14 +195,14 @@ export function refunder(
   }
 
   /** Settles a manual refund at once; enqueues any other for the provider. */
-  const sendOrSettle = (tx: Tx, order: StoredOrder, refund: StoredRefund, now: Date) =>
+  const sendOrSettle = (tx: Tx, order: LedgerOrder, refund: StoredRefund, now: Date) =>
     refund.provider === manualProvider
       ? settled(tx, order, refund, { providerId: refund.id, at: now })
       : send(tx, refund, now)
 
   async function failed(
     tx: Tx,
-    order: StoredOrder,
+    order: LedgerOrder,
     refund: StoredRefund,
     { failure, at }: { failure: string | null; at: Date },
   ): Promise<void> {
@@ -322,7 +322,7 @@ export function refunder(
     } satisfies Partial<Handlers>,
 
     /** An order's money, as this person of the staff sees it. */
-    async moneyOf(caller: Caller, order: StoredOrder): Promise<OrderMoney> {
+    async moneyOf(caller: Caller, order: LedgerOrder): Promise<OrderMoney> {
       const sql = refundsSql(db)
       const byStaff = manualPaymentsSql(db)
       const owing = debtsSql(db)

@@ -39,7 +39,7 @@ import {
 import { parcels } from '../../../platform/db/schema/shipping.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { classNamesOf } from '../orders/repository.ts'
-import { hasUnpaidInstalment, isAskedFor, isFoundBy } from './search.ts'
+import { hasUnpaidInstalment, isAskedFor, isOrderFoundBy } from './search.ts'
 
 export const orderPlace = sortedList(
   staffOrderSorting,
@@ -63,7 +63,6 @@ const linkReasons = new Map<string, SendPaymentLink>([
 const isMisfit = and(isNotNull(paymentEvents.quarantined), isNull(paymentEvents.handledAt))
 
 type OpenDispute = { status: DisputeStatus; evidence_due: string | null }
-export type StoredOrder = typeof orders.$inferSelect
 export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
 /** A row of a list, without the keys of its page. */
 export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[number]
@@ -124,7 +123,7 @@ export function staffOrdersRepository(db: Db | Tx) {
   return {
     async list(asked: StaffOrdersQuery, place: ListPlace, most: number) {
       return rows(place.keys)
-        .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
+        .where(and(isOrderFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
@@ -135,7 +134,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .from(orders)
         .innerJoin(users, eq(users.uid, orders.uid))
         .leftJoin(receipts, eq(receipts.orderId, orders.id))
-        .where(and(isFoundBy(db, asked.search ?? ''), isAskedFor(db, asked)))
+        .where(and(isOrderFoundBy(db, asked.search ?? ''), isAskedFor(db, asked)))
       return found?.all ?? 0
     },
 

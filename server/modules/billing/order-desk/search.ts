@@ -80,7 +80,7 @@ const paidBy = (db: Db | Tx, method: PaidMethod) =>
  * Finds orders by receipt number, beginning of the id, words of a name in any order, part of an email, digits of a
  * phone number, or the provider's reference.
  */
-export function isFoundBy(db: Db | Tx, text: string): SQL | undefined {
+export function isOrderFoundBy(db: Db | Tx, text: string): SQL | undefined {
   if (text === '') return undefined
   const literal = likeText(text)
   const part = `%${literal}%`

@@ -2,7 +2,7 @@ import { allowed, type Order } from '#contract/billing/orders.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { requireMine, lockedAsRead } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
-import { promoGuesses } from './promo-guesses.ts'
+import { promoGuessLimit } from './promo-guesses.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
 
@@ -11,7 +11,7 @@ export function promoApplier(
   orders: OrdersRepository,
   { requireIntake, couponOf, priceOf }: OrderQuotes,
 ) {
-  const guesses = promoGuesses(db)
+  const guesses = promoGuessLimit(db)
 
   /** The draft with its code; undefined for an invalid code, which leaves the draft as it was. */
   return async (

@@ -1,16 +1,16 @@
 import { classesInIntake, type Holding } from '#contract/enrolment/access.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
-import { includedClasses, type HeldClasses } from '#contract/billing/conflicts.ts'
+import { includedClasses, type ProgrammeClasses } from '#contract/billing/conflicts.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import type { BillingContext } from '../context.ts'
 
 /** The classes that a person has in this intake, and in intakes of other programmes that run at the same time. */
-export async function heldClasses(
+export async function classesHeldDuring(
   { catalogue }: BillingContext,
   holdings: readonly Holding[],
   during: Intake,
   now: Date,
-): Promise<(HeldClasses & { class_ids: number[] })[]> {
+): Promise<(ProgrammeClasses & { class_ids: number[] })[]> {
   const sold = (await catalogue.programmes()).filter((programme) =>
     ['full', 'plus'].includes(programmeType(programme)),
   )
@@ -19,7 +19,7 @@ export async function heldClasses(
       const beside =
         id === during.programme_id
           ? [during]
-          : (await catalogue.intakesOnSale(id, now)).filter((one) => overlap(one, during))
+          : (await catalogue.intakesOnSale(id, now)).filter((one) => weeksOverlap(one, during))
       const enrolments = holdings.find((one) => one.programme_id === id)?.enrolments ?? []
       const held = beside.flatMap(({ key }) => classesInIntake(enrolments, key, now))
       return { programme_id: id, class_ids: [...new Set(held)] }
@@ -28,7 +28,7 @@ export async function heldClasses(
 }
 
 type Weeks = Pick<Intake, 'starts_on' | 'ends_on'>
-export const overlap = (one: Weeks, other: Weeks): boolean =>
+export const weeksOverlap = (one: Weeks, other: Weeks): boolean =>
   one.starts_on <= other.ends_on && other.starts_on <= one.ends_on
 
 /** Classes that this person already has through another programme while this intake runs. */
@@ -37,6 +37,6 @@ export async function includedBy(billing: BillingContext, uid: string, during: I
     billing.catalogue.programmes(),
     billing.enrolment.people.held(uid, now),
   ])
-  const held = await heldClasses(billing, holdings, during, now)
+  const held = await classesHeldDuring(billing, holdings, during, now)
   return includedClasses({ programmeId: during.programme_id, programmes, held })
 }

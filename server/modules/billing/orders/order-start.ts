@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { profileOf } from '../../identity/index.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import type { BillingContext } from '../context.ts'
-import { heldClasses } from './held-classes.ts'
+import { classesHeldDuring } from './held-classes.ts'
 import { pricesIn } from './quote-order.ts'
 import { toWireDetails } from './wire.ts'
 
@@ -50,7 +50,7 @@ export function orderStart(billing: BillingContext) {
           const taught = await lessonsOfEach(db, intake, now)
           return {
             intake,
-            held: await heldClasses(billing, holdings, intake, now),
+            held: await classesHeldDuring(billing, holdings, intake, now),
             seats: await enrolment.seats.shownTo(uid, intake, now),
             prices: tiers,
             hardcopy_price,

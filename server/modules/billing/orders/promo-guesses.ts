@@ -8,7 +8,7 @@ const mistakesAllowed = 10
 const rememberedForMs = 60_000
 
 /** Counts each person's wrong promo codes, on all servers together. */
-export function promoGuesses(db: Db) {
+export function promoGuessLimit(db: Db) {
   const forget = async (id: string) => {
     await db.delete(guesses).where(eq(guesses.id, id))
   }

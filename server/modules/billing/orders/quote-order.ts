@@ -15,7 +15,7 @@ export type OrderQuotes = ReturnType<typeof orderQuotes>
 /** A price, and the prices that it was made from. */
 type Offered = Quote & { offer: Prices }
 /** The classes to buy in an intake, and the buyer. */
-export type Wanted = { uid: string; intake: Intake; classIds: number[] }
+export type QuoteRequest = { uid: string; intake: Intake; classIds: number[] }
 
 /** The offer and the price for this person, computed here and never taken from the page. */
 export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
@@ -79,7 +79,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
      * @param kept the prices of a reserved order, instead of today's
      */
     async priceOf(
-      { uid, intake, classIds }: Wanted,
+      { uid, intake, classIds }: QuoteRequest,
       coupon: Coupon | null,
       now: Date,
       kept?: Prices,

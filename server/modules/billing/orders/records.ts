@@ -12,7 +12,7 @@ import type { BillingContext } from '../context.ts'
 import { knownMethod, paidMethodOf } from './payments/paid-method.ts'
 import { receiptPdf } from './mails/receipt-pdf.ts'
 import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
-import type { OrdersRepository, Reader, StoredOrder } from './repository.ts'
+import type { OrdersRepository, OrderViewer, StoredOrder } from './repository.ts'
 import { lastAttemptOf, toWireInstalment, type ShownOrders } from './show-order.ts'
 import { shownDisputes, toShownRefund, toWirePurchase } from './wire.ts'
 
@@ -114,7 +114,7 @@ export function orderRecords(
       return order && (await receiptFile(order))?.content
     },
 
-    async list(reader: Reader): Promise<OrderSummary[]> {
+    async list(reader: OrderViewer): Promise<OrderSummary[]> {
       const rows = await orders.listOfReader(reader)
       const instalments = await orders.instalmentsOfAll(rows.map(({ order }) => order.id))
       return rows.flatMap(({ order, disputes, ...of }): OrderSummary[] => {
@@ -156,7 +156,7 @@ export function orderRecords(
     },
 
     /** @throws Refusal `order.unknown` for another person's, a cancelled or a missing order */
-    async record(reader: Reader, orderId: string, now: Date): Promise<OrderRecord> {
+    async record(reader: OrderViewer, orderId: string, now: Date): Promise<OrderRecord> {
       const { uid } = reader
       const order = await orders.ofReader(orderId, reader)
       if (!order || order.status === 'VOID') refuse('order.unknown')

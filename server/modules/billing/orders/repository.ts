@@ -69,7 +69,7 @@ export const hasUseLeft = (
   (limitPerPerson === null || used.mine < limitPerPerson)
 
 /** Someone who may read their own orders, and the orders that name their verified address as the guardian's. */
-export type Reader = { uid: string; guardianEmail: string | null }
+export type OrderViewer = { uid: string; guardianEmail: string | null }
 
 /** Only its student sees a draft. */
 const namesGuardian = (email: string | null) =>
@@ -153,7 +153,7 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** The person's own orders and those that name them as guardian, cancelled ones too; newest first. */
-  async listOfReader({ uid, guardianEmail }: Reader) {
+  async listOfReader({ uid, guardianEmail }: OrderViewer) {
     return db
       .select({
         order: orders,
@@ -203,7 +203,7 @@ export const ordersRepository = (db: Db) => ({
   /** The person's own order, or a non-draft that names them as guardian. */
   async ofReader(
     orderId: string,
-    { uid, guardianEmail }: Reader,
+    { uid, guardianEmail }: OrderViewer,
   ): Promise<StoredOrder | undefined> {
     const [row] = await db
       .select()

@@ -7,7 +7,7 @@ import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { overlap } from './held-classes.ts'
+import { weeksOverlap } from './held-classes.ts'
 import type { StoredOrder } from './repository.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function requireNotReservedBeside(
         ),
       ),
     )
-  const near = beside.filter((one) => overlap(one, during))
+  const near = beside.filter((one) => weeksOverlap(one, during))
   if (near.length === 0) return
   const held = near.filter(({ status }) => status === 'PAID')
   const sold = await tx.select().from(programmes)

@@ -27,7 +27,7 @@ import { reservations } from './reserve.ts'
 import { resends } from './mails/resend.ts'
 import { reservationExpiry } from './expire-reservations.ts'
 import { ordersInProgress, unpaidOrders } from './in-progress.ts'
-import { ordersRepository, type Reader } from './repository.ts'
+import { ordersRepository, type OrderViewer } from './repository.ts'
 import { shownOrders } from './show-order.ts'
 import { debtWriteOffs } from './payments/write-off.ts'
 import { paymentEventRecorder } from './payments/record-payment-event.ts'
@@ -200,7 +200,7 @@ export function ordersService(billing: BillingContext) {
   }
 }
 
-const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): Reader => ({
+const readerOf = ({ uid, email, hasVerifiedEmail }: Caller): OrderViewer => ({
   uid,
   guardianEmail: hasVerifiedEmail ? email : null,
 })

@@ -22,7 +22,7 @@ const AuditedIntake = v.object({
 })
 
 /** Mails the students of an intake what has changed, one mail each, with the cancelled lessons of their classes. */
-export const studentMails = (
+export const intakeMails = (
   { db, jobs, mail, origin }: Context,
   { school }: { school: SchoolDomain },
 ) => ({

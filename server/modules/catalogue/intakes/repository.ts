@@ -25,7 +25,7 @@ import { upsert } from '../../../platform/db/upsert.ts'
 import type { ClassOfIntake } from './classes-sql.ts'
 
 export type IntakeRow = typeof intakes.$inferSelect
-export type LessonRow = typeof lessons.$inferSelect
+export type IntakeLessonRow = typeof lessons.$inferSelect
 
 /** SQL of intakes, for administrators. Give it the transaction of a change. */
 export const staffIntakesRepository = (db: Db | Tx) => ({
@@ -62,7 +62,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 
   /** Lessons that have not begun and are not cancelled. */
-  async toCome(intakeKey: string, now: Date): Promise<LessonRow[]> {
+  async toCome(intakeKey: string, now: Date): Promise<IntakeLessonRow[]> {
     return db
       .select()
       .from(lessons)
@@ -134,7 +134,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 
   /** Replaces the rows with the same ids. */
-  async changeLessons(rows: readonly LessonRow[]): Promise<void> {
+  async changeLessons(rows: readonly IntakeLessonRow[]): Promise<void> {
     await upsert(db as Tx, lessons, ['id'], rows)
   },
 

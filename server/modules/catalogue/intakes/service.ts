@@ -23,9 +23,9 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueService } from '../programmes/service.ts'
-import { staffIntakesRepository, type IntakeRow, type LessonRow } from './repository.ts'
+import { staffIntakesRepository, type IntakeRow, type IntakeLessonRow } from './repository.ts'
 import { lockIntakeClass, taughtIn, teachInIntakes } from './classes-sql.ts'
-import { studentMails } from './mail-students.ts'
+import { intakeMails } from './mail-students.ts'
 
 type Repository = ReturnType<typeof staffIntakesRepository>
 type Change = Extract<ChangeIntake, { do: 'change' }>
@@ -37,7 +37,7 @@ export function staffIntakesService(
 ) {
   const { db, jobs } = context
   const repository = staffIntakesRepository(db)
-  const mails = studentMails(context, { school })
+  const mails = intakeMails(context, { school })
 
   /** Programmes with intakes of their own: a trial shows the full programme's. */
   const programmesWithIntakes = async () =>
@@ -344,7 +344,7 @@ const recordClasses = (
  * The lessons outside the new dates. One between the new last day and the last paper counts only if it is between the
  * present first and last day.
  */
-function leftOut<Lesson extends Pick<LessonRow, 'startsAt'>>(
+function leftOut<Lesson extends Pick<IntakeLessonRow, 'startsAt'>>(
   toCome: readonly Lesson[],
   row: IntakeRow,
   { starts_on, ends_on, last_paper_on }: NewDates,

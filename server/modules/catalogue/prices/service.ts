@@ -13,7 +13,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
-import { textOf, versionOf } from '../../../platform/db/version-of.ts'
+import { stableText, versionOf } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -209,7 +209,7 @@ const valuesOf = (
 
 function difference({ before, after }: BeforeAndAfter): BeforeAndAfter {
   const names = Object.keys({ ...before, ...after }).filter(
-    (name) => textOf(before[name] ?? null) !== textOf(after[name] ?? null),
+    (name) => stableText(before[name] ?? null) !== stableText(after[name] ?? null),
   )
   const only = (values: Values) =>
     Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))

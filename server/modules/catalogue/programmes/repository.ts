@@ -17,7 +17,7 @@ import {
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 
-export type ProgrammeRow = typeof programmes.$inferSelect
+export type StoredProgramme = typeof programmes.$inferSelect
 
 export function catalogueRepository(db: Db) {
   return {
@@ -122,9 +122,9 @@ export function catalogueRepository(db: Db) {
 
 /** SQL of programmes, for administrators. Give it the transaction of a change. */
 export const staffProgrammesRepository = (db: Db | Tx) => ({
-  all: (): Promise<ProgrammeRow[]> => db.select().from(programmes).orderBy(asc(programmes.id)),
+  all: (): Promise<StoredProgramme[]> => db.select().from(programmes).orderBy(asc(programmes.id)),
 
-  async change(id: number, set: Partial<ProgrammeRow>): Promise<void> {
+  async change(id: number, set: Partial<StoredProgramme>): Promise<void> {
     await db.update(programmes).set(set).where(eq(programmes.id, id))
   },
 

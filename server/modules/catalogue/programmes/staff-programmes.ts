@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
-import { staffProgrammesRepository, type ProgrammeRow } from './repository.ts'
+import { staffProgrammesRepository, type StoredProgramme } from './repository.ts'
 
 /** Stored rows of `audit` use these names. */
 const actions = {
@@ -76,13 +76,13 @@ export function staffProgrammeHandlers(db: Db) {
   } satisfies Partial<Handlers>
 }
 
-const setBy = (body: ChangeProgramme): Partial<ProgrammeRow> =>
+const setBy = (body: ChangeProgramme): Partial<StoredProgramme> =>
   body.do === 'change'
     ? { title: body.form.title, joiningPrice: body.form.joining_price }
     : { discontinued: body.do === 'stop' }
 
 /** The values that a change of a programme records. */
-const auditValuesOf = ({ title, joiningPrice, discontinued }: ProgrammeRow) => ({
+const auditValuesOf = ({ title, joiningPrice, discontinued }: StoredProgramme) => ({
   title,
   joining_price: joiningPrice,
   is_offered: !discontinued,

@@ -3,7 +3,7 @@ import type { TeacherForm } from '#contract/catalogue/staff-teachers.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { referredRows } from '../../../platform/db/referred.ts'
 import { teachers, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
-import { staffTeachersRepository, type TeacherRow } from './repository.ts'
+import { staffTeachersRepository, type StoredTeacher } from './repository.ts'
 
 const idMaximumCharacters = 56
 
@@ -27,7 +27,7 @@ const slugOf = (name: string): string =>
 
 export const everyTeacher = (db: Db | Tx) => db.select().from(teachers).orderBy(teachers.id)
 
-export const changeTeacher = (tx: Tx, id: string, set: Partial<TeacherRow>): Promise<void> =>
+export const changeTeacher = (tx: Tx, id: string, set: Partial<StoredTeacher>): Promise<void> =>
   staffTeachersRepository(tx).change(id, set)
 
 /** The teachers who have classes, a photo, or an account outside `exceptUids`. */

@@ -24,7 +24,7 @@ const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).s
 const dropPhoto = (photo: string) => ({ kind, body: { photo } })
 
 /** Public photos of teachers. Files that belong to no teacher are removed, also after a crash. */
-export function teacherPhotos({ db, storage, jobs, events }: Context) {
+export function teacherPhotoFiles({ db, storage, jobs, events }: Context) {
   events.on('photo-released', async ({ tx, photo, now }) => {
     await jobs.add(tx, dropPhoto(photo), now)
     await catalogueChanged(tx, now)

@@ -11,7 +11,7 @@ import {
 import { plannedClasses } from '../../../platform/db/taught-classes.ts'
 import { contains } from '../../identity/index.ts'
 
-export type TeacherRow = typeof teachers.$inferSelect
+export type StoredTeacher = typeof teachers.$inferSelect
 
 export const teachersPlace = sortedList(
   teachersSorting,
@@ -65,7 +65,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
   count: (asked: StaffTeachersQuery): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),
 
   /** The teacher, locked until the transaction ends. */
-  async lock(id: string): Promise<TeacherRow | undefined> {
+  async lock(id: string): Promise<StoredTeacher | undefined> {
     const [row] = await db.select().from(teachers).where(eq(teachers.id, id)).for('update')
     return row
   },
@@ -121,7 +121,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
     return before?.photo ?? null
   },
 
-  async change(id: string, set: Partial<TeacherRow>): Promise<void> {
+  async change(id: string, set: Partial<StoredTeacher>): Promise<void> {
     await db.update(teachers).set(set).where(eq(teachers.id, id))
   },
 })

@@ -20,9 +20,9 @@ import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { staffTeachersRepository, teachersPlace, type TeacherRow } from './repository.ts'
+import { staffTeachersRepository, teachersPlace, type StoredTeacher } from './repository.ts'
 import { addTeacher } from './many.ts'
-import { teacherPhotos } from './photos.ts'
+import { teacherPhotoFiles } from './photos.ts'
 import { teacherTable } from './table.ts'
 
 const actions = {
@@ -34,7 +34,7 @@ const actions = {
 /** Teachers as public pages show them: added, changed, retired. */
 export function staffTeachersService(context: Context) {
   const { db } = context
-  const photos = teacherPhotos(context)
+  const photos = teacherPhotoFiles(context)
 
   async function list({ uid }: Caller, asked: StaffTeachersQuery): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)
@@ -150,11 +150,11 @@ export function staffTeachersService(context: Context) {
   }
 }
 
-const formOf = ({ name, headline, biography, groups }: TeacherRow): StaffTeacher['form'] => ({
+const formOf = ({ name, headline, biography, groups }: StoredTeacher): StaffTeacher['form'] => ({
   name,
   headline,
   biography,
   groups: groups as TeacherForm['groups'],
 })
 
-const versionOfRow = (row: TeacherRow): string => versionOf([formOf(row), row.isRetired])
+const versionOfRow = (row: StoredTeacher): string => versionOf([formOf(row), row.isRetired])

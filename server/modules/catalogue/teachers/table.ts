@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
-import type { TeacherRow } from './repository.ts'
+import type { StoredTeacher } from './repository.ts'
 
-type Row = { teacher: TeacherRow; classes: readonly { class_name: string }[] }
+type Row = { teacher: StoredTeacher; classes: readonly { class_name: string }[] }
 
 /** Teachers as a table for a spreadsheet. */
 export const teacherTable = (rows: AsyncIterable<Row>, t: TFunction<'server/staff'>): CsvTable =>

@@ -47,7 +47,7 @@ export function examCalendar(
       url: `${origin}/${timetable.exam}-timetable#${id}`,
     })
   }
-  return textOf(calendar)
+  return calendarText(calendar)
 }
 
 /** Every weekly slot of every class, from its first day in the intake until the intake's end. */
@@ -76,7 +76,7 @@ export function classesCalendar(
         url: `${origin}/full-programme/${subject.id}`,
       })
     }
-  return textOf(calendar)
+  return calendarText(calendar)
 }
 
 /**
@@ -96,7 +96,7 @@ export function openCalendar(
 }
 
 /** The library leaves the last line without an end. */
-export const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
+export const calendarText = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
 
 const stamps = (changedAt: Date) => ({ stamp: changedAt, lastModified: changedAt })
 

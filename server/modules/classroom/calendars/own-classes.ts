@@ -1,7 +1,8 @@
 import { accessToClass, byIntake, type Holding } from '#contract/enrolment/access.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
-import type { ClassesOfIntake, DatedLesson } from './repository.ts'
+import type { DatedLesson } from './repository.ts'
+import type { ClassesOfIntake } from '../lessons/repository.ts'
 
 /** The classes whose live lessons a person may attend now, and the programme by which each is opened. */
 export type OwnClasses = ClassesOfIntake & {

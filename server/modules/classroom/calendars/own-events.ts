@@ -2,7 +2,7 @@ import { ICalEventStatus } from 'ical-generator'
 import { eventUid } from '#contract/classroom/calendar-files.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { openCalendar, textOf, timezone, wallClockAt, type CalendarFrame } from './events.ts'
+import { openCalendar, calendarText, timezone, wallClockAt, type CalendarFrame } from './events.ts'
 import { slugOfLesson, type OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
@@ -48,5 +48,5 @@ export function ownCalendar(
       url: `${origin}/${slug}/${lesson.classId}/${lesson.id}`,
     })
   }
-  return textOf(calendar)
+  return calendarText(calendar)
 }

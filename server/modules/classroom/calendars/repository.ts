@@ -3,10 +3,9 @@ import type { Db } from '../../../platform/db/open.ts'
 import { documents } from '../../../platform/db/schema/platform.ts'
 import { staffPageContent } from '../../../platform/db/schema/site.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
+import type { ClassesOfIntake } from '../lessons/repository.ts'
 
 export type CalendarsRepository = ReturnType<typeof calendarsRepository>
-/** Some classes of one intake. */
-export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
 export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[number]
 
 export const calendarsRepository = (db: Db) => ({

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { chaptersWithin, type Chapter } from '#contract/classroom/staff-files.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { instant, taughtClasses } from '../../../platform/db/taught-classes.ts'
+import { instantSql, taughtClasses } from '../../../platform/db/taught-classes.ts'
 import { audit } from '../../../platform/db/schema/platform.ts'
 import { classes, teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { users } from '../../../platform/db/schema/identity.ts'
 
 export type StaffFilesRepository = ReturnType<typeof staffFilesRepository>
-export type LessonRow = typeof lessons.$inferSelect
+export type UploadLessonRow = typeof lessons.$inferSelect
 export type PreparationRow = typeof preparations.$inferSelect
 
 /** Whether a lesson is not cancelled and has neither a recording nor one being processed. */
@@ -25,7 +25,7 @@ export const lacksRecording = sql`(${lessons.cancelledAt} is null and ${lessons.
 
 /** SQL of files of lessons and classes. Pass the transaction of a change. */
 export const staffFilesRepository = (db: Db | Tx) => ({
-  async lesson(lessonId: string): Promise<LessonRow | undefined> {
+  async lesson(lessonId: string): Promise<UploadLessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
     return row
   },
@@ -57,7 +57,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   /** The lesson and those of other intakes that share its meeting, and so its recording. */
-  async lockMeeting({ classId, startsAt }: LessonRow): Promise<LessonRow[]> {
+  async lockMeeting({ classId, startsAt }: UploadLessonRow): Promise<UploadLessonRow[]> {
     return db
       .select()
       .from(lessons)
@@ -157,7 +157,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   /** The processing state of the lessons that share a meeting. */
-  async preparationOf({ classId, startsAt }: LessonRow): Promise<PreparationRow | undefined> {
+  async preparationOf({ classId, startsAt }: UploadLessonRow): Promise<PreparationRow | undefined> {
     const [row] = await db
       .select()
       .from(preparations)
@@ -166,7 +166,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   async changePreparationOf(
-    { classId, startsAt }: LessonRow,
+    { classId, startsAt }: UploadLessonRow,
     set: { releaseAt: Date | null },
   ): Promise<void> {
     await db
@@ -176,7 +176,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   /** @returns the ids of their recordings */
-  async dropPreparationOf({ classId, startsAt }: LessonRow): Promise<string[]> {
+  async dropPreparationOf({ classId, startsAt }: UploadLessonRow): Promise<string[]> {
     const rows = await db
       .delete(preparations)
       .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
@@ -199,7 +199,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     return rows.map(({ recordingId }) => recordingId)
   },
 
-  async lessonPreparedFor(recordingId: string): Promise<LessonRow | undefined> {
+  async lessonPreparedFor(recordingId: string): Promise<UploadLessonRow | undefined> {
     const [row] = await db
       .select({ lesson: lessons })
       .from(preparations)
@@ -209,7 +209,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   /** Staff who sent this recording or tried to prepare it again, and the teachers of its class. */
-  async responsibleFor(recordingId: string, lesson: LessonRow): Promise<string[]> {
+  async responsibleFor(recordingId: string, lesson: UploadLessonRow): Promise<string[]> {
     const senders = db
       .select({ uid: audit.uid })
       .from(audit)
@@ -225,7 +225,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .from(teacherAccounts)
       .where(
         sql`${teacherAccounts.teacherId} in (
-          select t.teacher_id from ${taughtClasses(instant(lesson.endsAt))} t where t.class_id = ${lesson.classId})`,
+          select t.teacher_id from ${taughtClasses(instantSql(lesson.endsAt))} t where t.class_id = ${lesson.classId})`,
       )
     const rows = await db
       .select({ uid: users.uid })
@@ -270,7 +270,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
 
   /** The recording of the lessons of one meeting, and its release time; null: never. */
   async setRecording(
-    { classId, startsAt }: LessonRow,
+    { classId, startsAt }: UploadLessonRow,
     set: { recordingId?: string; releasedAt: Date | null },
   ): Promise<void> {
     await db

@@ -24,7 +24,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import type { HardwareEncoder } from '../../../gateways/media/encoder.ts'
-import type { Uploads, Whole } from '../../../gateways/media/uploads.ts'
+import type { Uploads, WholeUpload } from '../../../gateways/media/uploads.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import { requireClass } from '../../../platform/http/require-class.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -34,8 +34,12 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { PapersDomain } from '../../papers/index.ts'
 import { isFilm, isMp4, materialKind } from './file-kind.ts'
 import { preparing, prepareJob } from './prepare.ts'
-import { staffFilesRepository, type LessonRow, type StaffFilesRepository } from './repository.ts'
-import { readCaptions } from './subtitles.ts'
+import {
+  staffFilesRepository,
+  type UploadLessonRow,
+  type StaffFilesRepository,
+} from './repository.ts'
+import { parseCaptions } from './subtitles.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { StaffPaperPage } from '#contract/papers/staff-papers.ts'
 
@@ -66,7 +70,7 @@ export function staffFilesService(
   const makesQualities = hardwareEncoder !== undefined
   const repository = staffFilesRepository(db)
 
-  async function files(row: LessonRow, now: Date): Promise<LessonFiles> {
+  async function files(row: UploadLessonRow, now: Date): Promise<LessonFiles> {
     const [recording, preparation] = await Promise.all([
       row.recordingId ? repository.recording(row.recordingId) : undefined,
       repository.preparationOf(row),
@@ -95,7 +99,7 @@ export function staffFilesService(
   const lessonOf = async (lessonId: string) =>
     (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
   /** The lesson, of a class that the caller acts on. */
-  async function ownLesson(caller: Caller, lessonId: string): Promise<LessonRow> {
+  async function ownLesson(caller: Caller, lessonId: string): Promise<UploadLessonRow> {
     const lesson = await lessonOf(lessonId)
     requireClass(caller, lesson.classId)
     return lesson
@@ -108,7 +112,7 @@ export function staffFilesService(
     { upload_id, bytes, sha256 }: { upload_id: string; bytes: number; sha256: string },
     maximumBytes: number,
     how?: Parameters<Uploads['assemble']>[2],
-  ): Promise<Whole> {
+  ): Promise<WholeUpload> {
     if (bytes > maximumBytes) refuseInWords('fileTooLarge')
     const file = await uploads.assemble(upload_id, { bytes, sha256 }, how)
     if (file.kind === 'no-room') refuseForRoom()
@@ -152,7 +156,7 @@ export function staffFilesService(
    */
   async function changedRecordings(
     inTx: StaffFilesRepository,
-    lesson: LessonRow,
+    lesson: UploadLessonRow,
   ): Promise<string[]> {
     const [locked = lesson] = await inTx.lockMeeting(lesson)
     const coming = await inTx.preparationOf(lesson)
@@ -365,7 +369,7 @@ export function staffFilesService(
       }): Promise<LessonFiles> {
         const lesson = await ownLesson(caller, lessonId)
         if (!lesson.recordingId) refuseInWords('noRecording')
-        const read = readCaptions(bytes) ?? refuseInWords('noCaptions')
+        const read = parseCaptions(bytes) ?? refuseInWords('noCaptions')
         if ('unknownEncoding' in read) refuseInWords('captionsEncoding')
         if ('wrongLine' in read) refuseInWords('captionsLine', { line: read.wrongLine })
         const label = await nameOf(lesson.classId)
@@ -560,7 +564,7 @@ export function staffFilesService(
   }
 }
 
-const auditValuesOf = ({ recordingId, releasedAt }: LessonRow) => ({
+const auditValuesOf = ({ recordingId, releasedAt }: UploadLessonRow) => ({
   recording: recordingId,
   release_at: releasedAt?.toISOString() ?? null,
 })

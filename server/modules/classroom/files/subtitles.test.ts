@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readCaptions } from './subtitles.ts'
+import { parseCaptions } from './subtitles.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => readCaptions(bytes(text))
+const read = (text: string) => parseCaptions(bytes(text))
 const cues = (text: string) => ({ vtt: `WEBVTT\n\n${text}\n` })
 
 describe('OFFC-05: captions of an upload', () => {
@@ -48,7 +48,7 @@ describe('OFFC-05: captions of an upload', () => {
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nCafé\n'
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(srt, 'utf16le')])
     for (const file of [wide, Buffer.from(srt, 'latin1')])
-      expect(readCaptions(file)).toEqual(cues('00:00:01.000 --> 00:00:02.000\nCafé'))
+      expect(parseCaptions(file)).toEqual(cues('00:00:01.000 --> 00:00:02.000\nCafé'))
   })
 
   it('names the first line that cannot be read', () => {
@@ -143,14 +143,14 @@ describe('OFFC-05: captions of an upload', () => {
   it('REAL-03: reads Chinese of GB 2312, and does not guess another encoding', () => {
     const head = '1\n00:00:01,000 --> 00:00:02,000\n'
     const file = (hex: string) =>
-      readCaptions(Buffer.concat([Buffer.from(head), Buffer.from(hex, 'hex')]))
+      parseCaptions(Buffer.concat([Buffer.from(head), Buffer.from(hex, 'hex')]))
     // 欢迎, 你好，同学
     expect(file('bbb6d3ad')).toEqual(cues('00:00:01.000 --> 00:00:02.000\n欢迎'))
     expect(file('c4e3bac3a3accdacd1a7')).toEqual(cues('00:00:01.000 --> 00:00:02.000\n你好，同学'))
     // Big5, UTF-8 that breaks off, Cyrillic
     for (const hex of ['a741a66ea147a650bec7', 'e6aca2e8bf', 'cff0e8e2e5f2'])
       expect(file(hex)).toEqual({ unknownEncoding: true })
-    expect(readCaptions(Buffer.from(`${head}Hai`, 'utf16le'))).toEqual(
+    expect(parseCaptions(Buffer.from(`${head}Hai`, 'utf16le'))).toEqual(
       cues('00:00:01.000 --> 00:00:02.000\nHai'),
     )
   })

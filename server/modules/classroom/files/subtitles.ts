@@ -8,7 +8,7 @@ export type ReadCaptions =
   | undefined
 
 /** Reads WebVTT and SubRip (.srt), and writes WebVTT that browsers show completely. */
-export function readCaptions(bytes: Uint8Array): ReadCaptions {
+export function parseCaptions(bytes: Uint8Array): ReadCaptions {
   const text = decodeTextFile(bytes)
   if (text === undefined) return { unknownEncoding: true }
   const lines = text.split(/\r*\n|\r/)

@@ -15,7 +15,7 @@ import {
   type ProgrammeType,
 } from '#contract/catalogue/programmes.ts'
 import type { ClassesOfIntake } from './repository.ts'
-import { showLesson, type LessonRow, type Opener } from './show-lesson.ts'
+import { showLesson, type ShownLessonRow, type Opener } from './show-lesson.ts'
 
 export type Offer = { programmes: Programme[]; intakes: Intake[]; subjects: { id: number }[] }
 
@@ -47,7 +47,7 @@ function isOnHold(programme: Programme, holding: Holding, classId: number, now: 
 }
 
 /** The programmes that a person has or had, each by intake, the latest first. */
-export function heldProgrammes(
+export function openedProgrammes(
   { holdings }: Pick<Enrolled, 'holdings'>,
   offer: Offer,
   now: Date,
@@ -83,7 +83,7 @@ export const forStaff = (programme: Programme, offer: Offer, now: Date): OpenedP
 
 /** The programmes that show lessons to this person; to staff those that are sold, with all their classes. */
 export function shownProgrammes(asker: Enrolled, offer: Offer, now: Date): OpenedProgramme[] {
-  if (!isStaff(asker.role)) return heldProgrammes(asker, offer, now)
+  if (!isStaff(asker.role)) return openedProgrammes(asker, offer, now)
   return offer.programmes
     .filter((programme) => ['full', 'plus'].includes(programmeType(programme)))
     .map((programme) => forStaff(programme, offer, now))
@@ -97,7 +97,7 @@ export const liveClasses = (opened: readonly OpenedProgramme[]): ClassesOfIntake
 
 /** The lessons that these programmes open live, each with its programme. */
 export function openLessons(
-  rows: readonly LessonRow[],
+  rows: readonly ShownLessonRow[],
   opened: readonly OpenedProgramme[],
   now: Date,
 ): OpenLesson[] {
@@ -112,29 +112,31 @@ export function openLessons(
 export const openerOf = ({ programme, holding }: OpenedProgramme): Opener =>
   holding && { programme, holding }
 
-const holds = ({ intake, classIds }: OpenedProgramme, row: LessonRow): boolean =>
+const holds = ({ intake, classIds }: OpenedProgramme, row: ShownLessonRow): boolean =>
   intake?.key === row.intakeKey && classIds.includes(row.classId)
 
-function opensLive(opened: OpenedProgramme, row: LessonRow): boolean {
+function opensLive(opened: OpenedProgramme, row: ShownLessonRow): boolean {
   const { live } = opened
   if (!live || !holds(opened, row)) return false
   return live.until === null || row.startsAt <= live.until
 }
 
 /** Whether this person may join the lesson at its time. */
-export function mayJoin(asker: Enrolled, row: LessonRow, offer: Offer, now: Date): boolean {
-  return isStaff(asker.role) || heldProgrammes(asker, offer, now).some((one) => opensLive(one, row))
+export function mayJoin(asker: Enrolled, row: ShownLessonRow, offer: Offer, now: Date): boolean {
+  return (
+    isStaff(asker.role) || openedProgrammes(asker, offer, now).some((one) => opensLive(one, row))
+  )
 }
 
 /** The lesson as the best of this person's programmes shows it; undefined when none opens it. */
 export function lessonFor(
   asker: Enrolled,
-  row: LessonRow,
+  row: ShownLessonRow,
   offer: Offer,
   now: Date,
 ): Lesson | undefined {
   if (isStaff(asker.role)) return showLesson(row, null, now)
-  const shown = heldProgrammes(asker, offer, now)
+  const shown = openedProgrammes(asker, offer, now)
     .filter((one) => holds(one, row) && isClassOpen(one, row.classId, now))
     .map((one) => showLesson(row, openerOf(one), now))
   return shown.find(({ recording }) => recording) ?? shown[0]

@@ -1,7 +1,7 @@
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
 import { isClassOpen, openerOf, type OpenedProgramme } from './access-grants.ts'
 import type { ClassesOfIntake } from './repository.ts'
-import { showLesson, type LessonRow } from './show-lesson.ts'
+import { showLesson, type ShownLessonRow } from './show-lesson.ts'
 
 /** A class that is open to a person, with the programme and intake that open it. */
 type OpenedClass = ClassesOfIntake & { programme: OpenedProgramme; classId: number }
@@ -19,7 +19,7 @@ export const openedClasses = (held: readonly OpenedProgramme[], now: Date): Open
 /** The recordings of these classes that may be watched; classes without one are left out. */
 export function recordedClasses(
   opened: readonly OpenedClass[],
-  rows: readonly (LessonRow & { attended: boolean })[],
+  rows: readonly (ShownLessonRow & { attended: boolean })[],
   now: Date,
 ): RecordedClass[] {
   // A lesson that several programmes open is listed once, with the one that opens most.

@@ -10,7 +10,7 @@ import {
   materials,
   recordings,
 } from '../../../platform/db/schema/classroom.ts'
-import type { LessonRow } from './show-lesson.ts'
+import type { ShownLessonRow } from './show-lesson.ts'
 
 export type ClassroomRepository = ReturnType<typeof classroomRepository>
 
@@ -34,14 +34,14 @@ const lessonColumns = {
   seconds: recordings.seconds,
 }
 /** A lesson as PostgreSQL writes it into JSON. */
-type LessonJson = Omit<LessonRow, 'startsAt' | 'endsAt' | 'releasedAt' | 'cancelledAt'> & {
+type LessonJson = Omit<ShownLessonRow, 'startsAt' | 'endsAt' | 'releasedAt' | 'cancelledAt'> & {
   startsAt: string
   endsAt: string
   releasedAt: string | null
   cancelledAt: string | null
 }
 
-function fromJson(row: LessonJson): LessonRow {
+function fromJson(row: LessonJson): ShownLessonRow {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {
     ...row,
@@ -235,13 +235,13 @@ export function classroomRepository(db: Db) {
       now: Date,
       before: Date,
       soonest: number,
-    ): Promise<LessonRow[]> {
+    ): Promise<ShownLessonRow[]> {
       if (of.length === 0) return []
       return comingLessons.execute({ ...classesAt(of, now), before, soonest })
     },
 
     /** The next lesson of each of these classes that is not cancelled. */
-    async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<LessonRow[]> {
+    async nextOfEach(of: readonly ClassesOfIntake[], now: Date): Promise<ShownLessonRow[]> {
       if (of.length === 0) return []
       return nextLessonOfEach.execute(classesAt(of, now))
     },

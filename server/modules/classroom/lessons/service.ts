@@ -36,7 +36,7 @@ import type { PracticeDomain } from '../../practice/index.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import {
   forStaff,
-  heldProgrammes,
+  openedProgrammes,
   isClassOpen,
   lessonFor,
   liveClasses,
@@ -48,7 +48,7 @@ import {
 } from './access-grants.ts'
 import { openedClasses, recordedClasses } from './recorded-classes.ts'
 import { classroomRepository } from './repository.ts'
-import { showLesson, type LessonRow } from './show-lesson.ts'
+import { showLesson, type ShownLessonRow } from './show-lesson.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 const nextLessonsShown = 6
@@ -99,10 +99,11 @@ export function classroomService(
     if (!access.open) refuse('class.locked', access.why)
     const shown = isStaff(caller.role)
       ? [forStaff(programme, offer, now)]
-      : heldProgrammes(caller, offer, now).filter(
+      : openedProgrammes(caller, offer, now).filter(
           (one) => one.programme.id === programme.id && isClassOpen(one, classId, now),
         )
-    const openerIn = (row: LessonRow) => shown.find(({ intake }) => intake?.key === row.intakeKey)
+    const openerIn = (row: ShownLessonRow) =>
+      shown.find(({ intake }) => intake?.key === row.intakeKey)
     return { programme, offer, found, access, shown, openerIn }
   }
 
@@ -110,7 +111,7 @@ export function classroomService(
     handlers: {
       async dashboard({ caller, now }): Promise<Dashboard> {
         const offer = await catalogue.all()
-        const held = heldProgrammes(caller, offer, now)
+        const held = openedProgrammes(caller, offer, now)
         const current = held.filter(({ live }) => live !== null)
         const before = new Date(now.getTime() + weekViewMs)
         const suspended = caller.holdings.flatMap((one) =>
@@ -157,7 +158,7 @@ export function classroomService(
         const isTrial = programmeType(programme) === 'trial'
         const shown = isStaff(caller.role)
           ? [forStaff(programme, offer, now)]
-          : heldProgrammes(caller, offer, now).filter((one) => one.programme.id === programme.id)
+          : openedProgrammes(caller, offer, now).filter((one) => one.programme.id === programme.id)
         const holding = caller.holdings.find(({ programme_id }) => programme_id === programme.id)
         const [intake, onSale, next, unpaid] = await Promise.all([
           isTrial ? trialIntake(programme, offer, now) : catalogue.currentIntake(programme.id, now),
@@ -361,7 +362,7 @@ export function classroomService(
 
       /** The recordings of each class in the intakes that are open to this person. */
       async myRecordings({ caller, now }): Promise<MyRecordings> {
-        const opened = openedClasses(heldProgrammes(caller, await catalogue.all(), now), now)
+        const opened = openedClasses(openedProgrammes(caller, await catalogue.all(), now), now)
         const [rows, attended] = await Promise.all([
           repository.recorded(opened, caller.uid, now),
           repository.attended(caller.uid, yearBefore(now)),

@@ -7,7 +7,7 @@ import {
 import type { Lesson, Quality } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 
-export type LessonRow = {
+export type ShownLessonRow = {
   id: string
   intakeKey: string
   classId: number
@@ -29,11 +29,11 @@ export type LessonRow = {
 /** The programme by which a person sees a lesson. Null for staff. */
 export type Opener = { programme: Programme; holding: Holding } | null
 
-const isReleased = ({ seconds, releasedAt }: LessonRow, now: Date): boolean =>
+const isReleased = ({ seconds, releasedAt }: ShownLessonRow, now: Date): boolean =>
   seconds !== null && releasedAt !== null && releasedAt <= now
 
 /** A lesson as this person sees it, with access to the recording. */
-export function showLesson(row: LessonRow, opener: Opener, now: Date): Lesson {
+export function showLesson(row: ShownLessonRow, opener: Opener, now: Date): Lesson {
   const lesson = {
     id: row.id,
     class_id: row.classId,

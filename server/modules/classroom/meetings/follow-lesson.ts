@@ -4,14 +4,14 @@ import { schoolName } from '../../../platform/copy/copy.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Meetings } from '../../../gateways/meetings/meetings.ts'
-import { meetingsRepository, type LessonRow, type MeetingRow } from './repository.ts'
+import { meetingsRepository, type MeetingLessonRow, type MeetingRow } from './repository.ts'
 
 export const kind = 'follow-lesson'
 const Body = v.object({ meeting_id: v.string() })
 /** Longer than the calls of one job take. */
 const claimedForMs = 2 * 60_000
 
-type Lesson = LessonRow & { className: string }
+type Lesson = MeetingLessonRow & { className: string }
 type Work = { row: MeetingRow; lesson: Lesson | undefined; host: string | null }
 
 /** Every account holds another meeting at that time. */

@@ -4,7 +4,7 @@ import { classes } from '../../../platform/db/schema/catalogue.ts'
 import { lessons, providerMeetings } from '../../../platform/db/schema/classroom.ts'
 
 export type MeetingRow = typeof providerMeetings.$inferSelect
-export type LessonRow = typeof lessons.$inferSelect
+export type MeetingLessonRow = typeof lessons.$inferSelect
 
 /** SQL of the meetings that a provider makes. Pass the transaction of a change. */
 export const meetingsRepository = (db: Db | Tx) => ({
@@ -31,7 +31,9 @@ export const meetingsRepository = (db: Db | Tx) => ({
   },
 
   /** A lesson that takes place in this meeting. Intakes share its times. */
-  async lessonIn(meetingId: string): Promise<(LessonRow & { className: string }) | undefined> {
+  async lessonIn(
+    meetingId: string,
+  ): Promise<(MeetingLessonRow & { className: string }) | undefined> {
     const [row] = await db
       .select({ lesson: lessons, className: classes.className })
       .from(lessons)
@@ -42,7 +44,7 @@ export const meetingsRepository = (db: Db | Tx) => ({
     return row && { ...row.lesson, className: row.className }
   },
 
-  async lesson(id: string): Promise<LessonRow | undefined> {
+  async lesson(id: string): Promise<MeetingLessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
     return row
   },
@@ -53,7 +55,7 @@ export const meetingsRepository = (db: Db | Tx) => ({
   },
 
   /** The lesson and those of other intakes that share its meeting get one at the provider. */
-  async wantFor({ classId, startsAt, endsAt }: LessonRow, meetingId: string): Promise<void> {
+  async wantFor({ classId, startsAt, endsAt }: MeetingLessonRow, meetingId: string): Promise<void> {
     await db
       .update(lessons)
       .set({ meetingId, byStaff: true })
@@ -68,7 +70,7 @@ export const meetingsRepository = (db: Db | Tx) => ({
   },
 
   /** The accounts that hold other meetings at that time. Others that ask wait until this transaction ends. */
-  async busyHosts(meetingId: string, { startsAt, endsAt }: LessonRow): Promise<Set<string>> {
+  async busyHosts(meetingId: string, { startsAt, endsAt }: MeetingLessonRow): Promise<Set<string>> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('meeting-hosts', 0))`)
     const rows = await db
       .selectDistinct({ host: providerMeetings.host })

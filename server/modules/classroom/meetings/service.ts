@@ -13,11 +13,11 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { IdentityDomain } from '../../identity/index.ts'
 import { followLesson, kind } from './follow-lesson.ts'
-import { meetingsRepository, type LessonRow } from './repository.ts'
+import { meetingsRepository, type MeetingLessonRow } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type MeetingsService = ReturnType<typeof meetingsService>
-type Held = Pick<LessonRow, 'classId' | 'startsAt' | 'endsAt'>
+type Held = Pick<MeetingLessonRow, 'classId' | 'startsAt' | 'endsAt'>
 
 /** The meetings of lessons at a provider: wanted in the change of the lessons, made later by jobs. */
 export function meetingsService(
@@ -34,7 +34,7 @@ export function meetingsService(
 
   /** A person's own link. The caller must check access first. @throws Refusal `lesson.no-link` */
   async function linkFor(
-    lesson: Pick<LessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
+    lesson: Pick<MeetingLessonRow, 'meetingId' | 'meetingUrl' | 'endsAt'>,
     attendee: Pick<Attendee, 'uid' | 'isHost'>,
     now: Date,
   ): Promise<string> {
@@ -69,8 +69,8 @@ export function meetingsService(
     /** Lessons were planned or changed: their meetings follow, once the change can no longer be undone. */
     async followAll(
       tx: Tx,
-      before: readonly LessonRow[],
-      after: readonly LessonRow[],
+      before: readonly MeetingLessonRow[],
+      after: readonly MeetingLessonRow[],
       now: Date,
     ): Promise<void> {
       const ids = new Set([...before, ...after].flatMap(({ meetingId }) => meetingId ?? []))

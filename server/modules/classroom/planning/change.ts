@@ -10,10 +10,10 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import {
   staffClassesRepository,
-  type LessonRow,
+  type PlannedLessonRow,
   type StaffClassesRepository,
 } from './repository.ts'
-import { sharingTeachers, type Offer } from './rules.ts'
+import { sharingTeachers, type TaughtOffer } from './rules.ts'
 import { undoable, type StudentMails } from './mail-students.ts'
 import type { GuardianMessages } from './notify-guardians.ts'
 
@@ -31,7 +31,7 @@ export function lessonChanges(
   /** Runs one change in a transaction, behind the classes' locks. */
   async function change(
     classId: number,
-    offer: Offer,
+    offer: TaughtOffer,
     what: (tx: Tx, lessons: StaffClassesRepository) => Promise<LessonsChanged>,
   ): Promise<LessonsChanged> {
     const changed = await inTransaction(db, async (tx) => {
@@ -60,8 +60,8 @@ export function lessonChanges(
       subject: string
       label: string
       classId: number
-      before: readonly LessonRow[]
-      after: readonly LessonRow[]
+      before: readonly PlannedLessonRow[]
+      after: readonly PlannedLessonRow[]
       notify: boolean
       note: string
       /** Other values of the change than lessons. */
@@ -107,7 +107,7 @@ export function lessonChanges(
   return { change, finish, wake, withdrawMails }
 }
 
-const auditValuesOf = (rows: readonly LessonRow[]): AuditValues => ({
+const auditValuesOf = (rows: readonly PlannedLessonRow[]): AuditValues => ({
   lessons: rows.map((row) => {
     const shown = showStaffLesson(row)
     const { id, title, starts_at, ends_at, is_cancelled, meeting_url, substitute_id } = shown

@@ -52,11 +52,17 @@ import type { LessonChanges } from './change.ts'
 import {
   classesPlace,
   staffClassesRepository,
-  type LessonRow,
+  type PlannedLessonRow,
   type StaffClassesRepository,
 } from './repository.ts'
 import { reschedule, type Rescheduled } from './reschedule.ts'
-import { requireNoClash, sharingTeachers, subjectOf, type Offer, type Taught } from './rules.ts'
+import {
+  requireNoClash,
+  sharingTeachers,
+  subjectOf,
+  type TaughtOffer,
+  type Taught,
+} from './rules.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 /** Past lessons stay on a class's page this long. */
@@ -331,7 +337,7 @@ export function classHandlers(
         requireMoves(placed, coming, taught)
         if (was.teacher_id !== form.teacher_id) {
           const moving = new Set(placed.before.map(({ id }) => id))
-          const stays = (one: LessonRow) => isOwn(one) && one.cancelledAt === null
+          const stays = (one: PlannedLessonRow) => isOwn(one) && one.cancelledAt === null
           requireNoClash(
             coming.filter((one) => stays(one) && !moving.has(one.id)),
             coming.filter((one) => !isOwn(one)),
@@ -418,8 +424,8 @@ export function classHandlers(
 
 /** Whether the lesson is at the class's regular times, or at those of the intake. */
 const keepsTimes =
-  (classId: number, intake: string | undefined, { intakeClasses }: Offer) =>
-  (one: LessonRow): boolean =>
+  (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
+  (one: PlannedLessonRow): boolean =>
     one.classId === classId &&
     (intake === undefined
       ? !classInIntake(classId, one.intakeKey, intakeClasses)?.class_schedule
@@ -440,7 +446,11 @@ async function formOf(from: StaffClassesRepository, classId: number) {
 }
 
 /** The teaching assignments after giving the class to these teachers. */
-const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer): Offer => ({
+const taughtBy = (
+  classId: number,
+  teacherIds: readonly string[],
+  offer: TaughtOffer,
+): TaughtOffer => ({
   ...offer,
   teachers: offer.teachers.map((teacher) => ({
     ...teacher,
@@ -454,8 +464,8 @@ const taughtBy = (classId: number, teacherIds: readonly string[], offer: Offer):
 const taughtInIntake = (
   { classId, intakeKey }: { classId: number; intakeKey: string },
   teacherId: string | null,
-  offer: Offer,
-): Offer => ({
+  offer: TaughtOffer,
+): TaughtOffer => ({
   ...offer,
   intakeClasses: offer.intakeClasses.map((one) =>
     one.class_id === classId && one.intake_key === intakeKey
@@ -467,7 +477,7 @@ const taughtInIntake = (
 /** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
 function requireMoves(
   { before, after, unplaced }: Rescheduled,
-  coming: readonly LessonRow[],
+  coming: readonly PlannedLessonRow[],
   taught: Taught,
 ): void {
   if (unplaced > 0) refuseInWords('noPlace', { count: unplaced })
@@ -482,7 +492,7 @@ function requireMoves(
 /** The teachers and intakes of a listed lesson. */
 function heldFor(
   { id }: ListedLesson,
-  rows: readonly LessonRow[],
+  rows: readonly PlannedLessonRow[],
   { teachers, intakeClasses }: Pick<Taught, 'teachers' | 'intakeClasses'>,
 ): Pick<WeekLesson, 'teacher_ids' | 'intake_keys'> {
   const listed = rows.find((one) => one.id === id)

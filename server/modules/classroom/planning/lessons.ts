@@ -24,14 +24,14 @@ import { teachInIntakes, type CatalogueDomain } from '../../catalogue/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import type { LessonChanges } from './change.ts'
-import { staffClassesRepository, type LessonRow } from './repository.ts'
+import { staffClassesRepository, type PlannedLessonRow } from './repository.ts'
 import {
   clashOf,
   isOneCourse,
   requireNoClash,
   requireTimes,
   isWithin,
-  overlap,
+  timesOverlap,
   seriesFrom,
   sharingTeachers,
   subjectOf,
@@ -87,7 +87,9 @@ export function lessonHandlers(
       const proposals = meetingsOf(class_schedule, from, until).map((meeting): Proposal => {
         const times = timesOf(meeting)
         const placed = { ...times, classId, intakeKey }
-        const own = lessons.find((one) => overlap(times, one) && isOneCourse(placed, one, offer))
+        const own = lessons.find(
+          (one) => timesOverlap(times, one) && isOneCourse(placed, one, offer),
+        )
         const clash = clashOf(placed, lessons, offer)
         const [state, why] = own
           ? ([
@@ -285,10 +287,10 @@ const actions = {
 
 /** The lessons that a change covers. @throws Refusal `staff.refused` when it cannot be made */
 function targetsOf(
-  lesson: LessonRow,
-  coming: readonly LessonRow[],
+  lesson: PlannedLessonRow,
+  coming: readonly PlannedLessonRow[],
   { body, offer, now }: { body: ChangeLesson; offer: Taught; now: Date },
-): LessonRow[] {
+): PlannedLessonRow[] {
   const isOver = lesson.endsAt <= now
   const twins = coming.filter((one) => isSameMeeting(one, lesson))
   if (body.do === 'link') {
@@ -308,7 +310,12 @@ function targetsOf(
 }
 
 /** A lesson after the change; `first` is the one that was changed. */
-function changed(one: LessonRow, first: LessonRow, body: ChangeLesson, now: Date): LessonRow {
+function changed(
+  one: PlannedLessonRow,
+  first: PlannedLessonRow,
+  body: ChangeLesson,
+  now: Date,
+): PlannedLessonRow {
   if (body.do === 'link')
     return { ...one, byStaff: true, meetingUrl: body.meeting_url, meetingId: null }
   const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
@@ -328,7 +335,7 @@ const timesOf = ({ day, start, end }: { day: string; start: string; end: string 
 const newLessonId = (): string =>
   `L${Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('')}`
 
-const clashText = (lesson: LessonRow, offer: Taught, locale: string): string =>
+const clashText = (lesson: PlannedLessonRow, offer: Taught, locale: string): string =>
   copyOf('server/staff', locale)('clashesWith', {
     class: subjectOf(lesson.classId, offer).class_name,
     when: timesText(lesson, formatIn(locale)),

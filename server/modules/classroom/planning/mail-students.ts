@@ -25,10 +25,10 @@ export type Mailing = { classId: number; intakeKeys: readonly string[]; dueAt: D
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-export type StudentMails = ReturnType<typeof studentMails>
+export type StudentMails = ReturnType<typeof lessonMails>
 
 /** Mails changes of lessons to the students of a class: once, and only after the change can no longer be undone. */
-export function studentMails(
+export function lessonMails(
   { db, jobs, mail, origin }: Context,
   { school }: { school: SchoolDomain },
 ) {

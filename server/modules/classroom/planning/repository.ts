@@ -36,7 +36,7 @@ import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 
-export type LessonRow = typeof lessons.$inferSelect
+export type PlannedLessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
 
 export const classesPlace = sortedList(
@@ -115,13 +115,13 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return rows.map(({ id }) => id)
   },
 
-  async lesson(lessonId: string): Promise<LessonRow | undefined> {
+  async lesson(lessonId: string): Promise<PlannedLessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
     return row
   },
 
   /** The attendees of a lesson in any intake, by staff's marks or the meeting link, in order of arrival. */
-  async cameTo({ id, classId, startsAt, endsAt }: LessonRow) {
+  async cameTo({ id, classId, startsAt, endsAt }: PlannedLessonRow) {
     const came = db
       .select({ uid: attendance.uid, at: attendance.joinedAt, lessonId: attendance.lessonId })
       .from(attendance)
@@ -165,7 +165,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** Lessons of all classes that begin from one instant to another. */
-  async between(from: Date, until: Date): Promise<LessonRow[]> {
+  async between(from: Date, until: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
       .from(lessons)
@@ -174,7 +174,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** Lessons of these classes that are not over at `since`, and those with a substitute teacher. */
-  async sharing(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
+  async sharing(classIds: readonly number[], since: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
       .from(lessons)
@@ -188,7 +188,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** Lessons of these classes that are not over at `since`. */
-  async ofClasses(classIds: readonly number[], since: Date): Promise<LessonRow[]> {
+  async ofClasses(classIds: readonly number[], since: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
       .from(lessons)
@@ -197,7 +197,10 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** These lessons of a class, and those of other intakes at the same times. */
-  async sharingMeetings(classId: number, lessonIds: readonly string[]): Promise<LessonRow[]> {
+  async sharingMeetings(
+    classId: number,
+    lessonIds: readonly string[],
+  ): Promise<PlannedLessonRow[]> {
     const ofClass = eq(lessons.classId, classId)
     const times = db
       .select({ startsAt: lessons.startsAt, endsAt: lessons.endsAt })
@@ -239,7 +242,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** The class's lessons that begin from one instant to another and were over by `over`. */
-  async past(classId: number, from: Date, until: Date, over: Date): Promise<LessonRow[]> {
+  async past(classId: number, from: Date, until: Date, over: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
       .from(lessons)
@@ -281,7 +284,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row?.url ?? null
   },
 
-  async add(rows: readonly (typeof lessons.$inferInsert)[]): Promise<LessonRow[]> {
+  async add(rows: readonly (typeof lessons.$inferInsert)[]): Promise<PlannedLessonRow[]> {
     return db
       .insert(lessons)
       .values([...rows])
@@ -289,7 +292,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   },
 
   /** Replaces the rows with the same ids. */
-  async change(rows: readonly LessonRow[]): Promise<void> {
+  async change(rows: readonly PlannedLessonRow[]): Promise<void> {
     await upsert(db as Tx, lessons, ['id'], rows)
   },
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
-import type { LessonRow } from './repository.ts'
+import type { PlannedLessonRow } from './repository.ts'
 import { reschedule } from './reschedule.ts'
 
 const now = atMalaysianTime('2026-11-21', '12:00')
@@ -17,7 +17,7 @@ const intake = {
 }
 
 let lessonNumber = 0
-const lesson = (day: string, { start, end }: { start: string; end: string }): LessonRow => {
+const lesson = (day: string, { start, end }: { start: string; end: string }): PlannedLessonRow => {
   lessonNumber += 1
   return {
     id: `L${String(lessonNumber).padStart(10, '0')}`,

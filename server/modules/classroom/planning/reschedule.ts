@@ -2,7 +2,7 @@ import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/sha
 import type { ClassSlot, Intake } from '#contract/catalogue/catalogue.ts'
 import { clockOf, mondayOf } from '#contract/classroom/staff-classes.ts'
 import { isSameMeeting } from './staff-lesson.ts'
-import type { LessonRow } from './repository.ts'
+import type { PlannedLessonRow } from './repository.ts'
 import type { Times } from './rules.ts'
 
 type Holiday = { day: string; name: string }
@@ -10,8 +10,8 @@ export type Rescheduled = {
   /** The meetings that move, in order. */
   meetings: { title: string; from: Times; to: Times }[]
   /** The rows before and after, one for each intake. */
-  before: LessonRow[]
-  after: LessonRow[]
+  before: PlannedLessonRow[]
+  after: PlannedLessonRow[]
   /** Meetings that keep their time. */
   stay: number
   /** Meetings without a free time before the end of an intake. */
@@ -39,16 +39,16 @@ export function reschedule({
   now,
 }: {
   /** Whether a lesson of `coming` follows this schedule. */
-  isOwn: (lesson: LessonRow) => boolean
+  isOwn: (lesson: PlannedLessonRow) => boolean
   old: readonly ClassSlot[]
   schedule: readonly ClassSlot[]
-  coming: readonly LessonRow[]
+  coming: readonly PlannedLessonRow[]
   holidays: readonly Holiday[]
   offer: { intakes: readonly Intake[] }
   now: Date
 }): Rescheduled {
   const own = coming.filter((one) => isOwn(one) && one.cancelledAt === null && one.startsAt > now)
-  const byTime = new Map<string, LessonRow[]>()
+  const byTime = new Map<string, PlannedLessonRow[]>()
   for (const one of own) {
     const time = `${one.startsAt.getTime()} ${one.endsAt.getTime()}`
     byTime.set(time, [...(byTime.get(time) ?? []), one])
@@ -58,7 +58,7 @@ export function reschedule({
   const before = new Set(old.map(textOf))
   const after = new Set(schedule.map(textOf))
   const isFewer = schedule.length < old.length
-  const isAffected = ([first]: LessonRow[]) => {
+  const isAffected = ([first]: PlannedLessonRow[]) => {
     if (!first || !before.has(slotOf(first))) return false
     return isFewer ? [...before].join() !== [...after].join() : !after.has(slotOf(first))
   }

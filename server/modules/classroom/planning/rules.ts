@@ -7,7 +7,7 @@ import { weekdayOf } from '#contract/shared/calendar.ts'
 import { isSameMeeting } from './staff-lesson.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import type { LessonRow } from './repository.ts'
+import type { PlannedLessonRow } from './repository.ts'
 import type { Format } from '#contract/shared/text/format.ts'
 
 export type Times = { startsAt: Date; endsAt: Date }
@@ -17,7 +17,7 @@ export type Taught = {
   intakeClasses: readonly IntakeClass[]
 }
 /** Teaching assignments with the intakes and programmes they belong to. */
-export type Offer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
+export type TaughtOffer = Taught & { intakes: readonly Intake[]; programmes: readonly Programme[] }
 type OfIntake = { classId: number; intakeKey: string; substituteId?: string | null }
 type Placed = Times & OfIntake
 
@@ -27,7 +27,7 @@ const hourMs = 3600 * 1000
 export const subjectOf = (classId: number, { subjects }: Pick<Taught, 'subjects'>): Subject =>
   subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
 
-export const overlap = (one: Times, other: Times): boolean =>
+export const timesOverlap = (one: Times, other: Times): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /** The classes that cannot be held at the same time as this one: itself and those of its teachers. */
@@ -64,10 +64,10 @@ export const withTeacher = <Of extends Taught>(
 
 /** The lesson and the later ones of its course on the same weekday at the same hour, in every intake that shares it. */
 export function seriesFrom(
-  lesson: LessonRow,
-  all: readonly LessonRow[],
+  lesson: PlannedLessonRow,
+  all: readonly PlannedLessonRow[],
   taught: Taught,
-): LessonRow[] {
+): PlannedLessonRow[] {
   const slotOf = ({ startsAt }: Times) =>
     `${weekdayOf(malaysianDay(startsAt))} ${clockOf(startsAt)}`
   return all.filter(
@@ -116,7 +116,7 @@ export const isOneCourse = (one: OfIntake, other: OfIntake, taught: Taught): boo
  * intakes in which different teachers teach the class.
  */
 function excludes(one: Placed, other: Placed, taught: Taught): boolean {
-  if (!overlap(one, other)) return false
+  if (!timesOverlap(one, other)) return false
   if (one.classId !== other.classId) return teacherOfBoth(one, other, taught) !== undefined
   if (one.intakeKey === other.intakeKey) return true
   // Lessons of one course that overlap must be one meeting, at exactly the same times.
@@ -126,15 +126,15 @@ function excludes(one: Placed, other: Placed, taught: Taught): boolean {
 /** The first of `others` at the same time. */
 export const clashOf = (
   placed: Placed,
-  others: readonly LessonRow[],
+  others: readonly PlannedLessonRow[],
   taught: Taught,
-): LessonRow | undefined =>
+): PlannedLessonRow | undefined =>
   others.find((other) => other.cancelledAt === null && excludes(placed, other, taught))
 
 /** @throws Refusal `staff.refused` that names the clash */
 export function requireNoClash(
   placed: readonly Placed[],
-  others: readonly LessonRow[],
+  others: readonly PlannedLessonRow[],
   taught: Taught,
 ): void {
   for (const [index, one] of placed.entries()) {

@@ -8,7 +8,7 @@ import { classHandlers } from './classes.ts'
 import { closedDayHandlers } from './closed-days.ts'
 import { lessonHandlers } from './lessons.ts'
 import { undoOfLessons } from './undo.ts'
-import { studentMails } from './mail-students.ts'
+import { lessonMails } from './mail-students.ts'
 import { guardianMessages } from './notify-guardians.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -30,7 +30,7 @@ export function staffClassesService(
   },
 ) {
   const { db } = context
-  const mails = studentMails(context, { school })
+  const mails = lessonMails(context, { school })
   const messages = guardianMessages(context, { school, identity })
   const changes = lessonChanges(context, { mails, messages, meetings })
   const { undo } = undoOfLessons(db, { catalogue, changes })

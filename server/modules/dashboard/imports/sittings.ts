@@ -4,7 +4,7 @@ import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'
 import { required } from '#contract/shared/validation.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { textOf } from '../../../platform/db/version-of.ts'
+import { stableText } from '../../../platform/db/version-of.ts'
 import {
   draftNewerSitting,
   isPublishable,
@@ -38,7 +38,7 @@ const Row = v.object({
   ),
 })
 
-const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+const isSame = (one: unknown, other: unknown) => stableText(one) === stableText(other)
 const texts = ({ minutes, ...paper }: Paper) => ({ ...paper, minutes: String(minutes) })
 
 /** Papers of the newer sitting of an exam: a draft, which staff look at and publish. */

@@ -40,10 +40,10 @@ export async function suspendEnrolmentsOfOrder(
     .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
 }
 
-export type OrderAccess = 'open' | 'on-hold' | 'ended'
+export type OrderAccessStatus = 'open' | 'on-hold' | 'ended'
 
 /** Whether the classes that an order opened are open, on hold or ended. */
-export async function accessByOrder(db: Db | Tx, orderId: string): Promise<OrderAccess> {
+export async function accessByOrder(db: Db | Tx, orderId: string): Promise<OrderAccessStatus> {
   const rows = await db
     .select({ isSuspended: enrolments.isSuspended })
     .from(enrolments)

@@ -8,7 +8,10 @@ import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
 /** Which students of a class; `byAddress`: the search looks at addresses too. */
-export type Wanted = Omit<RosterQuery, 'page' | 'sort'> & { classId: number; byAddress: boolean }
+export type RosterFilter = Omit<RosterQuery, 'page' | 'sort'> & {
+  classId: number
+  byAddress: boolean
+}
 
 const ofClass = (classId: number) => sql`e.class_id = ${classId}`
 
@@ -27,7 +30,7 @@ export const rosterPlace = sortedList(
 
 /** SQL of class rosters. */
 export function staffRostersRepository(db: Db) {
-  const matches = ({ intake, search, byAddress, show }: Wanted) =>
+  const matches = ({ intake, search, byAddress, show }: RosterFilter) =>
     and(
       eq(users.isDeleted, false),
       search ? contains(search, users.displayName, ...(byAddress ? [users.email] : [])) : undefined,
@@ -36,7 +39,7 @@ export function staffRostersRepository(db: Db) {
       show === 'unpaid' ? hasUnpaid : undefined,
     )
   return {
-    async count(wanted: Wanted, now: Date): Promise<number> {
+    async count(wanted: RosterFilter, now: Date): Promise<number> {
       const [row] = await db
         .select({ all: sql<number>`count(*)::int` })
         .from(users)
@@ -45,7 +48,7 @@ export function staffRostersRepository(db: Db) {
       return row?.all ?? 0
     },
 
-    async list(wanted: Wanted, place: ListPlace, most: number, now: Date) {
+    async list(wanted: RosterFilter, place: ListPlace, most: number, now: Date) {
       const { classId } = wanted
       return db
         .select({

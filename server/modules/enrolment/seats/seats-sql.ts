@@ -64,7 +64,7 @@ export async function lockSeats(
   return new Map(rows.map(({ classId, capacity }) => [classId, capacity]))
 }
 
-export type SeatsOfClass = {
+export type SeatAvailability = {
   classId: number
   /** Null without a limit. */
   capacity: number | null
@@ -79,7 +79,7 @@ export async function seatsFor(
   db: Db | Tx,
   { uid, intakeKey }: { uid: string; intakeKey: string },
   now: Date,
-): Promise<SeatsOfClass[]> {
+): Promise<SeatAvailability[]> {
   const limited = await db
     .select({
       classId: intakeClasses.classId,

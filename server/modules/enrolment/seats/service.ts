@@ -4,7 +4,7 @@ import { seatsToShow, type ClassSeats } from '#contract/enrolment/seats.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { hasSeat, lockSeats, seatsFor, type SeatsOfClass } from './seats-sql.ts'
+import { hasSeat, lockSeats, seatsFor, type SeatAvailability } from './seats-sql.ts'
 import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
@@ -104,7 +104,7 @@ async function classOf(
   tx: Tx,
   { uid, intakeKey, classId }: { uid: string; intakeKey: string; classId: number },
   now: Date,
-): Promise<SeatsOfClass | undefined> {
+): Promise<SeatAvailability | undefined> {
   return (await seatsFor(tx, { uid, intakeKey }, now)).find((one) => one.classId === classId)
 }
 
@@ -123,7 +123,7 @@ async function drop(
     )
 }
 
-const shown = ({ classId, capacity, left, wait }: SeatsOfClass): ClassSeats => ({
+const shown = ({ classId, capacity, left, wait }: SeatAvailability): ClassSeats => ({
   class_id: classId,
   left: seatsToShow(capacity, left),
   place: wait && !wait.heldUntil ? wait.place : null,

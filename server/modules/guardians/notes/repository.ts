@@ -5,7 +5,7 @@ import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-no
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { instant, taughtClasses } from '../../../platform/db/taught-classes.ts'
+import { instantSql, taughtClasses } from '../../../platform/db/taught-classes.ts'
 import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'
 import { teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
@@ -236,7 +236,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
   /** The staff to notify of an answer: the writer of the note if they still teach the class, otherwise its teachers. */
   async answered(answer: NoteRow): Promise<string[]> {
     const [writer] = await db
-      .select({ uid: users.uid, role: users.role, classes: teacherClasses(instant(answer.at)) })
+      .select({ uid: users.uid, role: users.role, classes: teacherClasses(instantSql(answer.at)) })
       .from(guardianNotes)
       .innerJoin(users, eq(users.uid, guardianNotes.byUid))
       .where(
@@ -263,7 +263,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .where(
         and(
           sql`${teacherAccounts.teacherId} in (
-            select t.teacher_id from ${taughtClasses(instant(answer.at))} t where t.class_id = ${answer.classId})`,
+            select t.teacher_id from ${taughtClasses(instantSql(answer.at))} t where t.class_id = ${answer.classId})`,
           isPresent,
           ne(users.role, 'student'),
         ),

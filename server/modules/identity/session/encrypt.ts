@@ -28,5 +28,5 @@ export function decrypt(encrypted: string, key: Buffer): string | null {
 
 /** An opaque 256-bit id for a cookie, and the hash that the database stores. */
 export const newSessionId = () => randomBytes(32).toString('base64url')
-export const hashOf = (sessionId: string) =>
+export const hashSessionId = (sessionId: string) =>
   createHash('sha256').update(sessionId).digest('base64url')

@@ -17,7 +17,7 @@ import type { InvitationService } from '../invitations/service.ts'
 import type { AccountService } from '../account/service.ts'
 import { recordConsent } from '../account/users-sql.ts'
 import { sessionsRepository, type SessionsRepository } from './repository.ts'
-import { hashOf, newSessionId, encrypt, decrypt } from './encrypt.ts'
+import { hashSessionId, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
 /** Tabs that wake at the same moment, or within this time, share one exchange. */
 const sameAnswerForMs = 30_000
@@ -226,7 +226,7 @@ export function sessionService(
         refuse('session.refused', 'Please sign in again.')
       const sessionId = newSessionId()
       await sessions.open({
-        idHash: hashOf(sessionId),
+        idHash: hashSessionId(sessionId),
         uid,
         encryptedRefreshToken: encrypt(outcome.refreshToken, sessionKey),
         createdAt: now,
@@ -239,7 +239,7 @@ export function sessionService(
 
     /** A fresh ID token for the cookie, and its uid. Concurrent calls share one exchange. */
     async refresh(sessionId: string, now: Date): Promise<{ idToken: string; uid: string }> {
-      const idHash = hashOf(sessionId)
+      const idHash = hashSessionId(sessionId)
       const session = await requireOpen(idHash, now)
       for (const [key, { at }] of exchanges) {
         // A map keeps the order of insertion, so the rest is newer.
@@ -257,14 +257,14 @@ export function sessionService(
 
     /** The owner of an active session. */
     async ownerOf(sessionId: string | undefined, now: Date): Promise<string | undefined> {
-      return sessionId && (await sessions.live(hashOf(sessionId), now))?.session.uid
+      return sessionId && (await sessions.live(hashSessionId(sessionId), now))?.session.uid
     },
 
     /** Logs out: the session, and every token made of its sign-in from now on. */
     async end(sessionId: string | undefined, now: Date): Promise<void> {
       if (!sessionId) return
-      exchanges.delete(hashOf(sessionId))
-      await sessions.end(hashOf(sessionId), now)
+      exchanges.delete(hashSessionId(sessionId))
+      await sessions.end(hashSessionId(sessionId), now)
     },
   }
 }

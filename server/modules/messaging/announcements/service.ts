@@ -31,7 +31,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** The classes a person has or is viewing. */
-export type Reader = {
+export type AnnouncementReader = {
   at: 'dashboard' | 'classroom'
   programmeIds: readonly number[]
   classIds: readonly number[]
@@ -201,7 +201,10 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
     } satisfies Partial<Handlers>,
 
     /** The announcements for this reader, now or within days; the device shows each from its time on. */
-    async of({ at, programmeIds, classIds }: Reader, now: Date): Promise<Announcement[]> {
+    async of(
+      { at, programmeIds, classIds }: AnnouncementReader,
+      now: Date,
+    ): Promise<Announcement[]> {
       const rows = await upcoming(now)
       return rows
         .filter(

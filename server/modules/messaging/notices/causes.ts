@@ -2,13 +2,13 @@ import { accessToClass, byIntake, mayWatch, type Holding } from '#contract/enrol
 import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { remindMinutesBefore } from '#contract/shared/limits.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
-import type { LessonRow, NewNotice, Student } from './repository.ts'
+import type { NoticeLessonRow, NewNotice, Student } from './repository.ts'
 
 const minuteMs = 60_000
 
 /** A notice without its id and time. */
 export type Cause = Omit<NewNotice, 'id' | 'madeAt'>
-export type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
+export type OfferedProgrammes = { programmes: readonly Programme[]; intakes: readonly Intake[] }
 
 /**
  * Which reminder of a lesson is due, in minutes before it; undefined when none is. After an outage only the
@@ -21,17 +21,17 @@ export function reminderDue(startsAt: Date, now: Date): number | undefined {
 }
 
 /** A reminder is replaced by the next one, or ends with the lesson. */
-function reminderEnd({ startsAt, endsAt }: LessonRow, minutes: number): Date {
+function reminderEnd({ startsAt, endsAt }: NoticeLessonRow, minutes: number): Date {
   const next = remindMinutesBefore[remindMinutesBefore.findIndex((one) => one === minutes) + 1]
   return next === undefined ? endsAt : new Date(startsAt.getTime() - next * minuteMs)
 }
 
 /** The reminder of a live lesson for each of its students. */
 export function classSoon(
-  lesson: LessonRow,
+  lesson: NoticeLessonRow,
   minutes: number,
   students: readonly Student[],
-  offer: Offer,
+  offer: OfferedProgrammes,
   now: Date,
 ): Cause[] {
   return students.flatMap(({ uid, holdings }) => {
@@ -59,9 +59,9 @@ export function classSoon(
 
 /** Notifications of a new recording for each student who may watch it. */
 export function recordingReady(
-  lesson: LessonRow,
+  lesson: NoticeLessonRow,
   students: readonly Student[],
-  offer: Offer,
+  offer: OfferedProgrammes,
   now: Date,
 ): Cause[] {
   const shown = {
@@ -93,8 +93,8 @@ export function recordingReady(
 /** The programme that opens the lesson for a person, a paid one before a trial; undefined when none does. */
 function opener(
   holdings: readonly Holding[],
-  lesson: LessonRow,
-  offer: Offer,
+  lesson: NoticeLessonRow,
+  offer: OfferedProgrammes,
   now: Date,
   opens: (programme: Programme, holding: Holding) => boolean,
 ): string | undefined {

@@ -9,7 +9,7 @@ import type { Pushed } from '../../../gateways/push/push.ts'
 import { afterQuietHours } from '../../../../contract/messaging/quiet-hours.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { noticesRepository, type DeviceRow, type NoticeRow, type Written } from './repository.ts'
-import { lockedWords, wordsOf } from './words.ts'
+import { lockedWords, noticeText } from './words.ts'
 
 const kind = 'push-notices'
 const Body = v.object({ notice_ids: v.array(v.string()) })
@@ -110,7 +110,7 @@ export function pusher(context: Context, { catalogue }: { catalogue: CatalogueDo
   ): Promise<Pushed> {
     if (!push) return { kind: 'refused', reason: 'there is no key' }
     const locale = saved ?? defaultLocale
-    const { title, text, path, lang } = wordsOf(
+    const { title, text, path, lang } = noticeText(
       { ...notice, written },
       await catalogue.all(),
       now,

@@ -21,7 +21,7 @@ export type Written = Pick<typeof staffMessages.$inferSelect, 'subject' | 'text'
 export type ShownNotice = NoticeRow & { written: Written | null }
 export type NewNotice = typeof notices.$inferInsert
 export type DeviceRow = typeof pushDevices.$inferSelect
-export type LessonRow = typeof lessons.$inferSelect
+export type NoticeLessonRow = typeof lessons.$inferSelect
 export type Student = { uid: string; holdings: Holding[] }
 export type NoticesRepository = ReturnType<typeof noticesRepository>
 
@@ -163,7 +163,7 @@ export const noticesRepository = (db: Db | Tx) => {
           ),
         ),
 
-    async lesson(id: string): Promise<LessonRow | undefined> {
+    async lesson(id: string): Promise<NoticeLessonRow | undefined> {
       const [row] = await db.select().from(lessons).where(eq(lessons.id, id))
       return row
     },

@@ -14,7 +14,7 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { classSoon, recordingReady, reminderDue, type Cause } from './causes.ts'
 import { pusher } from './push.ts'
 import { noticesOfPerson, noticesRepository } from './repository.ts'
-import { wordsOf } from './words.ts'
+import { noticeText } from './words.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { done } from '#contract/shared/wire.ts'
 
@@ -164,7 +164,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
           notices: rows.map((row) => ({
             id: row.id,
             kind: row.kind,
-            ...wordsOf(row, named, now, locale),
+            ...noticeText(row, named, now, locale),
             made_at: row.madeAt.toISOString(),
             read_at: row.readAt?.toISOString() ?? null,
           })),

@@ -19,7 +19,7 @@ export const waitingOnes = sql`(
     from jobs where failed_at is not null
 )`
 
-export type Waiting = {
+export type WaitingForStaff = {
   kind: WaitingKind
   key: string
   orderId: string | null
@@ -29,11 +29,11 @@ export type Waiting = {
 }
 
 /** Work that started to wait after this instant, once for each key. */
-export async function waitingSince(db: Db | Tx, after: Date): Promise<Waiting[]> {
+export async function waitingSince(db: Db | Tx, after: Date): Promise<WaitingForStaff[]> {
   const { rows } = (await db.execute(sql`
     select distinct on (kind, key) kind, key, order_id as "orderId", amount_sen as "amountSen",
       by_uid as "byUid", to_json(due) #>> '{}' as due
     from ${waitingOnes} w where since > ${after.toISOString()}::timestamptz
-    order by kind, key`)) as { rows: (Omit<Waiting, 'due'> & { due: string | null })[] }
+    order by kind, key`)) as { rows: (Omit<WaitingForStaff, 'due'> & { due: string | null })[] }
   return rows.map(({ due, ...row }) => ({ ...row, due: due === null ? null : new Date(due) }))
 }

@@ -40,7 +40,7 @@ export const lockedWords = (locale: string): string =>
   copyOf('server/notifications', locale)('locked')
 
 /** The text of a notice, and the page it opens. */
-export function wordsOf(
+export function noticeText(
   { kind, details, lessonId, written }: ShownNotice,
   named: Named,
   now: Date,

@@ -17,7 +17,7 @@ export type Claim = {
 }
 
 /** `kept`: recorded for staff, and not counted. */
-export type Verdict =
+export type ReferralVerdict =
   | { kind: 'counts' }
   | { kind: 'kept'; reason: 'daily-cap' }
   | { kind: 'refused'; reason: string }
@@ -25,7 +25,7 @@ export type Verdict =
 const dayMs = 24 * 3600 * 1000
 
 /** Whether a friend counts for the inviter: a new person counts once, up to a daily limit. */
-export function verdictOn(claim: Claim, now: Date): Verdict {
+export function verdictOn(claim: Claim, now: Date): ReferralVerdict {
   const { friend, referrer, codeMadeAt, isBack, countedLately } = claim
   if (!referrer) return { kind: 'refused', reason: 'The account of the inviting person is gone.' }
   if (friend.uid === referrer.uid || isSameMailbox(friend.email, referrer.email))

@@ -9,9 +9,9 @@ import type { Db } from '../../../platform/db/open.ts'
 import { practiceAnswers, practiceQuestions } from '../../../platform/db/schema/practice.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import type { Taught } from './repository.ts'
+import type { TaughtSubject } from './repository.ts'
 
-type OfClass = Taught & { classId: number; now: Date }
+type OfClass = TaughtSubject & { classId: number; now: Date }
 
 /** Students whose enrolment in the class is open. */
 const inClass = ({ classId, now }: OfClass) => sql`(

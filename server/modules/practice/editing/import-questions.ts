@@ -18,14 +18,14 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { fileProblem, problem, taughtText } from './file-question.ts'
-import { placesOf, type Places } from './places.ts'
-import type { ReadQuestion, Whole } from './read-question-file.ts'
+import { questionPlaces, type Places } from './places.ts'
+import type { ReadQuestion, ReadableQuestion } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 const reader = 'server/modules/practice/editing/read-question-file.ts'
 
-type Looked = { row: ImportedQuestion; whole?: Whole }
+type Looked = { row: ImportedQuestion; whole?: ReadableQuestion }
 
 /**
  * Imports questions from files, line by line. Adds questions the class does not have, and missing worked answers of
@@ -71,7 +71,7 @@ export function importQuestionHandlers(
     chapter: string | undefined,
   ): Promise<Looked[]> {
     const repository = staffPracticeRepository(from)
-    const places = await placesOf(repository, subject.key)
+    const places = await questionPlaces(repository, subject.key)
     const [known, ids] = [new Map<string, Known>(), new Set<string>()]
     for (const { id, written, withdrawnAt } of await repository.written(subject)) {
       ids.add(id)
@@ -175,7 +175,7 @@ type Known = { id: string; lacksWorked: boolean; takesWorked: boolean }
 function check(
   { read, ...question }: ReadQuestion,
   { subject, places, chapter }: { subject: Subject; places: Places; chapter: string | undefined },
-): Whole | { problem: ImportProblem } {
+): ReadableQuestion | { problem: ImportProblem } {
   if ('problem' in read) return read
   if (isOfAnother(question, subject)) return { problem: problem('class', question.taught) }
   const chapter_id = chapterOf(question, places) ?? chapter

@@ -7,7 +7,10 @@ export type Places = {
   hasQuestion(of: { paper_id: string; label: string }): boolean
 }
 
-export async function placesOf(repository: StaffPracticeRepository, key: string): Promise<Places> {
+export async function questionPlaces(
+  repository: StaffPracticeRepository,
+  key: string,
+): Promise<Places> {
   const [chapters, papers] = [await repository.chapters(), await repository.papers()]
   return {
     chapters: chapters

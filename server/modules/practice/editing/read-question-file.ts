@@ -11,9 +11,9 @@ import { readCsvQuestions } from './question-csv.ts'
 import { readGift } from './read-gift.ts'
 
 /** A question that can be added. */
-export type Whole = { draft: WrittenDraft; body: PracticeQuestion }
+export type ReadableQuestion = { draft: WrittenDraft; body: PracticeQuestion }
 export type ReadQuestion = Omit<FileQuestion, 'read'> & {
-  read: Whole | { problem: ImportProblem }
+  read: ReadableQuestion | { problem: ImportProblem }
 }
 
 /** Stands for the chapter, which only the database knows. */

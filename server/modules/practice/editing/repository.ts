@@ -24,7 +24,7 @@ import {
 } from '../../../platform/db/schema/practice.ts'
 
 export type StaffPracticeRepository = ReturnType<typeof staffPracticeRepository>
-export type Taught = Pick<Subject, 'key' | 'language'>
+export type TaughtSubject = Pick<Subject, 'key' | 'language'>
 type Row = typeof practiceQuestions.$inferSelect
 
 /** Only each student's first answer, because they see the worked answer after it. */
@@ -67,7 +67,7 @@ function hasDifficulty(found: PracticeFound): SQL {
 }
 
 /** Limits a query to questions of these subjects and languages; undefined, so no limit, for `all`. */
-const isTaught = (taught: readonly Taught[] | 'all'): SQL | undefined =>
+const isTaught = (taught: readonly TaughtSubject[] | 'all'): SQL | undefined =>
   taught === 'all'
     ? undefined
     : (or(
@@ -76,7 +76,10 @@ const isTaught = (taught: readonly Taught[] | 'all'): SQL | undefined =>
         ),
       ) ?? sql`false`)
 
-const fits = (taught: readonly Taught[] | 'all', asked: StaffPracticeQuery): SQL | undefined => {
+const fits = (
+  taught: readonly TaughtSubject[] | 'all',
+  asked: StaffPracticeQuery,
+): SQL | undefined => {
   const { search, subject, language, chapter, kind, state, found } = asked
   return and(
     isTaught(taught),
@@ -110,7 +113,7 @@ const listed = {
 /** SQL of the questions to practise with, for staff. Pass the transaction of a change. */
 export const staffPracticeRepository = (db: Db | Tx) => ({
   async list(
-    taught: readonly Taught[] | 'all',
+    taught: readonly TaughtSubject[] | 'all',
     asked: StaffPracticeQuery,
     place: ListPlace,
     most: number,
@@ -124,7 +127,10 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  async count(taught: readonly Taught[] | 'all', asked: StaffPracticeQuery): Promise<number> {
+  async count(
+    taught: readonly TaughtSubject[] | 'all',
+    asked: StaffPracticeQuery,
+  ): Promise<number> {
     return db.$count(practiceQuestions, fits(taught, asked))
   },
 
@@ -157,7 +163,7 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
     return (row?.last ?? 0) + 1
   },
 
-  async nextPosition({ key, language }: Taught): Promise<number> {
+  async nextPosition({ key, language }: TaughtSubject): Promise<number> {
     const [row] = await db
       .select({ last: sql<number>`coalesce(max(${practiceQuestions.position}), 0)::integer` })
       .from(practiceQuestions)
@@ -170,7 +176,7 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
   },
 
   /** Every question of a class as it was written, withdrawn ones included. */
-  async written({ key, language }: Taught) {
+  async written({ key, language }: TaughtSubject) {
     return db
       .select({
         id: practiceQuestions.id,

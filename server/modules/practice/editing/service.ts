@@ -30,12 +30,12 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { compileQuestion } from '../questions/compile-question.ts'
 import { addedRow, practiceChange } from './added-row.ts'
-import { placesOf } from './places.ts'
+import { questionPlaces } from './places.ts'
 import {
   practicePlace,
   staffPracticeRepository,
   type StaffPracticeRepository,
-  type Taught,
+  type TaughtSubject,
 } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -48,14 +48,14 @@ export function staffPracticeService(
   { catalogue }: { catalogue: CatalogueDomain },
 ) {
   /** The classes whose questions this person may list. */
-  async function taughtBy({ actsOn }: Caller): Promise<readonly Taught[] | 'all'> {
+  async function taughtBy({ actsOn }: Caller): Promise<readonly TaughtSubject[] | 'all'> {
     if (actsOn === 'all') return 'all'
     const { subjects } = await catalogue.fresh()
     return subjects.filter(({ id }) => actsOnClass(actsOn, id))
   }
 
   /** @throws Refusal `staff.other-class` for a class that they do not act on */
-  async function requireTaught(caller: Caller, { key, language }: Taught): Promise<Subject> {
+  async function requireTaught(caller: Caller, { key, language }: TaughtSubject): Promise<Subject> {
     const { subjects } = await catalogue.fresh()
     const subject =
       subjects.find((one) => one.key === key && one.language === language) ??
@@ -80,7 +80,7 @@ export function staffPracticeService(
     const { question, problems } = compileQuestion(written, { sample: false })
     const [problem] = problems
     if (problem) refuseInWords('practiceWrong', { detail: problem.message })
-    const { chapters, hasQuestion } = await placesOf(repository, key)
+    const { chapters, hasQuestion } = await questionPlaces(repository, key)
     if (!chapters.some(({ id }) => id === written.chapter_id)) refuseInWords('practiceChapter')
     const { paper } = written
     if (paper && !hasQuestion(paper)) refuseInWords('practicePaper', { label: paper.label })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { answersOf, givenOf } from '#contract/site/forms/fields.ts'
 import type { Answers, FormKey } from '#contract/site/forms/forms.ts'
-import type { SentForm } from './service.ts'
+import type { FormSubmission } from './service.ts'
 
 /** A form sent without script, from its form-encoded body: the typed values, and the form to store. */
 export function readPosted(
   form: FormKey,
   body: unknown,
   now: Date,
-): { typed: Answers; sent: SentForm } {
+): { typed: Answers; sent: FormSubmission } {
   const typed = answersOf(form, (name) => textsUnder(body, name))
   const { terms_version = '', ...answers } = givenOf(form, typed)
   const sent = { form, answers, terms_version: String(terms_version) }

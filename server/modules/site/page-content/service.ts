@@ -26,7 +26,7 @@ import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { textOf, versionOf as digestOf } from '../../../platform/db/version-of.ts'
+import { stableText, versionOf as digestOf } from '../../../platform/db/version-of.ts'
 import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -303,7 +303,7 @@ function savedContent(
 const versionOf = ({ loaded, published, draft }: PageContentRecord): string =>
   digestOf([published ?? loaded, published !== null, draft])
 
-const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+const isSame = (one: unknown, other: unknown) => stableText(one) === stableText(other)
 
 /** The changed parts, as the audit has them. */
 function difference(before: PageContent, after: PageContent) {

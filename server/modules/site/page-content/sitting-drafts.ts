@@ -5,7 +5,7 @@ import { pageDocuments } from '#contract/site/page-content.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { textOf } from '../../../platform/db/version-of.ts'
+import { stableText } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { staffPageContentRepository } from './repository.ts'
 
@@ -40,7 +40,7 @@ export async function draftNewerSitting(
 ): Promise<void> {
   const kind = kindOf(exam)
   const { sitting: before, shown } = await newerSittingOf(tx, exam)
-  const isNone = sitting.papers.length === 0 || textOf(sitting) === textOf(shown)
+  const isNone = sitting.papers.length === 0 || stableText(sitting) === stableText(shown)
   const draft = isNone ? null : { exam, ...sitting }
   await staffPageContentRepository(tx).write(pageDocuments[kind].document, { draft })
   await recordChanges(

@@ -11,14 +11,14 @@ import { users } from '../../../platform/db/schema/identity.ts'
 import { contains } from '../../identity/index.ts'
 
 export type StaffQuestionsRepository = ReturnType<typeof staffQuestionsRepository>
-export type QuestionRow = typeof questions.$inferSelect
-export type Handed = Pick<QuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
+export type StaffQuestionRow = typeof questions.$inferSelect
+export type Handed = Pick<StaffQuestionRow, 'handedTo' | 'handedBy' | 'handedAt' | 'handedNote'>
 /** A spoken answer, as a file of the media store. */
-export type Voice = { key: string; seconds: number; bytes: number }
+export type VoiceFile = { key: string; seconds: number; bytes: number }
 /** The files of an answer: a voice, and the key of a photo. */
-export type AnswerFiles = { voice: Voice | null; photo: string | null }
+export type AnswerFiles = { voice: VoiceFile | null; photo: string | null }
 /** Filter: with an answer or without, of one class, by assignment, with a text in it. */
-export type Wanted = {
+export type QuestionsFilter = {
   show: QuestionFilter
   classId: number | undefined
   whose: QuestionsOf
@@ -39,7 +39,7 @@ const answers = (person: typeof users | typeof assignee) =>
     eq(person.isDeleted, false),
   )
 
-function ofThem({ show, whose, uid }: Wanted): SQL | undefined {
+function ofThem({ show, whose, uid }: QuestionsFilter): SQL | undefined {
   if (whose === 'all') return undefined
   if (whose === 'handed') return eq(questions.handedTo, uid)
   return show === 'answered'
@@ -67,7 +67,7 @@ export const questionsPlace = {
   ),
 }
 
-const isWanted = (wanted: Wanted): SQL | undefined => {
+const isWanted = (wanted: QuestionsFilter): SQL | undefined => {
   const { show, classId, search } = wanted
   return and(
     show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
@@ -80,7 +80,7 @@ const isWanted = (wanted: Wanted): SQL | undefined => {
 
 /** SQL of questions, for staff. Give it the transaction of a change. */
 export const staffQuestionsRepository = (db: Db | Tx) => ({
-  async list(wanted: Wanted, place: ListPlace, most: number) {
+  async list(wanted: QuestionsFilter, place: ListPlace, most: number) {
     return db
       .select({
         ...place.keys,
@@ -105,7 +105,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  async count(wanted: Wanted): Promise<number> {
+  async count(wanted: QuestionsFilter): Promise<number> {
     const [row] = await db
       .select({ all: count() })
       .from(questions)
@@ -150,13 +150,13 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .orderBy(asc(users.displayName), asc(users.uid))
   },
 
-  async find(id: string): Promise<QuestionRow | undefined> {
+  async find(id: string): Promise<StaffQuestionRow | undefined> {
     const [row] = await db.select().from(questions).where(eq(questions.id, id)).for('update')
     return row
   },
 
   /** The others about the same second of the same recording that have no answer. */
-  async sameMoment({ id, lessonId, atSecond }: QuestionRow): Promise<QuestionRow[]> {
+  async sameMoment({ id, lessonId, atSecond }: StaffQuestionRow): Promise<StaffQuestionRow[]> {
     if (lessonId === null || atSecond === null) return []
     return db
       .select()

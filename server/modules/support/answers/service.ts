@@ -25,16 +25,16 @@ import {
   questionsPlace,
   staffQuestionsRepository,
   type AnswerFiles,
-  type QuestionRow,
+  type StaffQuestionRow,
   type StaffQuestionsRepository,
-  type Wanted,
+  type QuestionsFilter,
 } from './repository.ts'
 import { answerFileKeys, dropAnswerFile } from './file-keys.ts'
 import { answerPhotos } from './photo.ts'
 import { questionTable } from './table.ts'
 import { voices } from './voice.ts'
 
-const given = (row: QuestionRow): AnswerFiles => ({
+const given = (row: StaffQuestionRow): AnswerFiles => ({
   voice:
     row.voiceKey === null
       ? null
@@ -68,7 +68,7 @@ export function staffQuestionsService(
 
   async function voiceOf(
     uid: string,
-    row: QuestionRow,
+    row: StaffQuestionRow,
     now: Date,
   ): Promise<StaffQuestion['voice']> {
     const { voice } = given(row)
@@ -242,7 +242,7 @@ export function staffQuestionsService(
         const { answer, voice: sentVoice, photo: sentPhoto, to_all, replaces } = body
         const { subjects } = await catalogue.fresh()
         /** The question that the answer is for. @throws Refusal when there is another answer by now */
-        async function demand(questions: StaffQuestionsRepository): Promise<QuestionRow> {
+        async function demand(questions: StaffQuestionsRepository): Promise<StaffQuestionRow> {
           const question = (await questions.find(id)) ?? refuse('question.unknown')
           requireQuestion(caller, question)
           if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
@@ -269,7 +269,7 @@ export function staffQuestionsService(
           await questions.answer(ids, { text: answer, ...files }, { by: caller, at: now })
           for (const key of keysOf(before))
             if (!keys.includes(key)) await jobs.add(tx, dropAnswerFile(key), now)
-          const labelOf = ({ classId }: QuestionRow) =>
+          const labelOf = ({ classId }: StaffQuestionRow) =>
             subjects.find((subject) => subject.id === classId)?.class_name ?? ''
           await recordChanges(
             tx,
@@ -293,9 +293,9 @@ export function staffQuestionsService(
 const wantedBy = (
   { uid, actsOn }: Caller,
   { show = 'waiting', whose = 'all', class_id: classId, search }: StaffQuestionsQuery,
-): Wanted => ({ show, whose, classId, search, uid, actsOn })
+): QuestionsFilter => ({ show, whose, classId, search, uid, actsOn })
 
 /** @throws Refusal unless the question is of a class that they act on, or was assigned to them */
-function requireQuestion(caller: Caller, { classId, handedTo }: QuestionRow): void {
+function requireQuestion(caller: Caller, { classId, handedTo }: StaffQuestionRow): void {
   if (handedTo !== caller.uid) requireClass(caller, classId)
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { csvMoment } from '#contract/shared/text/csv.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
-import type { QuestionRow } from './repository.ts'
+import type { StaffQuestionRow } from './repository.ts'
 
 type Row = {
-  row: QuestionRow
+  row: StaffQuestionRow
   className: string
   lessonTitle: string | null
   askedBy: string

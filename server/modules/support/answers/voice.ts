@@ -4,7 +4,7 @@ import type { VoiceKind } from '../../../gateways/media/encoder.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { ClassroomDomain } from '../../classroom/index.ts'
 import type { AnswerFileKeys } from './file-keys.ts'
-import type { Voice } from './repository.ts'
+import type { VoiceFile } from './repository.ts'
 import { voiceKind } from './voice-kind.ts'
 
 const endings: Record<VoiceKind, string> = { mp4: 'm4a', webm: 'webm', ogg: 'ogg', mp3: 'mp3' }
@@ -22,7 +22,7 @@ export function voices(
      * the rows that name it.
      * @throws Refusal `staff.refused` when it is not playable, or too long
      */
-    async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<Voice> {
+    async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<VoiceFile> {
       if (bytes > voiceMaximumBytes) refuseInWords('voiceTooLarge')
       const file = await uploads.assemble(upload_id, { bytes, sha256 })
       if (file.kind === 'no-room') refuseInWords('noRoom')

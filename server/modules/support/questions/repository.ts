@@ -8,10 +8,10 @@ import { questions } from '../../../platform/db/schema/support.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
 export type QuestionsRepository = ReturnType<typeof questionsRepository>
-export type QuestionRow = typeof questions.$inferSelect
+export type OwnQuestionRow = typeof questions.$inferSelect
 /** The result of a question: stored, or refused because its id is taken or because of too many before it. */
 export type Recorded =
-  | { kind: 'kept'; row: QuestionRow }
+  | { kind: 'kept'; row: OwnQuestionRow }
   | { kind: 'id-taken' }
   | { kind: 'too-many'; retryAt: Date }
 
@@ -63,7 +63,7 @@ export const questionsRepository = (db: Db) => ({
     })
   },
 
-  async ofPerson(uid: string, classId: number): Promise<QuestionRow[]> {
+  async ofPerson(uid: string, classId: number): Promise<OwnQuestionRow[]> {
     return db
       .select()
       .from(questions)
@@ -97,7 +97,7 @@ export const questionsRepository = (db: Db) => ({
       .limit(most)
   },
 
-  async find(id: string, uid: string): Promise<QuestionRow | undefined> {
+  async find(id: string, uid: string): Promise<OwnQuestionRow | undefined> {
     const [row] = await db
       .select()
       .from(questions)

@@ -11,7 +11,7 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { ClassroomDomain } from '../../classroom/index.ts'
 import { photoKind } from './photo-kind.ts'
 import { withoutMetadata } from './photo-metadata.ts'
-import { questionsRepository, type QuestionRow } from './repository.ts'
+import { questionsRepository, type OwnQuestionRow } from './repository.ts'
 
 type Person = Asker & { uid: string }
 
@@ -35,7 +35,7 @@ export function questionsService(
   }
 
   /** A question as the person who asked it sees it. */
-  const shown = async (row: QuestionRow, now: Date): Promise<Question> => ({
+  const shown = async (row: OwnQuestionRow, now: Date): Promise<Question> => ({
     id: row.id,
     class_id: row.classId,
     lesson_id: row.lessonId,

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EntryKind } from '#contract/billing/payments/staff-payments.ts'
+import type { LedgerEntryKind } from '#contract/billing/payments/staff-payments.ts'
 import type {
   DiscrepancyKind,
   DiscrepancySubject,
@@ -103,7 +103,7 @@ export const paymentEntries = pgTable(
   'payment_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<EntryKind>().notNull(),
+    kind: text('kind').$type<LedgerEntryKind>().notNull(),
     amountSen: integer('amount_sen').notNull(),
     currency: text('currency').notNull(),
     provider: text('provider').notNull(),

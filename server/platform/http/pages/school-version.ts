@@ -4,7 +4,7 @@ import type { School } from '#contract/identity/sign-in.ts'
 import { isCall } from '../is-call.ts'
 
 /** Short, because it goes with every answer. */
-export const schoolVersion = (school: School): string =>
+export const versionOfSchool = (school: School): string =>
   createHash('sha256').update(JSON.stringify(school)).digest('base64url').slice(0, 8)
 
 /** Names the version of the school's descriptor by `x-school` on every answer of the API, so that pages renew theirs. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instalmentCalendar } from '#contract/billing/instalments/instalment-calendar.ts'
-import { isToCome, type Instalment } from '#contract/billing/instalments/instalments.ts'
+import { isOutstanding, type Instalment } from '#contract/billing/instalments/instalments.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/storage/save-file.ts'
@@ -130,7 +130,7 @@ export function Instalments({
       {order.instalments.some(({ is_cancelled }) => is_cancelled) && (
         <p className="quiet">{t('instalments.cancelled')}</p>
       )}
-      {reference !== null && order.instalments.some(isToCome) && (
+      {reference !== null && order.instalments.some(isOutstanding) && (
         <div>
           <Button variant="secondary" onClick={() => saveDates(reference)}>
             {t('instalments.calendar')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
 import { instalmentCalendar } from '#contract/billing/instalments/instalment-calendar.ts'
-import { isToCome } from '#contract/billing/instalments/instalments.ts'
+import { isOutstanding } from '#contract/billing/instalments/instalments.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/storage/save-file.ts'
@@ -47,7 +47,7 @@ export function CardPayments({ order }: { order: GuardianOrder }) {
             state: t(`orders:instalments.state.${is_cancelled ? 'cancelled' : status}`),
           }))}
         />
-        {reference !== null && instalments.some(isToCome) && (
+        {reference !== null && instalments.some(isOutstanding) && (
           <div>
             <Button variant="secondary" onClick={() => saveDates(reference)}>
               {t('orders:instalments.calendar')}

@@ -1,12 +1,12 @@
 import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
-import { openAttempts, type Attempts } from '#offline/attempts.ts'
+import { openAttempts, type AttemptStore } from '#offline/attempts.ts'
 import { enqueue } from '#platform/storage/outbox.ts'
 import { currentSession } from '#platform/session/session.ts'
 
-let open: { uid: string; attempts: Attempts } | undefined
+let open: { uid: string; attempts: AttemptStore } | undefined
 
-function of(uid: string): Attempts {
+function of(uid: string): AttemptStore {
   if (open?.uid !== uid) open = { uid, attempts: openAttempts(uid) }
   return open.attempts
 }

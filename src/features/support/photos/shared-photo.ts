@@ -1,4 +1,4 @@
-import { takeSharedPhoto as take } from '#offline/worker-messages.ts'
+import { sharedPhotoRequest as take } from '#offline/worker-messages.ts'
 
 /** Takes the photo that another app has just shared; undefined when there is none. */
 export async function takeSharedPhoto(): Promise<Blob | undefined> {

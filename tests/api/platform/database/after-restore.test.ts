@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { catchUp } from '#server/backup/after-restore.ts'
 import { eraseJob } from '#server/platform/db/schema/platform.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { rowsOf } from '#server/backup/copy-tables.ts'
+import { selectRows } from '#server/backup/copy-tables.ts'
 import { numberSeries } from '#server/platform/db/schema/billing-orders.ts'
 import { jobs, phoneConsents, suppressions } from '#server/platform/db/schema/platform.ts'
 import { guardianships, digestStops } from '#server/platform/db/schema/guardians.ts'
@@ -205,7 +205,7 @@ it('after a restore no number of a receipt or credit note is given a second time
     inEmptyDatabase(async (lost) => {
       const given = "select nextval(pg_get_serial_sequence('receipts', 'number'))::int as number"
       const next = async ({ db }: typeof lost) =>
-        (await db.transaction((tx) => rowsOf<{ number: number }>(tx, given)))[0]?.number ?? 0
+        (await db.transaction((tx) => selectRows<{ number: number }>(tx, given)))[0]?.number ?? 0
       await next(restored)
       for (let receipt = 0; receipt < 5; receipt++) await next(lost)
       const series = (...last: number[]) =>

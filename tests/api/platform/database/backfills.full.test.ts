@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { backfills, runBackfills } from '#server/platform/db/backfills.ts'
+import { currentBackfills, runBackfills } from '#server/platform/db/backfills.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { planMigrations } from '#server/platform/db/plan-migrations.ts'
 import { holdStatements } from '#tests/support/database/hold-statements.ts'
@@ -71,7 +71,7 @@ describe('RUN-03: old rows', () => {
     const opened = await openDatabase({ folder: join(folder, 'database') })
     try {
       await makeOldProgress(opened.db, oldRows)
-      expect(await runBackfills(opened.db, backfills)).toBe(true)
+      expect(await runBackfills(opened.db, currentBackfills)).toBe(true)
       expect(await daysOfProgress(opened.db)).toEqual(filledDays(oldRows))
     } finally {
       await opened.close()

@@ -5,7 +5,7 @@ import {
   migratePostgres,
   migrations,
   MigrationsBusy,
-  takeTurns,
+  withMigrationLock,
 } from '#server/platform/db/migrate.ts'
 import { planMigrations } from '#server/platform/db/plan-migrations.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
@@ -23,7 +23,7 @@ async function useTable(): Promise<() => Promise<void>> {
 it('of two that migrate a database at once, one waits for the other', async () => {
   const order: string[] = []
   let second: Promise<number> | undefined
-  await takeTurns(database.url, async () => {
+  await withMigrationLock(database.url, async () => {
     second = migratePostgres(database.url).then((applied) => (order.push('second'), applied))
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
