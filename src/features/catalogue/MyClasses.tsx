@@ -7,10 +7,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { ClassCards } from './ClassCards.tsx'
-import { classesByProgramme, type ProgrammeClasses } from './programme-classes.ts'
+import { classesByProgramme, type ClassesOfProgramme } from './programme-classes.ts'
 import styles from './programmes.module.css'
 
-const tones: Record<ProgrammeClasses['state'], Tone> = {
+const tones: Record<ClassesOfProgramme['state'], Tone> = {
   open: 'success',
   recorded: 'info',
   suspended: 'danger',

@@ -4,7 +4,7 @@ import type { Lesson, MyClasses } from '#contract/classroom/classroom.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 
 /** A programme with its classes, for the list of all classes. */
-export type ProgrammeClasses = {
+export type ClassesOfProgramme = {
   programme: Programme
   /** `recorded`: the trial has ended, and its recordings stay open. */
   state: 'open' | 'recorded' | 'expired' | 'suspended'
@@ -16,7 +16,7 @@ export type ProgrammeClasses = {
 export function classesByProgramme(
   { held, subjects, next_lessons }: MyClasses,
   now: Date,
-): ProgrammeClasses[] {
+): ClassesOfProgramme[] {
   return held
     .map(({ programme, subscription, class_ids }) => ({
       programme,
@@ -30,13 +30,13 @@ export function classesByProgramme(
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
-const order: readonly ProgrammeClasses['state'][] = ['open', 'recorded', 'suspended', 'expired']
+const order: readonly ClassesOfProgramme['state'][] = ['open', 'recorded', 'suspended', 'expired']
 
 function stateOf(
   programme: Programme,
   subscription: NonNullable<MyClasses['held'][number]['subscription']>,
   now: Date,
-): ProgrammeClasses['state'] {
+): ClassesOfProgramme['state'] {
   const access = accessToProgramme(subscription, now)
   if (access.open) return 'open'
   if (access.why === 'suspended') return 'suspended'
