@@ -9,6 +9,7 @@ const byDomain = ['contract', 'server/modules', 'src/features', 'src/staff', 'te
 const shared = ['shared', 'kit', 'platform', 'support']
 const shortLines = 15
 const filesInFolder = 30
+const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
   .trim()
@@ -31,6 +32,15 @@ const dependencyTypes = inServer.flatMap(
 const folders = [...new Set(files.map(dirname))]
 const filesIn = (folder: string) => files.filter((file) => dirname(file) === folder).length
 
+/** Names that several modules export, but for components, which may be called as the schema of what they send. */
+function namesWithSeveralHomes(): string[] {
+  const homes = new Map<string, number>()
+  for (const file of own.filter((one) => one.endsWith('.ts')))
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(exported))
+      homes.set(name, (homes.get(name) ?? 0) + 1)
+  return [...homes].flatMap(([name, count]) => (count > 1 ? [name] : []))
+}
+
 const figures: Record<string, number | string> = {
   domains: domains.length,
   'folders of no domain': byDomain
@@ -48,6 +58,7 @@ const figures: Record<string, number | string> = {
     .filter((folder) => filesIn(folder) > filesInFolder)
     .map((folder) => `${folder} ${filesIn(folder)}`)
     .join(', '),
+  'names with several homes': namesWithSeveralHomes().join(' '),
   'lines of TypeScript without tests': sum(own.map(linesOf)),
 }
 for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(38)}${figure}`)

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createIdentity, type Identity } from '#platform/firebase/identity.ts'
+import { createIdentityClient, type Identity } from '#platform/firebase/identity.ts'
 import {
   googleUrl,
   judgeGoogleToken,
@@ -47,7 +47,7 @@ let devices = 0
 
 /** A browser of its own: nothing signed in, nothing remembered. */
 const newDevice = (): Identity =>
-  createIdentity(
+  createIdentityClient(
     { project_id: projectId, api_key: apiKey, emulator: true, google: null },
     origin,
     `device-${(devices += 1)}`,

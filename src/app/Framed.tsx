@@ -6,11 +6,11 @@ import { picturePath } from '#contract/shared/text/locales.ts'
 import { pageAt } from '#contract/shared/pages.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/api/online.ts'
 import { SchoolHere } from '#platform/school/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session/session.ts'
-import { endView, viewed } from '#platform/session/view-as.ts'
+import { endView, currentView } from '#platform/session/view-as.ts'
 import { useUnread } from '#features/messaging/notices/unread.ts'
 import { unknownSchool } from '#platform/school/unknown-school.ts'
 import { useUnexpected } from '#platform/reports/unexpected.ts'
@@ -41,7 +41,7 @@ const SessionDialogs = lazySection(
   async () =>
     (await withCopy(import('./lazy/precached/SessionDialogs.tsx'), 'sign-out', 'refusals'))
       .SessionDialogs,
-  { failed: outside },
+  { failed: shownByParent },
 )
 
 const ViewBanner = lazySection(
@@ -55,7 +55,7 @@ const ViewBanner = lazySection(
         },
       )
     ).ViewBanner,
-  { failed: outside },
+  { failed: shownByParent },
 )
 
 /**
@@ -141,7 +141,7 @@ function Banners() {
   const offline = useOffline()
   const update = useUpdate()
   // The server's page has no view.
-  const view = useIsHydrated() ? viewed() : undefined
+  const view = useIsHydrated() ? currentView() : undefined
   return (
     <>
       {view && <ViewBanner view={view} />}

@@ -8,7 +8,7 @@ import { keepWantedCopy, loadCopy, renewLocaleCookie } from '#platform/i18n/i18n
 import { watchInstall } from '#platform/worker/install.ts'
 import { isReachable, onReachabilityChange } from '#platform/api/online.ts'
 import { hasPendingSignOut, sendPendingSignOut } from '#platform/session/session.ts'
-import { viewed } from '#platform/session/view-as.ts'
+import { currentView } from '#platform/session/view-as.ts'
 import { keepCampaign } from '#platform/reports/utm.ts'
 import { watchReachability } from '#platform/api/watch-reachability.ts'
 import { registerWorker } from '#platform/worker/register.ts'
@@ -32,7 +32,7 @@ export function startAfterPaint(
   rememberInvitation(router)
   renewLocaleCookie()
   watchInstall()
-  if (!viewed()) countPageViews(router)
+  if (!currentView()) countPageViews(router)
   leaveForMaintenance(router)
   addEventListener('school-changed', () => void router.revalidate())
   watchReachability(async () =>

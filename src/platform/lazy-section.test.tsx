@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { afterEach, expect, it, vi } from 'vitest'
 import '#platform/i18n/i18n.ts'
-import { lazySection, outside } from './lazy-section.tsx'
+import { lazySection, shownByParent } from './lazy-section.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const load = () => Promise.resolve(Hello)
@@ -38,6 +38,6 @@ it('says that it could not be loaded and reports it, or shows what its caller gi
 })
 
 it('leaves a failure to the boundary around it when its caller says so', async () => {
-  const Page = lazySection(loadInVain, { loading: outside, failed: outside })
+  const Page = lazySection(loadInVain, { loading: shownByParent, failed: shownByParent })
   await expect(drawn(<Page name="Aina" />)).rejects.toThrow('no such chunk')
 })

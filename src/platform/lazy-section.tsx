@@ -4,15 +4,15 @@ import { reportCaughtError } from './reports/bugs.ts'
 import { useReachable } from './api/online.ts'
 
 /** For a state that is not the section's own: the `Suspense`, `IsolatedSections` or error page around it shows it. */
-export const outside = Symbol('outside')
+export const shownByParent = Symbol('shown by parent')
 
 type States = {
   /** While it loads; nothing if not given. */
-  loading?: ReactNode | typeof outside
+  loading?: ReactNode | typeof shownByParent
   /** While the server can't be reached and it is not loaded. If not given it is tried: the worker may have it. */
   offline?: ReactNode
   /** After it failed to load. If not given, a sentence, and the failure is reported as a bug. */
-  failed?: ReactNode | typeof outside
+  failed?: ReactNode | typeof shownByParent
 }
 
 /** `preload` loads it before it is rendered. */
@@ -34,7 +34,7 @@ export function lazySection<P extends object>(
       isHere = true
       return { default: section }
     } catch (failure) {
-      if (failed === outside) throw failure
+      if (failed === shownByParent) throw failure
       if (failed !== undefined) return { default: () => failed }
       reportCaughtError(failure)
       return { default: NotLoaded }
@@ -44,7 +44,7 @@ export function lazySection<P extends object>(
     const isReachable = useReachable()
     if (offline !== undefined && !isReachable && !isHere) return offline
     const loaded = createElement(Loaded, props)
-    return loading === outside ? loaded : <Suspense fallback={loading}>{loaded}</Suspense>
+    return loading === shownByParent ? loaded : <Suspense fallback={loading}>{loaded}</Suspense>
   }
   // If it fails, rendering it tries again and says so.
   return Object.assign(Section, { preload: () => void load().catch(() => undefined) })

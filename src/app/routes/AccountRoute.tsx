@@ -12,7 +12,7 @@ import {
   type AccountDetails,
 } from '#features/identity/account/kept-details.ts'
 import { SettingPage } from '#features/identity/account/SettingPage.tsx'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { Languages } from '../layouts/Languages.tsx'
@@ -23,7 +23,7 @@ import { useOwner } from '../signed-in/use-owner.ts'
 const LazyAccount = lazySection(async () => (await accountArea()).LazyAccount, {
   loading: <Waiting />,
   offline: <Kept />,
-  failed: outside,
+  failed: shownByParent,
 })
 
 export const restoreBeforeRender = restoreDetails

@@ -6,7 +6,7 @@ import { QuestionBox } from '#features/support/QuestionBox.tsx'
 import { ClassroomPage } from '#features/classroom/class/ClassroomPage.tsx'
 import { classAccessQuery, classroomQuery } from '#features/classroom/class/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import type { PlayerHandle } from '#platform/media/player.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -21,7 +21,7 @@ import { slugOf, useSlug } from '../signed-in/use-slug.ts'
 
 const ClassPractice = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassPractice,
-  { loading: outside, failed: null },
+  { loading: shownByParent, failed: null },
 )
 
 /** As high as the practice card, so that nothing moves when it loads. */

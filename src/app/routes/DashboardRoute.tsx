@@ -6,7 +6,7 @@ import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
 import { DashboardStart, type ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { prefetch } from '#platform/query/client.ts'
 import { currentSession } from '#platform/session/session.ts'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -23,7 +23,7 @@ const LazyDashboard = lazySection(
   async () =>
     (await withCopy(import('../lazy/precached/LazyDashboard.tsx'), 'dashboard-more', 'week'))
       .LazyDashboard,
-  { loading: outside, failed: outside },
+  { loading: shownByParent, failed: shownByParent },
 )
 
 export async function restoreBeforeRender(): Promise<void> {

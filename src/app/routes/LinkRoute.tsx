@@ -3,7 +3,7 @@ import { LinkSkeleton } from '#features/guardians/links/LinkSkeleton.tsx'
 import { LinkUnopened } from '#features/guardians/links/LinkUnopened.tsx'
 import { useLink } from '#features/guardians/links/use-link.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { usePageMatch } from '../use-page-match.ts'
 
@@ -20,17 +20,17 @@ const LazyGuardianLink = lazySection(
         'refusals',
       )
     ).LazyGuardianLink,
-  { loading: <LinkSkeleton />, failed: outside },
+  { loading: <LinkSkeleton />, failed: shownByParent },
 )
 const LazyConsent = lazySection(
   async () => (await withCopy(import('../lazy/online/LazyConsent.tsx'), 'consent')).LazyConsent,
-  { loading: <LinkSkeleton />, failed: outside },
+  { loading: <LinkSkeleton />, failed: shownByParent },
 )
 
 const LazySchoolMail = lazySection(
   async () =>
     (await withCopy(import('../lazy/online/LazySchoolMail.tsx'), 'school-mail')).LazySchoolMail,
-  { loading: <LinkSkeleton />, failed: outside },
+  { loading: <LinkSkeleton />, failed: shownByParent },
 )
 
 export function Component() {

@@ -7,7 +7,7 @@ import { PapersGate } from '#features/papers/past-papers/PapersGate.tsx'
 import { PapersLocked } from '#features/papers/past-papers/PapersLocked.tsx'
 import { paperChapterQuery, paperChaptersQuery } from '#features/papers/past-papers/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { LazySearch } from '../lazy/precached/LazySearch.tsx'
 import { unlockOf } from '../signed-in/past-paper-slots.tsx'
 import { player } from '../signed-in/player.tsx'
@@ -15,7 +15,7 @@ import { useOwner } from '../signed-in/use-owner.ts'
 
 const ChapterPractice = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ChapterPractice,
-  { loading: outside, failed: null },
+  { loading: shownByParent, failed: null },
 )
 
 /** The questions of a chapter, or without one the index of chapters. */

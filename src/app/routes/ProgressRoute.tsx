@@ -10,7 +10,7 @@ import { myClassesQuery } from '#features/catalogue/queries.ts'
 import { ProgressPage } from '#features/classroom/progress/ProgressPage.tsx'
 import { usePractice } from '#features/practice/use-practice.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { accessToClass } from '#contract/enrolment/access.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useProgress } from '#features/classroom/progress/progress.ts'
@@ -19,7 +19,7 @@ import { useOwner } from '../signed-in/use-owner.ts'
 
 const ClassMastery = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassMastery,
-  { loading: outside, failed: null },
+  { loading: shownByParent, failed: null },
 )
 
 /** As high as its folded list. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { call } from '#platform/api/call.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
@@ -19,7 +19,7 @@ const StaffArea = lazySection(
     await loadCopy(...area.staffCopy)
     return area.StaffArea
   },
-  { loading: <Waiting />, offline: <NotHere />, failed: outside },
+  { loading: <Waiting />, offline: <NotHere />, failed: shownByParent },
 )
 
 const roleQuery = () =>

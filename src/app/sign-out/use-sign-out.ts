@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as signOutModule from '../lazy/precached/sign-out.ts'
-import { endView, viewed } from '#platform/session/view-as.ts'
+import { endView, currentView } from '#platform/session/view-as.ts'
 import type { SignOutChoice, SignOutSummary } from './sign-out.ts'
 
 type SignOutModule = typeof signOutModule
@@ -21,7 +21,7 @@ export function useSignOut(): SignOut {
   return {
     summary: asking?.summary ?? null,
     ask: () => {
-      if (viewed()) return endView()
+      if (currentView()) return endView()
       void import('../lazy/precached/sign-out.ts').then(async (module) => {
         const summary = await module.signOutSummary(false)
         if (summary) setAsking({ summary, module })

@@ -8,7 +8,7 @@ import { onDelivered, startOutbox } from '#platform/storage/outbox.ts'
 import { sendUnsentProgress } from '#features/classroom/progress/progress.ts'
 import { personClient, refetchOnReturn } from '#platform/query/client.ts'
 import { isSignedOut, useSession, type Session } from '#platform/session/session.ts'
-import { viewed } from '#platform/session/view-as.ts'
+import { currentView } from '#platform/session/view-as.ts'
 import { tellOwner } from '#platform/session/tell-owner.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -57,7 +57,7 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
   const client = personClient(session.uid)
   useEffect(() => {
     // The device is not the student's, so nothing of theirs is prefetched, saved or sent.
-    if (viewed()) return refetchOnReturn()
+    if (currentView()) return refetchOnReturn()
     startOnce()
     void tellOwner(session.uid)
     void sendUnsentProgress(session.uid)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PlayerSkeleton } from '#features/classroom/player/PlayerSkeleton.tsx'
 import { linksQuery } from '#features/classroom/player/queries.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import type { RenderPlayer, WatchRequest } from '#platform/media/player.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
@@ -16,7 +16,7 @@ const WatchRecording = lazySection(
 
 const SaveRecording = lazySection(
   async () => (await withCopy(import('../lazy/precached/saved.ts'), 'saved')).SaveRecording,
-  { failed: outside },
+  { failed: shownByParent },
 )
 
 const AskToSave = lazySection(

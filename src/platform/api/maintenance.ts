@@ -6,5 +6,5 @@ import { observable } from '../observable.ts'
 const down = observable(false)
 
 export const isDown = down.get
-export const noteDown = down.set
+export const setDown = down.set
 export const onDownChange = down.subscribe

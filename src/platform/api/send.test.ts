@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
-import { isDown, noteDown } from './maintenance.ts'
+import { isDown, setDown } from './maintenance.ts'
 import { isReachable, noteReachable } from './online.ts'
 import { isWanted } from '../reports/enabled-reports.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
@@ -16,7 +16,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} } })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   noteReachable(true)
-  noteDown(false)
+  setDown(false)
 })
 
 /** Answers with these headers and this body. */
@@ -59,7 +59,7 @@ describe('an answer that is not a whole one of our server is silence', () => {
   })
 
   it('and does not end maintenance', async () => {
-    noteDown(true)
+    setDown(true)
     answer = say(200, json, whole)
     await expect(send('school', {})).rejects.toBeInstanceOf(Unreachable)
     expect(isDown()).toBe(true)

@@ -18,9 +18,9 @@ import { viewAsHeader } from '#contract/identity/view-as.ts'
 import { refusals, type RefusalCode } from '#contract/shared/errors.ts'
 import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { Refused } from '#contract/shared/wire.ts'
-import { noteDown } from './maintenance.ts'
+import { setDown } from './maintenance.ts'
 import { noteReachable } from './online.ts'
-import { closedInView, endView, viewed } from '../session/view-as.ts'
+import { closedInView, endView, currentView } from '../session/view-as.ts'
 import { noteUndeclared } from '../reports/unexpected.ts'
 import { noteSchoolVersion } from '../school/school-version.ts'
 import { noteEnabledReports } from '../reports/enabled-reports.ts'
@@ -63,7 +63,7 @@ export async function sendTo<E extends Endpoint>(
   if (response.ok) {
     if (!isOwnAnswer(response) || body === undefined) throw noteSilence(`${name}: not our answer`)
     noteReachable(true)
-    if (!endpoint.staysOpen) noteDown(false)
+    if (!endpoint.staysOpen) setDown(false)
     const reply = v.safeParse(endpoint.reply, body)
     if (!reply.success) throw new BrokenReply(name, body)
     return reply.output
@@ -74,7 +74,7 @@ export async function sendTo<E extends Endpoint>(
     const { code, status_code, message, fields } = refused.output
     if (code === 'view-as.closed') endView()
     if (code === 'server.maintenance') {
-      noteDown(true)
+      setDown(true)
       throw new Unreachable(code)
     }
     const declared: readonly string[] = refusalsOf(endpoint)
@@ -110,7 +110,7 @@ async function reach(
 ): Promise<{ response: Response; body: unknown }> {
   const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-  const view = viewed()
+  const view = currentView()
   if (view) {
     if (!isPublicRead(endpoint) && !endpoint.isViewable) {
       closedInView.set(closedInView.get() + 1)

@@ -36,20 +36,20 @@ export type Known = {
 export type Tokens = { idToken: string; refreshToken: string; uid: string }
 
 /** Every function throws IdentityFailure for expected failures. */
-export type Identity = ReturnType<typeof createIdentity>
+export type Identity = ReturnType<typeof createIdentityClient>
 
 let opened: Identity | undefined
 
 /** The page's one connection to the identity platform, created on first use. */
 export function openIdentity(options: SignInOptions, origin: string): Identity {
-  return (opened ??= createIdentity(options, origin))
+  return (opened ??= createIdentityClient(options, origin))
 }
 
 /**
  * The sign-in in progress is in sessionStorage until `forget`, so that it survives a reload. `name` separates
  * instances in one process.
  */
-export function createIdentity(options: SignInOptions, origin: string, name = 'kelasku') {
+export function createIdentityClient(options: SignInOptions, origin: string, name = 'kelasku') {
   const auth = connect(options, origin, name)
   const loginUrl = `${origin}/login`
 

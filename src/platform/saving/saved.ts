@@ -15,7 +15,7 @@ import {
 import { openSaving, type NewSave, type Saving } from '#offline/saved/saving.ts'
 import { isWaiting } from '#offline/saved/states.ts'
 import { withTimeout } from '#offline/timeout.ts'
-import { viewed } from '../session/view-as.ts'
+import { currentView } from '../session/view-as.ts'
 import { tellOwner } from '../session/tell-owner.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from '../observable.ts'
@@ -61,7 +61,7 @@ const materialsPath = '/media/materials/'
 /** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
 let purgedUid: string | undefined
 let store: UserStore | undefined
-const reading: SavedList = { state: viewed() ? 'unavailable' : 'reading' }
+const reading: SavedList = { state: currentView() ? 'unavailable' : 'reading' }
 const list = observable<SavedList>(reading)
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-saved')
@@ -79,7 +79,7 @@ onPurge(() => {
 export function startSaved(uid: string): void {
   const session = currentSession()
   if (session.state === 'visitor' || session.uid !== uid || uid === purgedUid) return
-  if (viewed() || store?.uid === uid) return
+  if (currentView() || store?.uid === uid) return
   store?.stop()
   store = openStore(uid)
   void startDataUse(uid)

@@ -25,7 +25,7 @@ import {
   readPreference,
   unsavedLocaleKey,
 } from '../storage/preferences.ts'
-import { endView, viewed } from './view-as.ts'
+import { endView, currentView } from './view-as.ts'
 import { finishWipe, purgeMemory, restorePendingWipes, wipe, wipesEnded } from './wipe.ts'
 
 export type Session =
@@ -239,7 +239,7 @@ function renewHint({ uid }: Owner): void {
 
 /** Ends the session after the server refused it. Saved recordings, drafts and unsent work stay. */
 export function sessionEnded(why: EndedWhy): void {
-  if (viewed()) return endView()
+  if (currentView()) return endView()
   const present = session.get()
   if (present.state === 'visitor') {
     const hint = sessionHint()

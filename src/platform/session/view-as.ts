@@ -13,7 +13,7 @@ let tab: Storage | undefined
 export const closedInView = observable(0)
 
 /** The student whom staff view in this tab; undefined in every other. */
-export const viewed = (): View | undefined => view
+export const currentView = (): View | undefined => view
 
 /** Opens the student's dashboard as they see it, in this tab. */
 export function beginView(begun: ViewAs): void {

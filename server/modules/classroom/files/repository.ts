@@ -34,7 +34,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
    * Lessons that ended in this period without a recording or one being processed, the latest first. A lesson shared
    * by intakes appears once.
    */
-  async toRecord({ from, now }: { from: Date; now: Date }) {
+  async lessonsWithoutRecording({ from, now }: { from: Date; now: Date }) {
     return db
       .select({
         id: sql<string>`min(${lessons.id})`,
@@ -185,7 +185,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   /** The ids of the recordings that are still being processed. */
-  async preparedIds(): Promise<string[]> {
+  async idsInPreparation(): Promise<string[]> {
     const rows = await db.select({ recordingId: preparations.recordingId }).from(preparations)
     return rows.map(({ recordingId }) => recordingId)
   },

@@ -207,7 +207,7 @@ export function staffFilesService(
       /** The lessons without a recording, of the classes that the caller acts on. */
       async lessonsToRecord({ caller: { actsOn }, now }): Promise<LessonsToRecord> {
         const from = new Date(now.getTime() - toRecordDays * dayMs)
-        const rows = await repository.toRecord({ from, now })
+        const rows = await repository.lessonsWithoutRecording({ from, now })
         return {
           server_time: now.toISOString(),
           makes_qualities: makesQualities,
@@ -553,7 +553,7 @@ export function staffFilesService(
      */
     async dropStale(now: Date): Promise<number> {
       const before = new Date(now.getTime() - uploadKeptDays * dayMs)
-      const prepared = await repository.preparedIds()
+      const prepared = await repository.idsInPreparation()
       for (const recordingId of await originals.olderThan(before))
         if (!prepared.includes(recordingId)) await originals.drop(recordingId)
       return uploads.dropOlderThan(before)

@@ -12,7 +12,7 @@ import { usePractice } from '#features/practice/use-practice.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { dueByClass } from './due-by-class.ts'
 import { useMyPapers } from './use-my-papers.ts'
@@ -22,7 +22,7 @@ const LazyPrompt = lazySection(async () => (await import('../online/LazyPrompt.t
 })
 const InviteRow = lazySection(
   async () => (await withCopy(import('./referral.ts'), 'referral')).InviteRow,
-  { loading: outside, failed: null },
+  { loading: shownByParent, failed: null },
 )
 
 /** Combines queries of several features: recordings, progress, practice and chosen exams. */

@@ -96,7 +96,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
 
   async function askForLink(email: string) {
     await (await identity()).sendSignInLink(email)
-    keepSignInLink({ email, redirect: headingNow() })
+    keepSignInLink({ email, redirect: redirectNow() })
   }
 
   const askForCode = async (email: string) => {
@@ -125,7 +125,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
 
     async leaveForGoogle() {
       if (!options?.google) throw new Unreachable('no sign-in options')
-      const departure = newDeparture(headingNow())
+      const departure = newDeparture(redirectNow())
       keepDeparture(departure)
       const { origin } = window.location
       window.location.assign(await googleUrl(options.google, origin, departure))
@@ -246,9 +246,9 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     signInLink: readSignInLink,
 
     /** A link opens a new tab, which lacks the redirect of the tab that requested it. */
-    restoreHeading() {
+    restoreRedirect() {
       const asked = readSignInLink()
-      if (!asked?.redirect || headingNow()) return
+      if (!asked?.redirect || redirectNow()) return
       const next = new URLSearchParams(window.location.search)
       next.set('redirect', asked.redirect)
       void navigate({ search: String(next) }, { replace: true })
@@ -275,7 +275,7 @@ async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure'])
 
 // Read at use: the address may change between a tap and its answer.
 const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
-const headingNow = () => searchNow().get('redirect')
+const redirectNow = () => searchNow().get('redirect')
 
 /**
  * Whether the welcome form must ask again: the consent was given on another device or before a reload, or is invalid.

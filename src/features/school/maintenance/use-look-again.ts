@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
 import type { Maintenance } from '#contract/school/maintenance.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
-import { noteDown } from '#platform/api/maintenance.ts'
+import { setDown } from '#platform/api/maintenance.ts'
 
 /**
  * Checks whether maintenance is over: at once, because the page may come from a cache, then every half minute and on
@@ -18,7 +18,7 @@ export function useLookAgain(first: Maintenance, onOver: () => void) {
     requestLazy('maintenance', {}).then(
       (state) => {
         if (left) return
-        noteDown(state.on)
+        setDown(state.on)
         if (state.on) setSeen(({ looks }) => ({ state, looks: looks + 1 }))
         else onOver()
       },

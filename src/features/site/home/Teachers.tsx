@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portraitPath } from '#contract/catalogue/portraits.ts'
-import { lazySection, outside } from '#platform/lazy-section.tsx'
+import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { hueOf, initialsOf } from '#ui/initials.ts'
@@ -12,7 +12,7 @@ const shownAtOnce = 4
 
 // Lazy, because most visitors open no teacher.
 const TeacherDialog = lazySection(async () => (await import('./TeacherDialog.tsx')).TeacherDialog, {
-  failed: outside,
+  failed: shownByParent,
 })
 
 export function Teachers({

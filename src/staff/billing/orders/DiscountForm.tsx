@@ -7,7 +7,7 @@ import { refundReasonMaximumCharacters } from '#contract/billing/payments/staff-
 import { callStaff } from '#platform/api/call-staff.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { senOf } from '#staff/kit/forms/sen-of.ts'
-import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { readLike, useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import kit from '#staff/kit/kit.module.css'
@@ -38,7 +38,7 @@ const typedDiscount = v.pipe(
 /** Reduces the tuition of a reserved order, for a reason. */
 export function DiscountForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
-  const draft = useKeptOverSignIn(`discount/${page.id}`, readTyped)
+  const draft = useDraftAcrossSignIn(`discount/${page.id}`, readTyped)
   const [isOpen, setOpen] = useState(draft.kept !== undefined)
   const { errorOf, field, getValues, reset, submit, watch } = useStaffForm(
     typedDiscount,

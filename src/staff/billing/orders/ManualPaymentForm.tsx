@@ -14,7 +14,7 @@ import { useNow } from '#platform/now.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { readLike, useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
@@ -41,7 +41,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const format = useFormat()
   const { money } = page
   const today = malaysianDay(useNow(60_000))
-  const again = useKeptOverSignIn(`manual/${page.id}`, readTyped)
+  const again = useDraftAcrossSignIn(`manual/${page.id}`, readTyped)
   const { field, getValues, reset, submit, watch } = useStaffForm(
     v.object({ ...Typed.entries, received_on: v.pipe(received_on, v.maxValue(today)) }),
     again.kept ?? empty(),

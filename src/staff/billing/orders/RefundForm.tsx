@@ -13,7 +13,7 @@ import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { senOf } from '#staff/kit/forms/sen-of.ts'
-import { useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
@@ -84,7 +84,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const { money } = page
-  const again = useKeptOverSignIn(`refund/${page.id}`, readTyped)
+  const again = useDraftAcrossSignIn(`refund/${page.id}`, readTyped)
   const { field, getValues, reset, submit, watch } = useStaffForm(
     typedRefund(money),
     again.kept ?? empty(),

@@ -10,7 +10,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { readLike, useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
@@ -24,7 +24,7 @@ const readTyped = readLike(nothing)
 export function WriteOff({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
-  const again = useKeptOverSignIn(`write-off/${page.id}`, readTyped)
+  const again = useDraftAcrossSignIn(`write-off/${page.id}`, readTyped)
   const { field, submit } = useStaffForm(WriteOffDebt, again.kept ?? nothing, () => [
     'staff/orders:refund.wrong.reason',
   ])

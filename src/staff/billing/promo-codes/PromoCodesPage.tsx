@@ -15,7 +15,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -44,7 +44,7 @@ const tones: Record<PromoState, Tone> = {
 
 export function PromoCodesPage() {
   const { t } = useTranslation('staff/promo')
-  const again = useKeptOverSignIn('promo-code', readTypedPromoCode)
+  const again = useDraftAcrossSignIn('promo-code', readTypedPromoCode)
   return (
     <>
       <header className={kit.header}>
@@ -81,7 +81,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const { t } = useTranslation('staff/promo')
   const format = useFormat()
   const reachable = useReachable()
-  const again = useKeptOverSignIn(`promo-code/${code.code}`, readLimits)
+  const again = useDraftAcrossSignIn(`promo-code/${code.code}`, readLimits)
   const [isOpen, setOpen] = useState(again.kept !== undefined)
   const change = useStaffChange(
     (body: ChangePromoCode) =>

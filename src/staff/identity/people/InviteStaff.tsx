@@ -14,7 +14,7 @@ import kit from '#staff/kit/kit.module.css'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { staffQuery } from '#staff/kit/staff-query.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { readLike, useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -30,7 +30,7 @@ const readTyped = readLike(nothing)
 export function InviteStaff() {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const reachable = useReachable()
-  const again = useKeptOverSignIn('invite-staff', readTyped)
+  const again = useDraftAcrossSignIn('invite-staff', readTyped)
   const query = useQuery(invitationsQuery())
   const { field, getValues, reset, submit } = useStaffForm(Body, again.kept ?? nothing, () => [
     'staff/people:invite.wrong',

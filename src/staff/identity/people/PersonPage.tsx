@@ -13,7 +13,7 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
-import { useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
@@ -76,7 +76,7 @@ function Person({
   const { person, subscriptions, orders, suppressions: returned } = page
   const reachable = useReachable()
   /** The action that waits for confirmation. */
-  const again = useKeptOverSignIn(`person/${person.uid}`, readChange)
+  const again = useDraftAcrossSignIn(`person/${person.uid}`, readChange)
   const [asking, setAsking] = useState<ChangePerson | null>(again.kept ?? null)
   const change = useStaffChange(
     (body: ChangePerson) => callStaff('changePerson', { params: { uid: person.uid }, body }),

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { readLike, useKeptOverSignIn } from '#staff/kit/forms/use-kept-over-sign-in.ts'
+import { readLike, useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,7 +21,7 @@ const readTyped = readLike(nothing)
 export function SkipVerification() {
   const { t } = useTranslation('staff/people')
   const reachable = useReachable()
-  const again = useKeptOverSignIn('skip-verification', readTyped)
+  const again = useDraftAcrossSignIn('skip-verification', readTyped)
   const { field, getValues, reset, submit } = useStaffForm(Typed, again.kept ?? nothing, () => [
     'staff/people:skip.wrong',
   ])

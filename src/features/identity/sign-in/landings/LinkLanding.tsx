@@ -17,8 +17,8 @@ import type { SignIn } from '../use-sign-in.ts'
 export function LinkLanding({ signIn, blocked }: { signIn: SignIn; blocked: boolean }) {
   const { t } = useTranslation('sign-in')
   const [knownEmail, setKnownEmail] = useState(() => signIn.signInLink()?.email ?? null)
-  const restoreHeading = useEffectEvent(signIn.restoreHeading)
-  useEffect(() => restoreHeading(), [])
+  const restoreRedirect = useEffectEvent(signIn.restoreRedirect)
+  useEffect(() => restoreRedirect(), [])
   const entering = useAction()
   const { form, busy, failure, errorOf } = useForm(EmailForm, ({ email }) =>
     signIn.enterWithLink(email),

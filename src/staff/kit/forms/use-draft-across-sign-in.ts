@@ -9,7 +9,7 @@ import { useSession } from '#platform/session/session.ts'
 import { readKept } from './use-typed-draft.ts'
 
 /** Keeps a form's draft while the person signs in again, and returns it once. `read` checks its shape. */
-export function useKeptOverSignIn<Typed>(
+export function useDraftAcrossSignIn<Typed>(
   form: string,
   read: (kept: unknown) => Typed | undefined,
 ): { kept: Typed | undefined; keepIfRefused: (failure: unknown, typed: unknown) => undefined } {
