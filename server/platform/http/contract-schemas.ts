@@ -1,9 +1,8 @@
 import type { FastifySchema, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoints.ts'
-import { messagesOf } from '#contract/shared/validation.ts'
 import { isStorable } from './limits/storable-text.ts'
-import { Refusal } from './refusal.ts'
+import { invalidForm, Refusal } from './refusal.ts'
 
 /** The schemas of a call, as Fastify takes them. The bytes of a file are checked by its handler. */
 export const schemasOf = ({ params, query, body, reply }: Endpoint): FastifySchema => ({
@@ -26,8 +25,7 @@ export const validateByContract: FastifySchemaCompiler<Schema> =
       return isStorable(parsed.output) ? { value: parsed.output } : { error: notStorable() }
     if (httpPart === 'params') return { error: new Refusal('request.not-found') }
     if (httpPart === 'querystring') return { error: malformedQuery() }
-    const messages = messagesOf(parsed.issues)
-    return { error: new Refusal('form.invalid', 'Please input details correctly.', messages) }
+    return { error: invalidForm(parsed.issues) }
   }
 
 const malformedQuery = () =>

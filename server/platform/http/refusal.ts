@@ -33,13 +33,16 @@ export function refuse(code: RefusalCode, message?: string): never {
 export const refusePage = (): never =>
   refuse('request.malformed', 'This list has no page that begins there. Ask for the first page.')
 
+/** Refuses a form with a message per field. */
+export const invalidForm = (issues: readonly v.BaseIssue<unknown>[]): Refusal =>
+  new Refusal('form.invalid', 'Please input details correctly.', messagesOf(issues))
+
 /** The value as its schema parses it. @throws Refusal `form.invalid` with a message per field */
 export function parseOrRefuse<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
 ): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value)
-  if (!parsed.success)
-    throw new Refusal('form.invalid', 'Please input details correctly.', messagesOf(parsed.issues))
+  if (!parsed.success) throw invalidForm(parsed.issues)
   return parsed.output
 }
