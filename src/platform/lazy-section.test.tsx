@@ -41,3 +41,12 @@ it('leaves a failure to the boundary around it when its caller says so', async (
   const Page = lazySection(loadInVain, { loading: shownByParent, failed: shownByParent })
   await expect(drawn(<Page name="Aina" />)).rejects.toThrow('no such chunk')
 })
+
+it('is drawn without its fallback once it is preloaded', async () => {
+  const Ready = lazySection(load, { loading: <i>Loading</i> })
+  await Ready.preload()
+  expect(renderToStaticMarkup(<Ready name="Aina" />)).toContain('Hello Aina')
+  const Failing = lazySection(loadInVain, { loading: <i>Loading</i>, failed: null })
+  await Failing.preload()
+  expect(renderToStaticMarkup(<Failing name="Aina" />)).toBe('<i>Loading</i>')
+})

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportCaughtError } from './reports/bugs.ts'
 import { useReachable } from './api/online.ts'
@@ -15,8 +15,8 @@ type States = {
   failed?: ReactNode | typeof shownByParent
 }
 
-/** `preload` loads it before it is rendered. */
-export type LazySection<P> = ComponentType<P> & { preload(): void }
+/** `preload` loads it before it is rendered; if that fails, rendering it tries again and says so. */
+export type LazySection<P> = ComponentType<P> & { preload(): Promise<void> }
 
 /**
  * A part of a page in its own chunk, loaded when it is first rendered. Modules in a folder `online/` are not
@@ -27,12 +27,11 @@ export function lazySection<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { loading = null, offline, failed }: States = {},
 ): LazySection<P> {
-  let isHere = false
+  let here: ComponentType<P> | undefined
+  const loadOnce = async () => (here ??= await load())
   const Loaded = lazy(async () => {
     try {
-      const section = await load()
-      isHere = true
-      return { default: section }
+      return { default: await loadOnce() }
     } catch (failure) {
       if (failed === shownByParent) throw failure
       if (failed !== undefined) return { default: () => failed }
@@ -42,12 +41,18 @@ export function lazySection<P extends object>(
   })
   function Section(props: P) {
     const isReachable = useReachable()
-    if (offline !== undefined && !isReachable && !isHere) return offline
-    const loaded = createElement(Loaded, props)
+    // React shows a fallback for at least 300 ms, so a section that is loaded must not suspend.
+    const [Known] = useState(() => here)
+    if (offline !== undefined && !isReachable && !here) return offline
+    const loaded = createElement(Known ?? Loaded, props)
     return loading === shownByParent ? loaded : <Suspense fallback={loading}>{loaded}</Suspense>
   }
-  // If it fails, rendering it tries again and says so.
-  return Object.assign(Section, { preload: () => void load().catch(() => undefined) })
+  const preload = () =>
+    loadOnce().then(
+      () => undefined,
+      () => undefined,
+    )
+  return Object.assign(Section, { preload })
 }
 
 function NotLoaded() {

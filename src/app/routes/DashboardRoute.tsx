@@ -20,16 +20,21 @@ const JoinLesson = lazySection(
   { loading: <Skeleton shape="block" width="12rem" height="2.75rem" /> },
 )
 const LazyDashboard = lazySection(
-  async () =>
-    (await withCopy(import('../lazy/precached/LazyDashboard.tsx'), 'dashboard-more', 'week'))
-      .LazyDashboard,
+  async () => {
+    const parts = import('../lazy/precached/LazyDashboard.tsx')
+    const loaded = await withCopy(parts, 'dashboard-more', 'week')
+    await loaded.restoreParts()
+    return loaded.LazyDashboard
+  },
   { loading: shownByParent, failed: shownByParent },
 )
 
 export async function restoreBeforeRender(): Promise<void> {
   if (currentSession().isOnlyGuardian) return
-  prefetch(dashboardQuery())
-  void whenIdle().then(LazyDashboard.preload)
+  const isKept = prefetch(dashboardQuery())
+  // Kept data is drawn with its parts at once; otherwise they load beside the data.
+  if (isKept) await LazyDashboard.preload()
+  else void whenIdle().then(LazyDashboard.preload)
 }
 
 export function Component() {

@@ -83,14 +83,19 @@ export async function restoreQueries(...keys: QueryKey[]): Promise<void> {
   await waitUpTo(restoreWithinMs, Promise.all(keys.map(restore)))
 }
 
-/** Starts a query that the device has no data for while its page is still being rendered. */
+/**
+ * Starts a query that the device has no data for while its page is still being rendered.
+ * @returns whether the device has its data
+ */
 export function prefetch<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
-): void {
+): boolean {
   const session = currentSession()
-  if (session.state === 'visitor') return
+  if (session.state === 'visitor') return false
   const client = personClient(session.uid)
-  if (client.getQueryData(query.queryKey) === undefined) void client.prefetchQuery(query)
+  const isHere = client.getQueryData(query.queryKey) !== undefined
+  if (!isHere) void client.prefetchQuery(query)
+  return isHere
 }
 
 /**

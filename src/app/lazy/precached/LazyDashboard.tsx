@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { studyPlan } from '#features/classroom/index.ts'
-import { useProgress } from '#features/classroom/progress/progress.ts'
+import { progressQuery, useProgress } from '#features/classroom/progress/progress.ts'
 import { studySourcesOf } from '#features/dashboard/study-sources.ts'
 import { DashboardParts } from '#features/dashboard/DashboardParts.tsx'
 import type { ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
 import { nextExamPaper } from '#features/dashboard/next-exam-paper.ts'
 import { myRecordingsQuery } from '#features/classroom/progress/recordings-query.ts'
+import { practiceAnswersQuery, practiceQuery } from '#features/practice/queries.ts'
 import { usePractice } from '#features/practice/use-practice.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
+import { restoreQueries } from '#platform/query/client.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
 import { dueByClass } from './due-by-class.ts'
 import { useMyPapers } from './use-my-papers.ts'
@@ -24,6 +26,15 @@ const InviteRow = lazySection(
   async () => (await withCopy(import('./referral.ts'), 'referral')).InviteRow,
   { loading: shownByParent, failed: null },
 )
+
+/** Restores what the parts show from the device, so that they are drawn once. */
+export const restoreParts = (): Promise<void> =>
+  restoreQueries(
+    myRecordingsQuery().queryKey,
+    progressQuery.queryKey,
+    practiceQuery().queryKey,
+    practiceAnswersQuery().queryKey,
+  )
 
 /** Combines queries of several features: recordings, progress, practice and chosen exams. */
 export function LazyDashboard(shown: ShownDashboard) {
