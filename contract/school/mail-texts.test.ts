@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wrongPlaces } from './mail-texts.ts'
+import { placeholderErrors } from './mail-texts.ts'
 
 const standard = {
   subject: 'Parcel to {name}',
@@ -16,7 +16,7 @@ it('OFFC-08: places that a text lacks or does not know are named, by field and l
     ms: { subject: 'Bungkusan {total}', text: 'Salam {nama}, {kelas}: {courier}.' },
     zh: { subject: '包裹', text: '你好' },
   }
-  expect(wrongPlaces(typed, standard)).toEqual({
+  expect(placeholderErrors(typed, standard)).toEqual({
     text: { rule: 'place-missing', places: ['classes'] },
     'ms.subject': { rule: 'place-unknown', places: ['total'] },
     'ms.text': { rule: 'place-unknown', places: ['nama', 'kelas'] },

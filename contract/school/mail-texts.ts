@@ -97,15 +97,17 @@ export const placeholdersOf = (template: string): string[] => [
 const place = /\{(\w+)\}/g
 
 /** Places as they are written in a text: `{name}, {amount}`. */
-export const writtenPlaces = (names: readonly string[], between = ', '): string =>
+export const formatPlaceholders = (names: readonly string[], between = ', '): string =>
   names.map((name) => `{${name}}`).join(between)
 
 /** Whether the template contains braces or i18next syntax outside its placeholders. */
 const hasStrayBraces = (template: string) => /[{}]|\$t\(/.test(template.replaceAll(place, ''))
 
 /** Fills the places that have a value. */
-export const fillPlaces = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll(place, (whole, name: string) => values[name] ?? whole)
+export const fillPlaceholders = (
+  template: string,
+  values: Readonly<Record<string, string>>,
+): string => template.replaceAll(place, (whole, name: string) => values[name] ?? whole)
 
 /** Every text knows the name of the school. */
 const everywhere = 'school'
@@ -116,11 +118,11 @@ type Typed = Readonly<Record<string, unknown>>
  * Missing or unknown placeholders by field, such as `ms.text`. A text must keep every placeholder of the standard
  * text, so that no mail lacks its link or amount; a subject may omit some.
  */
-export function wrongPlaces(
+export function placeholderErrors(
   mail: Typed,
   standard: Typed,
 ): Record<string, { rule: 'place-unknown' | 'place-missing'; places: string[] }> {
-  const found: ReturnType<typeof wrongPlaces> = {}
+  const found: ReturnType<typeof placeholderErrors> = {}
   for (const locale of localeNames)
     for (const field of ['subject', 'text']) {
       const [own, given] = [textAt(mail, locale, field), textAt(standard, locale, field)]

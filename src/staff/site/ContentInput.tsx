@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { otherLocales } from '#contract/shared/text/in-locale.ts'
 import { locales, type Locale } from '#contract/shared/text/locales.ts'
-import { writtenPlaces } from '#contract/school/mail-texts.ts'
+import { formatPlaceholders } from '#contract/school/mail-texts.ts'
 import type { PageContentField } from '#contract/site/page-content.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -32,7 +32,7 @@ export function ContentField({
   const rules = named
     ? t(field.as === 'whole-text' ? 'places' : 'placesOfSubject', {
         ...(named.length === 0 && { context: 'none' as const }),
-        places: writtenPlaces(named, ' '),
+        places: formatPlaceholders(named, ' '),
         school: '{school}',
       })
     : field.as === 'whole-text'

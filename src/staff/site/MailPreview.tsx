@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeNames, locales, type Locale } from '#contract/shared/text/locales.ts'
-import { fillPlaces, textAt, type MailKind } from '#contract/school/mail-texts.ts'
+import { fillPlaceholders, textAt, type MailKind } from '#contract/school/mail-texts.ts'
 import type { PageContent } from '#contract/site/page-content.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
@@ -33,7 +33,7 @@ export function MailPreview({
     onSuccess: ({ to }) => showToast(t('mail.sent', { to }), 'success'),
   })
   const filled = (field: string) =>
-    fillPlaces(textAt(content, locale, field), samples[locale] ?? {})
+    fillPlaceholders(textAt(content, locale, field), samples[locale] ?? {})
   return (
     <section aria-labelledby={heading} className={kit.part}>
       <h2 id={heading}>{t('mail.preview')}</h2>

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { wrongPlaces, writtenPlaces } from '#contract/school/mail-texts.ts'
+import { placeholderErrors, formatPlaceholders } from '#contract/school/mail-texts.ts'
 import { pageDocuments, type StaffPageContent } from '#contract/site/page-content.ts'
 import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
 import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
@@ -12,7 +12,7 @@ import { textOf } from '#platform/i18n/i18n.ts'
 function readContent({ kind, mail, content: before }: StaffPageContent, typed: FieldValues) {
   const content = filledContent(kind, typed, before)
   const read = readForm(pageDocuments[kind].schema, content)
-  const wrongInMail = mail ? wrongPlaces(content, mail.standard) : {}
+  const wrongInMail = mail ? placeholderErrors(content, mail.standard) : {}
   const found = Object.entries<FieldMessages[string]>(read.whole ? wrongInMail : read.messages)
   // A plain text of a list is edited in a row with one field, `text`: the message belongs to that field.
   const messages = found.map(([path, broken]) => [path.replace(/\.\d+$/, '$&.text'), broken])
@@ -68,5 +68,5 @@ const wrongText = (
   textOf(
     t,
     [`wrong.${rule}`, 'wrong.other'],
-    places && { count: places.length, places: writtenPlaces(places) },
+    places && { count: places.length, places: formatPlaceholders(places) },
   )

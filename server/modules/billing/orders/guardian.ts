@@ -318,7 +318,7 @@ export function guardians(
     awaitedFor,
 
     /** Rate-limited, because they reach the provider or store something. */
-    countedHandlers: {
+    rateLimitedHandlers: {
       /** @throws Refusal `consent.needed` if the link was not mailed to the guardian who must consent */
       async answerLinkedConsent({
         params: { token },

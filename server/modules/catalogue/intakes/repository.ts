@@ -218,8 +218,8 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return rows.length > 0
   },
 
-  /** Does the programme have another intake whose access ends on that day? */
-  async sharesLastPaper(programmeId: number, lastPaperOn: string, besides: string | null) {
+  /** The title of another intake of the programme with the same last paper, if any. */
+  async titleWithLastPaper(programmeId: number, lastPaperOn: string, exceptKey: string | null) {
     const rows = await db
       .select({ title: intakes.title })
       .from(intakes)
@@ -228,7 +228,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
           eq(intakes.programmeId, programmeId),
           eq(intakes.lastPaperOn, lastPaperOn),
           isNull(intakes.withdrawnAt),
-          ...(besides === null ? [] : [ne(intakes.key, besides)]),
+          ...(exceptKey === null ? [] : [ne(intakes.key, exceptKey)]),
         ),
       )
       .limit(1)

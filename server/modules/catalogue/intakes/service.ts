@@ -60,7 +60,7 @@ export function staffIntakesService(
     now: Date,
   ): Promise<void> {
     if (intake.ends_on < malaysianDay(now)) refuseInWords('intakeDatesOver')
-    const title = await from.sharesLastPaper(programmeId, intake.last_paper_on, exceptKey)
+    const title = await from.titleWithLastPaper(programmeId, intake.last_paper_on, exceptKey)
     if (title !== undefined)
       refuseInWords('intakeSamePaper', ({ longDate }) => ({
         title,

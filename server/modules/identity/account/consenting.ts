@@ -128,7 +128,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     } satisfies Partial<Handlers>,
 
     /** By the link of the mail, without an account: for routes that limit such calls by address. */
-    countedHandlers: {
+    rateLimitedHandlers: {
       /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
       async answerConsent({
         params: { token },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { LinkToken } from '#contract/shared/links.ts'
-import { countedBy } from '../../../platform/http/limits/refuse-too-many.ts'
+import { rateLimitedBy } from '../../../platform/http/limits/refuse-too-many.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { AccountService } from './service.ts'
@@ -10,14 +10,14 @@ const OneClick = v.object({ 'List-Unsubscribe': v.literal('One-Click') })
 
 /** What anyone with a link may do: refused to who calls too often. */
 export function accountRoutes(
-  { countedHandlers: of }: AccountService,
+  { rateLimitedHandlers: of }: AccountService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
 ) {
-  const counted = countedBy(tooMany)
+  const limited = rateLimitedBy(tooMany)
   return {
-    setSchoolMailByLink: counted(of.setSchoolMailByLink),
-    answerConsent: counted(of.answerConsent),
-    saveConsentLocale: counted(of.saveConsentLocale),
+    setSchoolMailByLink: limited(of.setSchoolMailByLink),
+    answerConsent: limited(of.answerConsent),
+    saveConsentLocale: limited(of.saveConsentLocale),
   } satisfies Partial<Handlers>
 }
 

@@ -254,8 +254,8 @@ export function accountService(
     } satisfies Partial<Handlers>,
 
     /** Actions by a link, without an account; their routes limit calls by address. */
-    countedHandlers: {
-      ...guardian.countedHandlers,
+    rateLimitedHandlers: {
+      ...guardian.rateLimitedHandlers,
 
       setSchoolMailByLink: ({ params: { token }, body: { wanted }, now }) =>
         setMailByLink(token, wanted, now),

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { localeNames } from '#contract/shared/text/locales.ts'
 import {
-  fillPlaces,
+  fillPlaceholders,
   mailForm,
   mailKinds,
   textAt,
-  wrongPlaces,
+  placeholderErrors,
 } from '#contract/school/mail-texts.ts'
 import { samplesIn, standardMail } from './mail-standards.ts'
 
@@ -15,11 +15,11 @@ it.each(mailKinds)(
   (kind) => {
     const standard = standardMail(kind)
     expect(v.parse(mailForm(kind), standard)).toEqual(standard)
-    expect(wrongPlaces(standard, standard)).toEqual({})
+    expect(placeholderErrors(standard, standard)).toEqual({})
     for (const locale of localeNames)
       for (const field of ['subject', 'text']) {
         const text = textAt(standard, locale, field)
-        expect(fillPlaces(text, samplesIn(kind, locale, 'https://kelasku.test'))).not.toMatch(
+        expect(fillPlaceholders(text, samplesIn(kind, locale, 'https://kelasku.test'))).not.toMatch(
           /[{}]/,
         )
       }

@@ -11,12 +11,12 @@ import {
 } from '#contract/site/page-content.ts'
 import { localeNames } from '#contract/shared/text/locales.ts'
 import {
-  fillPlaces,
+  fillPlaceholders,
   isMailKind,
   mailDocument,
   mailKinds,
   textAt,
-  wrongPlaces,
+  placeholderErrors,
   type MailKind,
 } from '#contract/school/mail-texts.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
@@ -216,8 +216,8 @@ export function staffPageContentService(
         const outcome = await suppressions
           .send({
             to: caller.email,
-            subject: fillPlaces(subject, samples),
-            text: `${fillPlaces(textAt(typed, locale, 'text'), samples)}\n`,
+            subject: fillPlaceholders(subject, samples),
+            text: `${fillPlaceholders(textAt(typed, locale, 'text'), samples)}\n`,
           })
           .catch(() => 'unsent')
         if (outcome === 'unsent') refuseInWords('testMailFailed')
@@ -251,7 +251,7 @@ function checked(
   content: unknown,
 ): PageContent {
   const typed = parseOrRefuse(schema, content)
-  const wrong = isMailKind(kind) ? wrongPlaces(typed, standardMail(kind)) : {}
+  const wrong = isMailKind(kind) ? placeholderErrors(typed, standardMail(kind)) : {}
   if (Object.keys(wrong).length === 0) return typed
   throw wrongFields(wrong)
 }

@@ -14,7 +14,7 @@ export const refuseTooMany =
   }
 
 /** Wraps a handler so that frequent callers are refused. */
-export const countedBy =
+export const rateLimitedBy =
   (tooMany: (request: FastifyRequest) => Promise<boolean>) =>
   <C extends { request: FastifyRequest }, A>(handle: (call: C) => Promise<A>) =>
   async (call: C): Promise<A> => {
