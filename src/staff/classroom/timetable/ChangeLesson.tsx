@@ -31,7 +31,7 @@ import { Attendance } from './Attendance.tsx'
 import { LessonLink } from './LessonLink.tsx'
 import { LessonTitle } from './LessonTitle.tsx'
 import { ProviderMeeting } from './ProviderMeeting.tsx'
-import { NotifyFields, type Telling } from './NotifyFields.tsx'
+import { NotifyFields, type NotifyChoice } from './NotifyFields.tsx'
 import type { MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
@@ -133,7 +133,7 @@ function waysOf(lesson: StaffLesson, now: Date): Doing[] {
 }
 
 /** The fields of all changes, and from them the change of one kind. */
-const typedChange = (doing: Doing, others: Telling & { sequence: number }) =>
+const typedChange = (doing: Doing, others: NotifyChoice & { sequence: number }) =>
   v.pipe(
     v.object({
       ...v.entriesFromList(['meeting_url', 'day', 'start', 'end', 'teacher_id'], v.string()),

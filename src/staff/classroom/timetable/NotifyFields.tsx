@@ -5,7 +5,7 @@ import { Reach } from '#staff/kit/Reach.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
-export type Telling = { notify: boolean; note: string }
+export type NotifyChoice = { notify: boolean; note: string }
 
 /** Whether students get a mail about a change, and a note in it. */
 export function NotifyFields({
@@ -18,8 +18,8 @@ export function NotifyFields({
   classId?: number
   /** Replaces the usual label, which speaks of the students of one class. */
   label?: string
-  value: Telling
-  onChange: (value: Telling) => void
+  value: NotifyChoice
+  onChange: (value: NotifyChoice) => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (

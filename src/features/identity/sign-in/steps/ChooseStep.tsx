@@ -9,7 +9,7 @@ import { GoogleButton } from '../GoogleButton.tsx'
 import { OtherWays } from '../OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import styles from './ChooseStep.module.css'
-import type { PeopleArea } from '../people/use-people-area.ts'
+import type { RememberedPeople } from '../people/use-remembered-people.ts'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
@@ -27,7 +27,7 @@ export function ChooseStep({
   leadWithEmail: boolean
   googleBusy: boolean
   /** Shows the people this phone remembers. */
-  people: PeopleArea | undefined
+  people: RememberedPeople | undefined
 }) {
   const { t } = useTranslation('sign-in')
   const { form, busy, failure, errorOf } = useForm(ByEmailForm, ({ email, by }) =>

@@ -15,7 +15,7 @@ import { readMoment, readStep } from '../moment.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ResetLanding } from '../landings/ResetLanding.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
-import { usePeopleArea } from '../people/use-people-area.ts'
+import { useRememberedPeople } from '../people/use-remembered-people.ts'
 import type { SignIn } from '../use-sign-in.ts'
 import { VerifyLanding } from '../landings/VerifyLanding.tsx'
 import { VerifyStep } from './VerifyStep.tsx'
@@ -36,7 +36,7 @@ export function CurrentStep(props: StepProps) {
   const location = useLocation()
   const search = new URLSearchParams(location.search)
   const { signIn, blocked } = props
-  const people = usePeopleArea()
+  const people = useRememberedPeople()
 
   const landing = readLanding(search)
   if (landing?.mode === 'verifyEmail') return <VerifyLanding {...props} oobCode={landing.oobCode} />
@@ -92,7 +92,7 @@ export function CurrentStep(props: StepProps) {
     case 'known': {
       const person = peopleHere().find(({ uid }) => uid === moment.uid)
       return people && person ? (
-        <people.KnownStep {...props} person={person} />
+        <people.RememberedPersonStep {...props} person={person} />
       ) : (
         <PasswordStep {...props} />
       )

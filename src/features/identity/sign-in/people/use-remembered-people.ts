@@ -3,23 +3,23 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { peopleHere } from '#platform/session/people.ts'
 import { useSession } from '#platform/session/session.ts'
-import type * as peopleArea from './PeopleArea.ts'
+import type * as rememberedPeople from './remembered-people.ts'
 
-export type PeopleArea = typeof peopleArea
+export type RememberedPeople = typeof rememberedPeople
 
-let loadedArea: PeopleArea | undefined
+let loadedPeople: RememberedPeople | undefined
 
 /** The list of remembered people and its copy, loaded only if there are any. */
-export function usePeopleArea(): PeopleArea | undefined {
+export function useRememberedPeople(): RememberedPeople | undefined {
   const reachable = useReachable()
   const { state } = useSession()
-  const [area, setArea] = useState(loadedArea)
+  const [people, setPeople] = useState(loadedPeople)
   useEffect(() => {
-    if (area || peopleHere().length === 0) return
-    void withCopy(import('./PeopleArea.ts'), 'people')
-      .then((part) => setArea((loadedArea = part)))
+    if (people || peopleHere().length === 0) return
+    void withCopy(import('./remembered-people.ts'), 'people')
+      .then((loaded) => setPeople((loadedPeople = loaded)))
       // Sign-in needs a network anyway; with one it is loaded again.
       .catch(() => undefined)
-  }, [area, reachable, state])
-  return area
+  }, [people, reachable, state])
+  return people
 }

@@ -13,7 +13,7 @@ import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
 /** Sign-in of a remembered person. This phone knows only the masked address, so they type or autofill it. */
-export function KnownStep({
+export function RememberedPersonStep({
   person: { firstName, email: masked },
   options,
   signIn,
