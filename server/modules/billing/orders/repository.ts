@@ -441,7 +441,10 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** Whether this person ever had courtesy access to the intake, which bridges the days before a first charge. */
-  async wasBridged({ uid, intakeKey }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
+  async hadCourtesyAccess({
+    uid,
+    intakeKey,
+  }: Pick<StoredOrder, 'uid' | 'intakeKey'>): Promise<boolean> {
     const earlier = await db
       .select({ id: enrolments.id })
       .from(enrolments)
@@ -457,7 +460,7 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** Whether the classes of this order are open before its first charge. */
-  async isBridgedNow({ id }: Pick<StoredOrder, 'id'>, now: Date): Promise<boolean> {
+  async hasCourtesyAccess({ id }: Pick<StoredOrder, 'id'>, now: Date): Promise<boolean> {
     const open = await db
       .select({ id: enrolments.id })
       .from(enrolments)
@@ -470,7 +473,7 @@ export const ordersRepository = (db: Db) => ({
         ),
       )
       .limit(1)
-      .prepare('is_bridged_now')
+      .prepare('has_courtesy_access')
       .execute()
     return open.length > 0
   },
@@ -479,16 +482,16 @@ export const ordersRepository = (db: Db) => ({
    * Opens the classes from the set-up of a card plan until a day after its first charge; once per person and intake,
    * so that nobody repeats it to stay enrolled.
    */
-  async bridge(
+  async openCourtesyAccess(
     order: StoredOrder,
     { intakeKey }: OrderAccess,
     firstDay: string,
     now: Date,
   ): Promise<void> {
     const { id: orderId, uid, programmeId, classIds } = order
-    if (await this.wasBridged({ uid, intakeKey })) return
+    if (await this.hadCourtesyAccess({ uid, intakeKey })) return
     const ofOrder = { orderId, uid, programmeId, intakeKey, source: 'order' as const }
-    const dates = { ...bridgeDates(firstDay, now), isCourtesy: true }
+    const dates = { ...courtesyDates(firstDay, now), isCourtesy: true }
     await openEnrolments(
       db,
       classIds.map((classId) => ({ ...ofOrder, ...dates, classId })),
@@ -496,8 +499,8 @@ export const ordersRepository = (db: Db) => ({
   },
 
   /** Moves the end of the order's courtesy access to a day after the new first charge, if it has any. */
-  moveBridge: ({ id }: StoredOrder, firstDay: string, now: Date): Promise<void> =>
-    moveCourtesyOfOrder(db, id, bridgeDates(firstDay, now), now),
+  moveCourtesyAccess: ({ id }: StoredOrder, firstDay: string, now: Date): Promise<void> =>
+    moveCourtesyOfOrder(db, id, courtesyDates(firstDay, now), now),
 
   /** Opens the order's classes in its intake, and ends its courtesy access. */
   async subscribe(order: StoredOrder, { intakeKey, until }: OrderAccess, now: Date): Promise<void> {
@@ -522,7 +525,7 @@ export const ordersRepository = (db: Db) => ({
 })
 
 /** From now until a day after the first charge of a card plan. */
-function bridgeDates(firstDay: string, now: Date) {
+function courtesyDates(firstDay: string, now: Date) {
   const until = endOfMalaysianDay(addDays(firstDay, 1))
   return { opensAt: now, liveUntil: until, recordingsUntil: until }
 }

@@ -52,7 +52,9 @@ export function shownOrders(
       return {
         plan: 'instalments',
         instalments: rows.map(toWireInstalment),
-        ...(order.status === 'PENDING' && { opens_at_once: await orders.isBridgedNow(order, now) }),
+        ...(order.status === 'PENDING' && {
+          opens_at_once: await orders.hasCourtesyAccess(order, now),
+        }),
       }
     if (order.status === 'PENDING' || order.status === 'PAID')
       return { plan: 'once', instalments: [] }
@@ -60,7 +62,7 @@ export function shownOrders(
     const charges = plannedCharges(order, await school.bankHolidays(), now)
     return {
       plan: null,
-      opens_at_once: !(await orders.wasBridged(order)),
+      opens_at_once: !(await orders.hadCourtesyAccess(order)),
       instalments: charges.map(({ number, dueOn, amountSen }) => ({
         number,
         due_on: dueOn,

@@ -87,10 +87,10 @@ async function applyFresh(
       charges.map((charge) => ({ ...charge, paymentId, orderId: order.id, lookedAt: at })),
     )
     const firstDay = charges[0]?.dueOn ?? malaysianDay(at)
-    await orders.bridge(changed, context.access, firstDay, at)
+    await orders.openCourtesyAccess(changed, context.access, firstDay, at)
     return { changed, outcome: { kind: 'set-up', order: changed, payment, charges } }
   }
-  // The plan ended before its first charge, so the bridged days end too.
+  // The plan ended before its first charge, so courtesy access ends too.
   if (payment.status === 'set-up' && becomes === 'OPEN')
     await orders.withdraw(changed, 'refused', at)
   if (becomes !== 'PAID') return { changed }

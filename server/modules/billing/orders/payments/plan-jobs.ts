@@ -130,7 +130,7 @@ export function planJobs(
         await enqueueReminder(tx, paymentId, { ...row, dueOn, isMoved: true }, now)
       }
       const firstChargeOn = days[0] ?? malaysianDay(now)
-      await repository.moveBridge(order, firstChargeOn, now)
+      await repository.moveCourtesyAccess(order, firstChargeOn, now)
       await repository.recordEvent({
         orderId: order.id,
         status: order.status,
