@@ -208,7 +208,7 @@ describe('ORD-11: webhooks', () => {
       expect((await held(api, person)).classes).toEqual([])
       expect(reported).toHaveBeenCalledWith(
         { eventId: paymentEvent.eventId, why: 'amount differs' },
-        'payment paymentEvent quarantined',
+        'payment event quarantined',
       )
       expect(await postWebhook(api, await paymentEventAbout(api, order.order_id))).toBe(200)
       expect(await statusOf(api, order.order_id)).toBe('PAID')

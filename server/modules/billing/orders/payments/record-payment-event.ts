@@ -114,7 +114,7 @@ export function paymentEventRecorder(
       },
     )
     if (quarantined)
-      report('payment paymentEvent quarantined', {
+      report('payment event quarantined', {
         eventId: paymentEvent.eventId,
         why: quarantined,
       })
