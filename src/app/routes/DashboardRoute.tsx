@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
+import { waitUpTo } from '#offline/timeout.ts'
 import { lessonsToJoin } from '#features/classroom/progress/lessons-to-join.ts'
 import { comingLessons } from '#features/dashboard/study-sources.ts'
 import { DashboardPage } from '#features/dashboard/DashboardPage.tsx'
@@ -29,11 +30,14 @@ const LazyDashboard = lazySection(
   { loading: shownByParent, failed: shownByParent },
 )
 
+/** Kept data waits at most this long for its parts, should their chunk hang on the network. */
+const partsWithinMs = 1000
+
 export async function restoreBeforeRender(): Promise<void> {
   if (currentSession().isOnlyGuardian) return
   const isKept = prefetch(dashboardQuery())
   // Kept data is drawn with its parts at once; otherwise they load beside the data.
-  if (isKept) await LazyDashboard.preload()
+  if (isKept) await waitUpTo(partsWithinMs, LazyDashboard.preload())
   else void whenIdle().then(LazyDashboard.preload)
 }
 
