@@ -6,7 +6,7 @@ import { progressQuery, useProgress } from '#features/classroom/progress/progres
 import { studySourcesOf } from '#features/dashboard/study-sources.ts'
 import { DashboardParts } from '#features/dashboard/DashboardParts.tsx'
 import type { ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
-import { nextExamPaper } from '#features/dashboard/next-exam-paper.ts'
+import { nextExamPaper } from '#features/dashboard/DashboardLinks.tsx'
 import { myRecordingsQuery } from '#features/classroom/progress/recordings-query.ts'
 import { practiceAnswersQuery, practiceQuery } from '#features/practice/queries.ts'
 import { usePractice } from '#features/practice/use-practice.ts'
