@@ -39,7 +39,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Needed by every page behind sign-in.
   {
     name: 'signed-in',
-    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|storage\/(outbox|save-file)|media\/player|countdown|clock-text|use-copy)|src\/features\/(classroom\/progress\/progress|messaging\/notices\/notices)|src\/app\/signed-in\/(announcements|keep-materials|use-owner|use-slug))\b/,
+    test: /\/(node_modules\/@tanstack\b(?!.+\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState)\.js)|content\/locales\/en\/announcements|src\/platform\/(query|storage\/(outbox|save-file)|media\/player|countdown|clock-text|use-copy)|src\/features\/(classroom\/progress\/progress|messaging\/notices\/notices)|src\/app\/signed-in\/(announcements|keep-materials|use-owner))\b/,
   },
   // Styles that the steps of an order, a guardian's page and an account share.
   {

@@ -10,10 +10,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { outboxStore } from '#offline/cache-names.ts'
-import { openDeviceStore } from '#offline/store.ts'
-import { forgetName } from '#platform/session/people.ts'
-import { currentSession, signOut } from '#platform/session/session.ts'
+import { signOutAndErase } from '#platform/session/forget-person.ts'
 import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
@@ -134,14 +131,4 @@ export function DeleteAccount({
       </Dialog>
     </section>
   )
-}
-
-/** Signs out and deletes everything of the person on this device, unsent work and saved files too. */
-async function signOutAndErase(): Promise<void> {
-  const session = currentSession()
-  if (session.state === 'signed-in') {
-    forgetName(session.uid)
-    await openDeviceStore(outboxStore(session.uid)).clear()
-  }
-  await signOut({ removesSaved: true, forgetsName: true })
 }
