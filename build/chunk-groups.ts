@@ -12,7 +12,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Small modules without styles that visitors' pages and pages behind sign-in share.
   {
     name: 'common',
-    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(reports\/analytics|api\/maintenance|now|school\/terms-version|worker\/(busy|install|on-message))|src\/ui\/(states\/IsolatedSections|Marked|toasts)|src\/app\/use-page-match|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
+    test: /\/(content\/locales\/en\/notices|contract\/(shared\/(calendar|kinds)|papers\/paths|catalogue\/portraits)|src\/platform\/(reports\/analytics|now|worker\/(busy|install|on-message))|src\/ui\/(states\/IsolatedSections|Marked|toasts)|src\/app\/use-page-match|src\/features\/papers\/referral\/invited-by)\.(tsx?|json)$/,
     priority: 3,
   },
   // Used by pages without forms: dates, money, people and titles.

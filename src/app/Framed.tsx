@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router-dom'
 import type { School } from '#contract/identity/sign-in.ts'
 import { picturePath } from '#contract/shared/text/locales.ts'
 import { pageAt } from '#contract/shared/pages.ts'
@@ -24,7 +24,6 @@ import { FullLayout } from './layouts/FullLayout.tsx'
 import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
 import { StaffLayout } from './layouts/StaffLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
-import { useRootData } from './root-data.ts'
 import { useSignOut } from './sign-out/use-sign-out.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -153,3 +152,9 @@ function Banners() {
     </>
   )
 }
+
+/** Data of every page's frame, loaded once. `origin` is the site's origin. */
+export type RootData = { school: School; origin: string }
+
+/** Undefined only where loading it failed. */
+export const useRootData = () => useRouteLoaderData<RootData>('root')

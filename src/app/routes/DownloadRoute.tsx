@@ -4,7 +4,7 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { Empty } from '#ui/states/Empty.tsx'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../Framed.tsx'
 import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 
 // Lazy, because visitors use the page without a library.

@@ -1,6 +1,7 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 import type { School } from '#contract/identity/sign-in.ts'
 import { defaultSchoolName } from '#contract/shared/text/locales.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { observable } from '../observable.ts'
 
 /** The fallback if the school's document could not be loaded: only the name. */
@@ -23,3 +24,6 @@ export function noteSchoolVersion({ headers }: Response): void {
   const named = headers.get('x-school')
   if (named) schoolVersion.set(named)
 }
+
+/** The version of the current terms, which consents refer to. */
+export const useTermsVersion = (): string => use(SchoolHere).terms_version ?? termsVersion

@@ -1,4 +1,4 @@
-import { useTermsVersion } from '#platform/school/terms-version.ts'
+import { useTermsVersion } from '#platform/school/school-here.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
