@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { mainId } from './main-id.ts'
+
+export const mainId = 'main'
 
 /** The page's own part, where the skip link and every change of page lead. */
 export function Main({

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window'
 import { downForMaintenance, isItDown } from '#offline/worker-messages.ts'
-import { setDown } from '../api/maintenance.ts'
+import { setDown } from '../api/online.ts'
 import { onWorkerMessage } from './on-message.ts'
 
 /** The worker shows kept pages and refreshes them in the background. It reports when a refresh led to maintenance. */

@@ -10,7 +10,7 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useWhyText } from './use-why-text.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
 
 /** Discrepancies between the payment provider and the orders, with the actions for each. */
 export function Discrepancies({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
@@ -64,4 +64,10 @@ function Row({ discrepancy }: { discrepancy: Discrepancy }) {
       <FormFailure error={handle.error} />
     </Card>
   )
+}
+
+/** Why a bank message or a payment could not be matched; a reason without a text is shown as the server gives it. */
+export function useWhyText(): (why: string) => string {
+  const { t } = useTranslation('staff/orders')
+  return (why) => textOf(t, `why.${why.replaceAll(' ', '-')}`, { defaultValue: why })
 }
