@@ -14,11 +14,13 @@ import {
 import { Uid } from '../identity/staff-people.ts'
 import { ListFile } from '../shared/staff/staff-lists.ts'
 import { Done, IdInPath, LessonId } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
-
-/** Refusals of calls about one class: teachers may act only on their own. */
-const ofClass = ['class.unknown', 'staff.other-class'] as const
-const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
+import {
+  classRefusals,
+  lessonRefusals,
+  staffCsv,
+  staffRead,
+  staffWrite,
+} from '../shared/staff/staff-calls.ts'
 
 export const enrolmentStaffEndpoints = {
   classRoster: staffRead({
@@ -27,7 +29,7 @@ export const enrolmentStaffEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: RosterQuery,
     reply: ClassRoster,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   exportRoster: staffCsv({
     path: '/api/v1/staff/classes/:classId/students.csv',
@@ -35,14 +37,14 @@ export const enrolmentStaffEndpoints = {
     recentSignIn: 'always',
     params: v.object({ classId: IdInPath }),
     query: v.omit(RosterQuery, ['page']),
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   absentees: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/absentees',
     right: 'rosters',
     params: v.object({ lessonId: LessonId }),
     reply: Absentees,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   exportAbsentees: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/absentees.csv',
@@ -50,7 +52,7 @@ export const enrolmentStaffEndpoints = {
     file: 'csv',
     params: v.object({ lessonId: LessonId }),
     reply: ListFile,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   seatList: staffRead({
     path: '/api/v1/staff/seats',
