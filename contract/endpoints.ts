@@ -43,7 +43,7 @@ import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
 import { AskQuestion, MyQuestions, MyQuestionsQuery, Question } from './support/questions.ts'
 import { photoTypes } from './shared/photo.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './papers/referrals.ts'
-import { AppOf, IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
+import { AppNavigation, IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
 import type { StaffRight } from './shared/staff/staff-rights.ts'
 import { Terms, TermsQuery } from './school/terms.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './shared/wire.ts'
@@ -142,7 +142,7 @@ export const endpoints = {
     staysOpen: true,
     body: TokenForm,
     form: true,
-    reply: v.object({ user: SignedIn, ...AppOf.entries }),
+    reply: v.object({ user: SignedIn, ...AppNavigation.entries }),
     refusals: [
       'request.not-same-origin',
       'session.refused',

@@ -7,7 +7,7 @@ import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import type { Context } from '../../../context.ts'
 import { signInLastsMs } from '../../../platform/db/schema/identity.ts'
-import { appOf } from '../../../platform/http/caller/app-of.ts'
+import { appNavigationOf } from '../../../platform/http/caller/app-navigation.ts'
 import { isSignInValid } from '../../../platform/http/caller/sign-ins.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
@@ -190,7 +190,7 @@ export function sessionService(
         role: invitedRole ?? person.role,
         locale: person.locale,
       }
-      const app = await appOf(db, {
+      const app = await appNavigationOf(db, {
         uid: person.uid,
         email: token.emailVerified ? token.email : null,
       })
