@@ -28,7 +28,7 @@ export const StaffEnrolment = v.object({
   /** Null: no end is known. */
   live_until: v.nullable(Instant),
   recordings_until: v.nullable(Instant),
-  /** Bridges the days until the first card payment. */
+  /** Courtesy access: until the first card payment. */
   is_courtesy: v.boolean(),
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),

@@ -246,7 +246,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 })
 
-/** Trials and bridged days before a card plan's first charge have ends of their own. */
+/** Trials and courtesy access have ends of their own. */
 const endsAt = (intakeKey: string, until: Date) =>
   and(
     eq(enrolments.intakeKey, intakeKey),
