@@ -175,7 +175,7 @@ export function disputer(
     apply,
 
     /** Asks the provider about the open disputes of an order. */
-    async askAbout(orderId: string): Promise<void> {
+    async syncOrder(orderId: string): Promise<void> {
       for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
         if (of === provider) await apply(await payments.money.fetchDispute(providerId))
     },
