@@ -120,8 +120,8 @@ export function staffFilesService(
   }
 
   /**
-   * The complete upload, checked by its content. With `isCheckedLater` a job reads the file again, and until then the
-   * length that the browser read may count.
+   * The complete upload, checked by its content. With `isCheckedLater` a job checks the file again; until then its
+   * length may be the one that the browser measured.
    * @throws Refusal `staff.refused` when it is not a playable video
    */
   async function video(body: UploadedVideo, { isCheckedLater }: { isCheckedLater: boolean }) {
@@ -172,8 +172,8 @@ export function staffFilesService(
   }
 
   /**
-   * Stores the upload as the file of a recording of one quality.
-   * @returns its id and length, and a function that writes its rows in the transaction of the row that refers to it
+   * Stores the upload as the file of a new recording of one quality.
+   * @returns `add` writes the recording's rows; call it in the transaction that refers to the recording
    */
   async function storeVideo(
     body: UploadedVideo,
@@ -436,7 +436,7 @@ export function staffFilesService(
         return files(await lessonOf(lessonId), now)
       },
 
-      /** The recording as students will get it, before it is released too. */
+      /** The recording as students will get it, even before its release. */
       async previewRecording({ caller, params: { lessonId }, now }): Promise<RecordingPreview> {
         const { recordingId } = await ownLesson(caller, lessonId)
         const recording = recordingId ? await repository.recording(recordingId) : undefined
