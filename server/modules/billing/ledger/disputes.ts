@@ -58,7 +58,7 @@ export function disputer(
    */
   async function settleAccess(tx: Tx, of: LedgerOrder, dispute: StoredDispute, now: Date) {
     const sql = disputesSql(tx)
-    const opener = await sql.openerOf(of.id)
+    const opener = await sql.openingPaymentOf(of.id)
     if (dispute.paymentId !== opener) return
     if (dispute.status === 'lost') return endAccess(tx, of, 'disputed', now)
     const taken = (await sql.chargebacksOf(of.id)).filter(({ paymentId }) => paymentId === opener)

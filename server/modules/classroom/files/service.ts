@@ -48,8 +48,8 @@ type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 's
 type CaptionLanguage = (typeof captionLanguages)[number]
 
 const dayMs = 24 * 3600 * 1000
-const ofStaff = 'staff-'
-const newRecordingId = (): string => `${ofStaff}${randomUUID()}`
+const staffIdPrefix = 'staff-'
+const newRecordingId = (): string => `${staffIdPrefix}${randomUUID()}`
 const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
 
 /** Recordings, captions and materials uploaded by staff. */
@@ -128,11 +128,11 @@ export function staffFilesService(
     const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
     if (!(isCheckedLater ? isFilm : isMp4)(file.head))
       refuseInWords(isCheckedLater ? 'noFilm' : 'noVideo')
-    // A file that a job checks later is checked here only if that is cheap.
-    const look = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
+    // If a job checks the file later, it is probed here only on the local disk.
+    const probe = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
     let { seconds } = body
-    if (look) {
-      const film = (await file.withFile(look)) ?? refuseInWords('unreadableVideo')
+    if (probe) {
+      const film = (await file.withFile(probe)) ?? refuseInWords('unreadableVideo')
       seconds = film.seconds
     }
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
@@ -163,7 +163,7 @@ export function staffFilesService(
     const shown = locked.recordingId
     if (!shown) refuseInWords('noRecording')
     let own = shown
-    if (!shown.startsWith(ofStaff)) {
+    if (!shown.startsWith(staffIdPrefix)) {
       own = newRecordingId()
       await inTx.copyRecording(shown, own)
       await inTx.setRecording(lesson, { recordingId: own, releasedAt: locked.releasedAt })
@@ -204,7 +204,7 @@ export function staffFilesService(
 
   return {
     handlers: {
-      /** The lessons without a recording, of the classes that the caller acts on. */
+      /** Lessons without a recording in the classes that the caller acts on. */
       async lessonsToRecord({ caller: { actsOn }, now }): Promise<LessonsToRecord> {
         const from = new Date(now.getTime() - toRecordDays * dayMs)
         const rows = await repository.lessonsWithoutRecording({ from, now })

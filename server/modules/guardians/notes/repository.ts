@@ -52,7 +52,7 @@ const matches = ({ actsOn, show, uid, search }: Wanted) =>
     search ? contains(search, users.displayName) : undefined,
   )
 
-/** SQL of what staff and guardians write to each other. Pass the transaction of a change. */
+/** SQL of what staff and guardians write to each other. To write, pass a transaction. */
 export const guardianNotesRepository = (db: Db | Tx) => ({
   async find(id: string): Promise<NoteRow | undefined> {
     const [row] = await db.select().from(guardianNotes).where(eq(guardianNotes.id, id))

@@ -78,13 +78,13 @@ export function sessionService(
   /** The exchange, or the answer of the server that has claimed it: concurrent exchanges may sign a person out. */
   async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
-    const before = new Date(now.getTime() - exchangeTakesMs)
+    const staleBefore = new Date(now.getTime() - exchangeTakesMs)
     let current: LiveSession | undefined = session
     for (let waitedMs = 0; waitedMs < exchangeTakesMs; waitedMs += looksAgainAfterMs) {
       if (!current) refuse('session.refused', 'Please sign in again.')
       const known = lastAnswer(current, now)
       if (known !== null) return known
-      if (await sessions.claimExchange(current, now, before)) {
+      if (await sessions.claimExchange(current, now, staleBefore)) {
         try {
           return await exchange(current, now)
         } catch (error) {
@@ -167,7 +167,7 @@ export function sessionService(
         : undefined
       const said = ageIn(form, token.email)
       const browser = isLocale(locale) ? locale : null
-      const how = { keeps, locale: browser }
+      const how = { cancelsDeletion: keeps, locale: browser }
       let invitedRole: Role | undefined
       const person = await sessions.rememberPerson(token, how, now, async (tx, was, row) => {
         if (consent) await recordConsent(tx, consent)

@@ -110,7 +110,7 @@ const listed = {
   right,
 }
 
-/** SQL of the questions to practise with, for staff. Pass the transaction of a change. */
+/** SQL of the questions to practise with, for staff. To write, pass a transaction. */
 export const staffPracticeRepository = (db: Db | Tx) => ({
   async list(
     taught: readonly TaughtSubject[] | 'all',
