@@ -1,4 +1,3 @@
-import { ManyChanged } from '../shared/staff/staff-many.ts'
 import * as v from 'valibot'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { ChangeEnrolments, ChangeManyEnrolments, PersonEnrolments } from './staff-enrolments.ts'
@@ -12,7 +11,7 @@ import {
   SetSeats,
 } from './staff-seats.ts'
 import { Uid } from '../identity/staff-people.ts'
-import { ListFile } from '../shared/staff/staff-lists.ts'
+import { ListFile, ManyChanged } from '../shared/staff/staff-lists.ts'
 import { Done, IdInPath, LessonId } from '../shared/wire.ts'
 import {
   classRefusals,

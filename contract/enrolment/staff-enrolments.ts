@@ -3,7 +3,7 @@ import { classLanguages } from '../shared/kinds.ts'
 import { Day, Id, Instant, Uuid } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { Uid } from '../identity/staff-people.ts'
-import { peopleChangedAtOnce } from '../shared/staff/staff-many.ts'
+import { peopleChangedAtOnce } from '../shared/staff/staff-lists.ts'
 
 export const enrolmentReasonMaximumCharacters = 500
 /** How many months after its intake's last paper a manual enrolment may stay open. */

@@ -95,3 +95,6 @@ function nearestLine(lines: ReadonlyMap<string, number>, path: JsonPath): number
   }
   return 1
 }
+
+/** Reports one mistake, by file and place in its JSON. */
+export type Report = (file: string, path: JsonPath, message: string) => void
