@@ -41,9 +41,9 @@ import { PracticeAnswer, SaveAnswer } from './practice/answers.ts'
 import { ProgrammeSlug } from './catalogue/programmes.ts'
 import { MyProgress, Progress, SaveProgress } from './classroom/progress.ts'
 import { AskQuestion, MyQuestions, MyQuestionsQuery, Question } from './support/questions.ts'
-import { photoTypes } from './shared/photo.ts'
+import { photoTypes } from './shared/pictures.ts'
 import { ClaimedReferral, ClaimReferral, Referral } from './papers/referrals.ts'
-import { AppOf, IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
+import { AppNavigation, IdToken, School, SignedIn, TokenForm, User } from './identity/sign-in.ts'
 import type { StaffRight } from './shared/staff/staff-rights.ts'
 import { Terms, TermsQuery } from './school/terms.ts'
 import { Done, IdInPath, LessonId, PaperId, Uuid, WatchedId } from './shared/wire.ts'
@@ -61,7 +61,7 @@ export type Endpoint = {
   readonly path: `/api/v1/${string}`
   /** `anyone`; `signed-in`: a bearer token with a verified email; `cookie`: the session cookie and our own page. */
   readonly who: 'anyone' | 'signed-in' | 'cookie'
-  /** Answered to our own page alone, as every call with a `cookie` is. */
+  /** Answered only to our own page, like every call whose `who` is `cookie`. */
   readonly ownPage?: true
   readonly params?: ObjectSchema
   /** The query parameters: all text and all optional. */
@@ -73,12 +73,12 @@ export type Endpoint = {
   readonly binary?: BinaryBody
   /** The reply is a file: a table as CSV or text, streamed, or a workbook of Excel. */
   readonly file?: 'csv' | 'text' | 'excel'
-  /** It may take minutes: a large file is put together. */
+  /** May take minutes, for example to build a large file. */
   readonly isLong?: true
   readonly reply: Schema
   /**
-   * The reply of this write is not kept for the same write sent again, which is carried out again: it holds a secret, or
-   * repeating the write changes nothing.
+   * The reply is not stored, so a repeated request is carried out again: the reply holds a secret, or repeating the
+   * write changes nothing.
    */
   readonly idempotency?: 'not-replayed'
   /** Fields of the body that are never stored, not even in the fingerprint that recognises repeated requests. */
@@ -91,11 +91,11 @@ export type Endpoint = {
   readonly isViewable?: true
   /** The right that staff need (`contract/shared/staff/staff-rights.ts`). */
   readonly right?: StaffRight
-  /** Answered before the session has passed the second factor: what passing it needs. */
+  /** Answered before the session has passed the second factor, because passing it needs this call. */
   readonly beforeSecondFactor?: true
   /**
-   * Requires a sign-in within `recentSignInMinutes`, of staff a sign-in or second factor within `staffProofMinutes`:
-   * always, or only if the body's `do` is in the list. `refusalsOf` adds the refusal.
+   * Requires a sign-in within `recentSignInMinutes` (for staff, a sign-in or second factor within
+   * `staffProofMinutes`), always or only if the body's `do` is listed. `refusalsOf` adds the refusal.
    */
   readonly recentSignIn?: 'always' | { readonly toDo: readonly string[] }
 }
@@ -142,7 +142,7 @@ export const endpoints = {
     staysOpen: true,
     body: TokenForm,
     form: true,
-    reply: v.object({ user: SignedIn, ...AppOf.entries }),
+    reply: v.object({ user: SignedIn, ...AppNavigation.entries }),
     refusals: [
       'request.not-same-origin',
       'session.refused',
@@ -477,7 +477,7 @@ export const endpoints = {
     params: v.object({ id: Uuid }),
     body: SaveAnswer,
     reply: PracticeAnswer,
-    // Its id makes it harmless to repeat; its replies are not worth keeping.
+    // Its id makes a repeated request harmless, so the reply need not be stored.
     idempotency: 'not-replayed',
     refusals: [
       ...signedInRefusals,

@@ -14,7 +14,7 @@ import { shippingStaffEndpoints } from './shipping/staff-endpoints.ts'
 import { siteStaffEndpoints } from './site/staff-endpoints.ts'
 import { supportStaffEndpoints } from './support/staff-endpoints.ts'
 
-/** The staff's calls: apart, so that no student's device loads them, and not in the public OpenAPI document. */
+/** The staff's calls. No student's device loads them, and the public OpenAPI document leaves them out. */
 export const staffEndpoints = {
   ...schoolStaffEndpoints,
   ...identityStaffEndpoints,

@@ -5,7 +5,7 @@ import type { SetMark } from '#contract/papers/papers.ts'
 import type { SaveNote } from '#contract/classroom/notes.ts'
 import type { SaveProgress } from '#contract/classroom/progress.ts'
 import type { AskQuestion } from '#contract/support/questions.ts'
-import type { Photo } from '#contract/shared/photo.ts'
+import type { Photo } from '#contract/shared/pictures.ts'
 import { outboxStore } from './cache-names.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 

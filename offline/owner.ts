@@ -1,4 +1,4 @@
-import type { PageOfFew } from '#contract/identity/sign-in.ts'
+import type { RestrictedArea } from '#contract/identity/sign-in.ts'
 import { ownerStore } from './cache-names.ts'
 import { openDeviceStore } from './store.ts'
 
@@ -22,7 +22,7 @@ export type Owner = {
   name: string
   email: string
   /** Pages for few people that the menu links to; the server decides access. */
-  pages?: readonly PageOfFew[]
+  pages?: readonly RestrictedArea[]
   /** Their app is a guardian's. */
   isOnlyGuardian?: boolean
 }

@@ -33,7 +33,7 @@ if (values.help) {
   console.log(`npm run screenshots -- [--url http://localhost:8080] [--state signed-in.json] [--readme] [/route …]
 Pictures of each route, phone and desktop, light and dark, in test-results/screenshots.
 Without --url it starts a server of its own; --state is a Playwright storage state for pages behind sign-in.
-Without routes README's pictures in docs/pictures are made as well; with --readme they alone.`)
+Without routes it also makes README's pictures in docs/pictures; with --readme only those.`)
 } else {
   const own = values.url ? undefined : await startSite()
   const origin = values.url ?? own?.origin ?? ''
@@ -76,7 +76,7 @@ async function picture(browser: Browser, origin: string, route: string): Promise
     }
 }
 
-/** README's pictures: a student's dashboard and the home page on a phone, and the stamp that tells their age. */
+/** README's pictures (a student's dashboard and the home page on a phone) and the stamp that shows when they are outdated. */
 async function readmePictures(browser: Browser, { origin, databaseUrl }: Site): Promise<void> {
   const context = await browser.newContext({
     viewport: sizes.phone,

@@ -47,7 +47,7 @@ const built: Check[] = [
 const checked = inOrder(cheap, { givesWay: true })
 const { buildTally, hasBuild } = await build()
 // Both runners find them in the environment.
-const services = await Promise.all([startTestPostgres({ small: true }), startTestEmulator()])
+const services = await Promise.all([startTestPostgres({ isInMemory: true }), startTestEmulator()])
 const tests = await run(
   'vitest',
   [

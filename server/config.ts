@@ -66,7 +66,7 @@ export type Config = {
   refundSecondPersonAboveSen: number
   disputeSuspends: boolean
   /** Optional lines of receipts and credit notes. */
-  papers: LetterheadSettings
+  letterhead: LetterheadSettings
   /** The school's tax details for e-Invoices; undefined if incomplete. */
   eInvoice: {
     tin: string | undefined
@@ -204,7 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     paymentMethods: read('STRIPE_PAYMENT_METHODS'),
     refundSecondPersonAboveSen: read('REFUND_SECOND_PERSON_ABOVE_SEN'),
     disputeSuspends: read('DISPUTE_SUSPENDS'),
-    papers: { companyNumber: read('RECEIPT_COMPANY_NUMBER'), tax: read('RECEIPT_TAX') },
+    letterhead: { companyNumber: read('RECEIPT_COMPANY_NUMBER'), tax: read('RECEIPT_TAX') },
     eInvoice: {
       tin: read('E_INVOICE_TIN'),
       brn: read('E_INVOICE_BRN'),

@@ -18,7 +18,7 @@ export type Storage = ReturnType<typeof openStorage>
 export const mediaStore = ({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Store =>
   bucket ? bucketStore(bucket) : folderStore(mediaFolder(dataDir))
 
-/** Where files are kept, and the links that open them: with a bucket, nothing is kept on this server's disk. */
+/** The stores of files, and the links that open them. With a bucket, this disk only has temporary files. */
 export function openStorage(config: Config, linkKey: Buffer) {
   const { dataDir } = config
   const scratch = join(dataDir, 'scratch')

@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { findPage, pageAt, pages, pathIn } from '#contract/shared/pages.ts'
-import { isFromProxy } from '#contract/shared/proxy-answers.ts'
+import { isFromProxy } from '#contract/shared/own-answer.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { withApiOrigin } from './api-origin.ts'
 import { matchKept, mayKeep, pastForeign } from './keepable.ts'

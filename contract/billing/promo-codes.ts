@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { typedCode } from '../shared/text/typed-line.ts'
 import { Day, Instant, Sen } from '../shared/wire.ts'
 
-/** As people type it, upper case. */
+/** A code as it is stored. */
 export const PromoCodeText = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9]{3,20}$/, 'must be 3 to 20 capital letters and digits'),
@@ -22,7 +22,7 @@ export const promoCodesShown = 200
 
 export const StaffPromoCode = v.object({
   code: v.string(),
-  /** Either of the two. */
+  /** Either a percentage or an amount; the other is null. */
   percent: v.nullable(v.number()),
   amount: v.nullable(Sen),
   valid_from: Instant,

@@ -19,7 +19,7 @@ import {
   TeacherId,
   teacherPhotoMaximumBytes,
 } from './staff-teachers.ts'
-import { pictureTypes } from '../shared/staff/staff-pictures.ts'
+import { pictureTypes } from '../shared/pictures.ts'
 import { Done, IdInPath } from '../shared/wire.ts'
 import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 

@@ -6,7 +6,7 @@ import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 export const biographyMaximumCharacters = 1000
 const Typed = v.pipe(ShortText, v.nonEmpty('required'))
 
-/** What public pages say of a teacher, and on which of them. */
+/** What public pages say about a teacher. `groups`: the pages that show the teacher. */
 export const TeacherForm = v.strictObject({
   name: Typed,
   headline: Typed,
@@ -23,7 +23,7 @@ export type TeacherForm = v.InferOutput<typeof TeacherForm>
 export const StaffTeacher = v.object({
   id: v.string(),
   form: v.object(TeacherForm.entries),
-  /** Set on the pages of the classes. */
+  /** Classes name their teachers, so a change of these is made there. */
   classes: v.array(v.object({ id: Id, class_name: v.string() })),
   is_retired: v.boolean(),
   /** For `portraitPath`; null without a photo. */

@@ -6,7 +6,7 @@ export const intakeTitle = (firstDay: Date | string): string => `${formatMonth(f
 /**
  * Translates the standard title of a programme or of an intake named by its first month. Undefined for any other
  * title.
- * @param wordsAt `common:titles` of the copy for a month
+ * @param wordsAt the texts of `common:titles` for an intake of this month
  */
 export function titleIn(
   title: string,

@@ -44,11 +44,14 @@ import {
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { Month, StaffWeek } from '../shared/staff/staff-wire.ts'
 import { Day, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
-
-/** Refusals of calls about one class: teachers may act only on their own. */
-const ofClass = ['class.unknown', 'staff.other-class'] as const
-const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
+import {
+  classRefusals,
+  lessonRefusals,
+  staffCsv,
+  staffRead,
+  staffUpload,
+  staffWrite,
+} from '../shared/staff/staff-calls.ts'
 
 export const classroomStaffEndpoints = {
   staffWeek: staffRead({
@@ -136,7 +139,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: ProposalsQuery,
     reply: LessonProposals,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   planLessons: staffWrite({
     method: 'POST',
@@ -145,7 +148,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ classId: IdInPath }),
     body: PlanLessons,
     reply: LessonsChanged,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   nameLessons: staffWrite({
     method: 'PUT',
@@ -154,7 +157,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ classId: IdInPath }),
     body: NameLessons,
     reply: LessonsChanged,
-    refusals: [...ofClass, 'lesson.unknown'],
+    refusals: [...classRefusals, 'lesson.unknown'],
   }),
   lessonsOfMonth: staffRead({
     path: '/api/v1/staff/classes/:classId/months/:month',
@@ -170,7 +173,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ChangeLesson,
     reply: LessonsChanged,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   startLesson: staffWrite({
     method: 'POST',
@@ -180,7 +183,7 @@ export const classroomStaffEndpoints = {
     body: v.strictObject({}),
     reply: JoinLink,
     idempotency: 'not-replayed',
-    refusals: [...ofLesson, 'lesson.no-link'],
+    refusals: [...lessonRefusals, 'lesson.no-link'],
   }),
   makeMeeting: staffWrite({
     method: 'PUT',
@@ -189,7 +192,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: v.strictObject({}),
     reply: Done,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   undoLessonChange: staffWrite({
     method: 'PUT',
@@ -198,14 +201,14 @@ export const classroomStaffEndpoints = {
     params: v.object({ changeId: IdInPath }),
     body: v.strictObject({}),
     reply: LessonsChanged,
-    refusals: [...ofLesson, 'class.unknown', 'request.not-found'],
+    refusals: [...lessonRefusals, 'class.unknown', 'request.not-found'],
   }),
   lessonAttendance: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/attendance',
     right: 'timetable',
     params: v.object({ lessonId: LessonId }),
     reply: LessonAttendance,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   markAttendance: staffWrite({
     method: 'PUT',
@@ -214,7 +217,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: MarkAttendance,
     reply: Done,
-    refusals: [...ofLesson, 'person.unknown'],
+    refusals: [...lessonRefusals, 'person.unknown'],
   }),
   lessonsToRecord: staffRead({
     path: '/api/v1/staff/lessons/to-record',
@@ -258,7 +261,7 @@ export const classroomStaffEndpoints = {
     body: AttachRecording,
     isLong: true,
     reply: LessonFiles,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   releaseRecording: staffWrite({
     method: 'PUT',
@@ -267,7 +270,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ReleaseRecording,
     reply: LessonFiles,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   prepareAgain: staffWrite({
     method: 'PUT',
@@ -276,7 +279,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: v.strictObject({}),
     reply: LessonFiles,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   sendCaptions: staffUpload({
     method: 'PUT',
@@ -285,7 +288,7 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId, language: v.picklist(captionLanguages) }),
     binary: { types: captionTypes, maximumBytes: captionsMaximumBytes },
     reply: LessonFiles,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   changeChapters: staffWrite({
     method: 'PUT',
@@ -294,14 +297,14 @@ export const classroomStaffEndpoints = {
     params: v.object({ lessonId: LessonId }),
     body: ChangeChapters,
     reply: LessonFiles,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   previewRecording: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/preview',
     right: 'publish',
     params: v.object({ lessonId: LessonId }),
     reply: RecordingPreview,
-    refusals: [...ofLesson, 'staff.refused'],
+    refusals: [...lessonRefusals, 'staff.refused'],
   }),
   staffMaterials: staffRead({
     path: '/api/v1/staff/classes/:classId/materials',
@@ -318,7 +321,7 @@ export const classroomStaffEndpoints = {
     body: AddMaterial,
     isLong: true,
     reply: StaffMaterials,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   removeMaterial: staffWrite({
     method: 'PUT',

@@ -9,8 +9,8 @@ import { HomeLesson, StaffClass } from '../shared/staff/staff-wire.ts'
 /** The most results of each kind. */
 export const foundPerKind = 5
 
-/** Fewer characters would find everything. */
-export const findFromCharacters = 2
+/** Shorter texts would match nearly everything. */
+export const findMinimumCharacters = 2
 
 /** The kinds of results, and the right needed to find them. */
 export const foundRights = {
@@ -22,7 +22,7 @@ export const foundRights = {
 } as const satisfies Record<string, StaffRight>
 
 export const FindQuery = v.strictObject({
-  search: v.pipe(SearchText, v.minLength(findFromCharacters)),
+  search: v.pipe(SearchText, v.minLength(findMinimumCharacters)),
 })
 
 /** The best results of each kind that the caller has the right to see. */

@@ -271,10 +271,7 @@ export function byIntake(
     .toSorted((a, b) => (b.intake?.starts_on ?? '').localeCompare(a.intake?.starts_on ?? ''))
 }
 
-/**
- * The classes of an intake whose live lessons are open now, including enrolments that bridge the days before a card
- * plan's first charge.
- */
+/** The classes of an intake whose live lessons are open now, courtesy access included. */
 export function classesInIntake(
   enrolments: readonly Enrolment[],
   intakeKey: string,

@@ -1,4 +1,3 @@
-import { ManyChanged } from '../shared/staff/staff-many.ts'
 import * as v from 'valibot'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { ChangeEnrolments, ChangeManyEnrolments, PersonEnrolments } from './staff-enrolments.ts'
@@ -12,13 +11,15 @@ import {
   SetSeats,
 } from './staff-seats.ts'
 import { Uid } from '../identity/staff-people.ts'
-import { ListFile } from '../shared/staff/staff-lists.ts'
+import { ListFile, ManyChanged } from '../shared/staff/staff-lists.ts'
 import { Done, IdInPath, LessonId } from '../shared/wire.ts'
-import { staffCsv, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
-
-/** Refusals of calls about one class: teachers may act only on their own. */
-const ofClass = ['class.unknown', 'staff.other-class'] as const
-const ofLesson = ['lesson.unknown', 'staff.other-class'] as const
+import {
+  classRefusals,
+  lessonRefusals,
+  staffCsv,
+  staffRead,
+  staffWrite,
+} from '../shared/staff/staff-calls.ts'
 
 export const enrolmentStaffEndpoints = {
   classRoster: staffRead({
@@ -27,7 +28,7 @@ export const enrolmentStaffEndpoints = {
     params: v.object({ classId: IdInPath }),
     query: RosterQuery,
     reply: ClassRoster,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   exportRoster: staffCsv({
     path: '/api/v1/staff/classes/:classId/students.csv',
@@ -35,14 +36,14 @@ export const enrolmentStaffEndpoints = {
     recentSignIn: 'always',
     params: v.object({ classId: IdInPath }),
     query: v.omit(RosterQuery, ['page']),
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   absentees: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/absentees',
     right: 'rosters',
     params: v.object({ lessonId: LessonId }),
     reply: Absentees,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   exportAbsentees: staffRead({
     path: '/api/v1/staff/lessons/:lessonId/absentees.csv',
@@ -50,7 +51,7 @@ export const enrolmentStaffEndpoints = {
     file: 'csv',
     params: v.object({ lessonId: LessonId }),
     reply: ListFile,
-    refusals: ofLesson,
+    refusals: lessonRefusals,
   }),
   seatList: staffRead({
     path: '/api/v1/staff/seats',

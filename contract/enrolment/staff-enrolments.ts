@@ -3,7 +3,7 @@ import { classLanguages } from '../shared/kinds.ts'
 import { Day, Id, Instant, Uuid } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { Uid } from '../identity/staff-people.ts'
-import { peopleChangedAtOnce } from '../shared/staff/staff-many.ts'
+import { peopleChangedAtOnce } from '../shared/staff/staff-lists.ts'
 
 export const enrolmentReasonMaximumCharacters = 500
 /** How many months after its intake's last paper a manual enrolment may stay open. */
@@ -28,7 +28,7 @@ export const StaffEnrolment = v.object({
   /** Null: no end is known. */
   live_until: v.nullable(Instant),
   recordings_until: v.nullable(Instant),
-  /** Bridges the days until the first card payment. */
+  /** Courtesy access: until the first card payment. */
   is_courtesy: v.boolean(),
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),

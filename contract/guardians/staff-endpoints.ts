@@ -7,10 +7,7 @@ import {
   StaffNotesQuery,
   WriteNote,
 } from './staff-notes.ts'
-import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
-
-/** Refusals of calls about one class: teachers may act only on their own. */
-const ofClass = ['class.unknown', 'staff.other-class'] as const
+import { classRefusals, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const guardiansStaffEndpoints = {
   staffNotes: staffRead({
@@ -24,7 +21,7 @@ export const guardiansStaffEndpoints = {
     right: 'readNotes',
     params: OfNotes,
     reply: NoteThread,
-    refusals: [...ofClass, 'person.unknown'],
+    refusals: [...classRefusals, 'person.unknown'],
   }),
   writeNote: staffWrite({
     method: 'PUT',
@@ -33,7 +30,7 @@ export const guardiansStaffEndpoints = {
     params: OfNote,
     body: WriteNote,
     reply: NoteThread,
-    refusals: [...ofClass, 'person.unknown', 'request.too-many'],
+    refusals: [...classRefusals, 'person.unknown', 'request.too-many'],
   }),
   closeAnswers: staffWrite({
     method: 'PUT',
@@ -42,6 +39,6 @@ export const guardiansStaffEndpoints = {
     params: OfNotes,
     body: CloseAnswers,
     reply: NoteThread,
-    refusals: [...ofClass, 'person.unknown'],
+    refusals: [...classRefusals, 'person.unknown'],
   }),
 }

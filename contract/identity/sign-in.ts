@@ -54,24 +54,24 @@ export const School = v.object({
 })
 export type School = v.InferOutput<typeof School>
 
-export const pagesOfFew = ['guardian', 'staff'] as const
-/** `/guardian` or `/staff`, linked in the menu of guardians or staff. */
-export type PageOfFew = (typeof pagesOfFew)[number]
+export const restrictedAreas = ['guardian', 'staff'] as const
+/** `/guardian` or `/staff`, linked in the menu only for guardians or staff. */
+export type RestrictedArea = (typeof restrictedAreas)[number]
 
-/** Which app a person gets. */
-export const AppOf = v.object({
-  /** The pages of guardians and staff that this person can use. */
-  pages: v.array(v.picklist(pagesOfFew)),
-  /** A guardian without a staff role, class or order of their own, who gets the guardian's app. */
+/** What decides which menus and start page a person gets. */
+export const AppNavigation = v.object({
+  /** The areas open to this person. */
+  pages: v.array(v.picklist(restrictedAreas)),
+  /** A guardian without a staff role, class or order of their own: gets the guardians' menu. */
   is_only_guardian: v.boolean(),
 })
-export type AppOf = v.InferOutput<typeof AppOf>
+export type AppNavigation = v.InferOutput<typeof AppNavigation>
 
 export const User = v.object({
   server_time: Instant,
   user: SignedIn,
   programmes: v.array(Programme),
-  ...AppOf.entries,
+  ...AppNavigation.entries,
   user_profile: v.object({
     name: v.string(),
     email: v.string(),

@@ -26,7 +26,7 @@ import {
   TagPerson,
   WriteStaffNote,
 } from './student-file.ts'
-import { ManyChanged } from '../shared/staff/staff-many.ts'
+import { ManyChanged } from '../shared/staff/staff-lists.ts'
 import { ViewAs } from './view-as.ts'
 import { InviteStaff, NamedInvitation, StaffInvitations } from './staff-invitations.ts'
 import { Done } from '../shared/wire.ts'

@@ -3,7 +3,7 @@ import { entryKinds } from '../billing/payments/staff-payments.ts'
 import { parcelStatuses } from '../shipping/parcels.ts'
 import { PersonTag, Uid } from './staff-people.ts'
 import { staffNoteMaximumCharacters } from '../shared/limits.ts'
-import { peopleChangedAtOnce } from '../shared/staff/staff-many.ts'
+import { peopleChangedAtOnce } from '../shared/staff/staff-lists.ts'
 import { Count, Id, Instant, LessonId, Uuid } from '../shared/wire.ts'
 
 /** The most entries of each kind in a student's file, the newest first. */

@@ -1,6 +1,6 @@
 import type { ExamKey } from '../shared/kinds.ts'
 
-/** The default of `paperDownloads` for paths without year or language. */
+/** The parameters of the call `paperDownloads` for paths without a year or language. */
 export const newestYear = 'newest'
 export const everyLanguage = 'all'
 

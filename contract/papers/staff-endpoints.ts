@@ -12,7 +12,7 @@ import {
   StaffPapers,
 } from './staff-papers.ts'
 import { IdInPath, PaperId } from '../shared/wire.ts'
-import { staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
+import { classRefusals, staffRead, staffWrite } from '../shared/staff/staff-calls.ts'
 
 export const papersStaffEndpoints = {
   staffPapers: staffRead({
@@ -40,7 +40,7 @@ export const papersStaffEndpoints = {
     right: 'practice',
     params: v.object({ classId: IdInPath }),
     reply: ClassChapters,
-    refusals: ['class.unknown', 'staff.other-class'],
+    refusals: classRefusals,
   }),
   addClassChapter: staffWrite({
     method: 'POST',
@@ -49,7 +49,7 @@ export const papersStaffEndpoints = {
     params: v.object({ classId: IdInPath }),
     body: AddChapter,
     reply: ClassChapters,
-    refusals: ['class.unknown', 'staff.other-class'],
+    refusals: classRefusals,
   }),
   changePaper: staffWrite({
     method: 'PUT',

@@ -1,8 +1,8 @@
 import { masteryQuestions, masteryShare } from '../shared/limits.ts'
 import type { PracticeAnswer } from './answers.ts'
 
-/** A person's mastery of a chapter, from their latest answers. */
-export type Mastery = { right: number; of: number; isMastered: boolean }
+/** A person's mastery of a chapter: how many of the latest answers that count were right. */
+export type Mastery = { right: number; counted: number; isMastered: boolean }
 
 export const isRight = ({ earned, of }: Pick<PracticeAnswer, 'earned' | 'of'>): boolean =>
   earned === of
@@ -30,13 +30,13 @@ export function masteryOf(
   chapter: { id: string; questions: number },
 ): Mastery {
   const wanted = Math.min(masteryQuestions, chapter.questions)
-  const counted = [...latest.values()]
+  const answers = [...latest.values()]
     .filter(({ chapter_id }) => chapter_id === chapter.id)
     .slice(-masteryQuestions)
-  const right = counted.filter(isRight).length
+  const right = answers.filter(isRight).length
   return {
     right,
-    of: counted.length,
-    isMastered: wanted > 0 && counted.length >= wanted && right >= counted.length * masteryShare,
+    counted: answers.length,
+    isMastered: wanted > 0 && answers.length >= wanted && right >= answers.length * masteryShare,
   }
 }

@@ -28,7 +28,7 @@ export const PracticeSubject = v.object({
   chapters: v.array(v.object({ ...PaperChapter.entries, questions: Count })),
   /** Empty in a preview. */
   papers: v.array(TimedPaper),
-  /** Where the past papers that are open to this person explain a question. */
+  /** Places in the past-paper videos open to this person where a question is explained. */
   videos: v.array(
     v.object({
       exam: v.picklist(examKeys),
@@ -62,11 +62,11 @@ export type PracticeQuestions = v.InferOutput<typeof PracticeQuestions>
 
 export const AnswersQuery = v.strictObject({ since: v.optional(Instant) })
 
-/** A person's answers of all devices, or those that arrived since then. */
+/** A person's answers from all devices, or those that arrived after `since`. */
 export const PracticeAnswers = v.object({
   /** To be sent back as `since`. */
   as_of: Instant,
-  /** False: there are more since `as_of`, to be asked for at once. */
+  /** False: more arrived after `as_of`; ask for them at once. */
   is_whole: v.optional(v.boolean(), true),
   answers: v.array(PracticeAnswer),
 })

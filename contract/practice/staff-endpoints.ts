@@ -20,10 +20,8 @@ import {
 } from './staff-practice.ts'
 import { ListFile } from '../shared/staff/staff-lists.ts'
 import { IdInPath } from '../shared/wire.ts'
-import { staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
+import { classRefusals, staffRead, staffUpload, staffWrite } from '../shared/staff/staff-calls.ts'
 
-/** Refusals of calls about one class: teachers may act only on their own. */
-const ofClass = ['class.unknown', 'staff.other-class'] as const
 const ofPractice = ['practice.unknown', 'staff.other-class'] as const
 
 export const practiceStaffEndpoints = {
@@ -32,7 +30,7 @@ export const practiceStaffEndpoints = {
     right: 'practice',
     params: v.object({ classId: IdInPath }),
     reply: ClassPractice,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   staffPractice: staffRead({
     path: '/api/v1/staff/practice-questions',
@@ -65,7 +63,7 @@ export const practiceStaffEndpoints = {
     right: 'practice',
     body: AddPracticeQuestion,
     reply: PracticeSaved,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   importPractice: staffUpload({
     method: 'PUT',
@@ -75,7 +73,7 @@ export const practiceStaffEndpoints = {
     query: PracticeImportQuery,
     binary: { types: questionFileTypes, maximumBytes: questionFileMaximumBytes },
     reply: PracticeImported,
-    refusals: ofClass,
+    refusals: classRefusals,
   }),
   exportPracticeCsv: staffRead({
     path: '/api/v1/staff/practice-questions.csv',

@@ -12,12 +12,12 @@ import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 export const practiceStates = ['asked', 'withdrawn'] as const
 /** The difficulty of a question by the share of right first answers. `few`: too few students have answered. */
-export const practiceFound = ['hard', 'fair', 'easy', 'few'] as const
-export type PracticeFound = (typeof practiceFound)[number]
-/** Fewer students than that are `few`. */
-export const foundStudentsAtLeast = 5
-/** Hard below the first share, easy from the second. */
-export const foundShares = { hardBelow: 0.4, easyFrom: 0.75 } as const
+export const observedDifficulties = ['hard', 'fair', 'easy', 'few'] as const
+export type ObservedDifficulty = (typeof observedDifficulties)[number]
+/** With fewer students the difficulty is `few`. */
+export const difficultyStudentsAtLeast = 5
+/** Shares of right first answers. */
+export const difficultyShares = { hardBelow: 0.4, easyFrom: 0.75 } as const
 
 export const practiceSorting = sortingBy(['place', 'students', 'right'], 'place')
 
@@ -30,7 +30,7 @@ export const StaffPracticeQuery = v.strictObject({
   chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
   kind: v.optional(v.picklist(questionKinds)),
   state: v.optional(v.picklist(practiceStates)),
-  found: v.optional(v.picklist(practiceFound)),
+  found: v.optional(v.picklist(observedDifficulties)),
 })
 export type StaffPracticeQuery = v.InferOutput<typeof StaffPracticeQuery>
 
@@ -49,7 +49,7 @@ const PracticeRow = v.object({
   /** Students who answered it, and those whose first answer was right. */
   students: Count,
   right: Count,
-  found: v.picklist(practiceFound),
+  found: v.picklist(observedDifficulties),
 })
 export type PracticeRow = v.InferOutput<typeof PracticeRow>
 

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { School } from '../identity/sign-in.ts'
-import { LogoFile } from './logo-file.ts'
 import { schoolColours, stylesOf } from './school-colours.ts'
+
+/** The name of a logo's file: a hash of its content, and its size. */
+export const LogoFile = v.pipe(
+  v.string('logo'),
+  v.regex(/^[0-9a-f]{16}-[1-9]\d{0,2}x[1-9]\d{0,2}\.png$/, 'logo'),
+)
 
 /** Parses the school document into what pages show. */
 export const SchoolDocument = v.pipe(

@@ -15,7 +15,7 @@ export const Terms = v.object({
   sample: v.boolean(),
   ...texts,
   ...inOtherLocales(texts),
-  /** Every version that holds or has held, the latest first. */
+  /** The version in force and all earlier ones, latest first. */
   versions: v.array(Day),
 })
 export type Terms = v.InferOutput<typeof Terms>
@@ -24,7 +24,7 @@ export const presentVersion = 'present'
 export const TermsQuery = v.object({ version: v.union([v.literal(presentVersion), Day]) })
 export type TermsQuery = v.InferOutput<typeof TermsQuery>
 
-/** A published or drafted version as visitors read it. `versions`: as `Terms` has them. */
+/** A published or drafted version as visitors read it. */
 export const termsOf = (
   { holds_from, material: _, ...body }: TermsForm,
   versions: string[],

@@ -1,5 +1,7 @@
 /** Malaysian time: UTC+8 the whole year, in both of the country's zones. A day is `2026-11-24`. */
 
+import { quietFromHour, quietUntilHour } from './limits.ts'
+
 const utcOffset = '+08:00'
 const dayMs = 24 * 3600 * 1000
 /** Malaysian clocks are ahead of UTC by this. */
@@ -60,4 +62,16 @@ function midnightUtc(day: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(midnight.getTime())) throw new RangeError(`Not a day: ${day}`)
   return midnight
+}
+
+const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** When a phone may make a sound: `now`, or the end of Malaysia's quiet hours. */
+export function afterQuietHours(now: Date): Date {
+  const today = malaysianDay(now)
+  if (now < atMalaysianTime(today, clockTime(quietUntilHour)))
+    return atMalaysianTime(today, clockTime(quietUntilHour))
+  if (now >= atMalaysianTime(today, clockTime(quietFromHour)))
+    return atMalaysianTime(addDays(today, 1), clockTime(quietUntilHour))
+  return now
 }

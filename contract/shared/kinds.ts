@@ -3,9 +3,15 @@
 /** `Bm`: taught in Bahasa Melayu. `Eng`: in English. */
 export const classLanguages = ['Bm', 'Eng'] as const
 
+export type ClassLanguage = (typeof classLanguages)[number]
+
 /** The value of `lang` for a text in this language. */
-export const htmlLanguage = (language: (typeof classLanguages)[number]) =>
-  language === 'Bm' ? 'ms' : 'en'
+export const htmlLanguage = (language: ClassLanguage) => (language === 'Bm' ? 'ms' : 'en')
+
+export const chapterTitle = (
+  chapter: { title_bm: string; title_eng: string },
+  language: ClassLanguage,
+): string => (language === 'Bm' ? chapter.title_bm : chapter.title_eng)
 
 export const streams = ['core', 'science', 'art'] as const
 export const teacherGroups = ['pyp-spm', 'pyp-igcse', 'spma'] as const

@@ -15,3 +15,9 @@ export const isOwnAnswer = ({ headers }: Answer): boolean => headers.get(ownAnsw
  */
 export const isForeignPage = (answer: Answer): boolean =>
   !isOwnAnswer(answer) && (answer.headers.get('content-type') ?? '').startsWith('text/html')
+
+/** Statuses that only a proxy sends, when it cannot reach our server. */
+const proxyStatuses: readonly number[] = [502, 504]
+
+/** Whether this status means that the server is unreachable behind a proxy. */
+export const isFromProxy = (status: number): boolean => proxyStatuses.includes(status)

@@ -18,14 +18,14 @@ export const pageKinds = [
 ] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** How the page was opened: `back` also by the browser's history, or again after it was discarded. */
+/** How the page was opened. `back`: from the browser's history, or again after the browser discarded it. */
 export const navigationKinds = ['open', 'reload', 'back'] as const
-/** Where the page's HTML came from: from the service worker it is on the device already. */
+/** Where the page's HTML came from; `worker`: from the service worker's cache. */
 export const pageOrigins = ['network', 'worker'] as const
 /** The browser's estimate of the connection; `slow` is 3G or less. */
 export const connectionKinds = ['slow', 'fast', 'unknown'] as const
 
-/** Milliseconds, and thousandths of `CLS`, which has no unit. */
+/** In milliseconds; `CLS`, which has no unit, in thousandths. */
 export const speedMeasures = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type SpeedMeasure = (typeof speedMeasures)[number]
 /** Larger values are sent as this one. */

@@ -53,7 +53,7 @@ export type PageRoute = {
   /** `:name` is a parameter, `:name?` an optional one; what a parameter may look like is in `shapes`. */
   path: string
   layout: 'default' | 'full' | 'maintenance' | 'staff' | 'typeform'
-  /** One thing to finish: on a phone it is alone with the brand and a way out, without menu and bottom bar. */
+  /** A single task: on a phone only the brand and a way out are beside it, no menu or bottom bar. */
   alone?: true
   who: 'all' | 'visitor' | 'signed-in'
   /** Open to visitors, but shows personal content to signed-in people. */
@@ -62,13 +62,13 @@ export type PageRoute = {
   html: 'whole' | 'shell'
   screen: ScreenName
   exam?: ExamKey
-  /** The form that a `form` screen asks, or a `form-sent` screen thanks for. */
+  /** The form of a `form` screen or of its `form-sent` screen. */
   form?: FormKey
   /** Precached by the worker, so that it opens without a network before its first visit. */
   precached?: true
   /** Not for search engines. */
   unlisted?: true
-  /** Stays open on devices that have it while the rest is down for maintenance. */
+  /** Opens during maintenance on devices that have it. */
   staysOpen?: true
 }
 
@@ -93,7 +93,7 @@ export type AccountSetting = (typeof accountSettings)[number]
 
 export const paperLanguages = ['bm', 'eng'] as const
 
-/** Tokens and referral codes are made in `server/modules`; a path of another shape is no page. */
+/** What parameters look like; a path with another value has no page. */
 const shapes: Record<string, RegExp> = {
   classId: classIdPattern,
   lessonId: lessonIdPattern,
@@ -118,7 +118,7 @@ const shapes: Record<string, RegExp> = {
   staffId: /^[\w-]{1,128}$/,
 }
 
-/** Every page there is. The router draws from it, the server answers by it, the worker decides by it. */
+/** Every page, for router, server and worker. */
 export const pages: readonly PageRoute[] = [
   // Public pages.
   { path: '/', layout: 'default', who: 'all', html: 'whole', screen: 'home', precached: true },
@@ -395,7 +395,7 @@ const byFit = pages
   .map((page) => ({ page, pattern: segmentsOf(page.path) }))
   .toSorted((a, b) => parametersIn(a.page.path) - parametersIn(b.page.path))
 
-/** The page at `pathname` and what its parameters are there; undefined when there is none. */
+/** The page at `pathname` and its parameters; undefined if there is none. */
 export function findPage(pathname: string): FoundPage | undefined {
   const { locale, path } = splitPath(pathname)
   const given = path === '/' ? [] : path.replace(/\/$/, '').split('/').slice(1)

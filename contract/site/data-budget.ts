@@ -19,9 +19,9 @@ export type DataChoice = {
   /** The month and level of the last warning. */
   lastWarning: string | null
 }
-/** Days of Malaysian time: the first of a month of the plan, and that of the next. */
+/** The first Malaysian day of a month of the data plan, and that of the next month. */
 export type PlanMonth = { from: string; until: string }
-/** `near`: from 80 % of the budget on. `over`: it is used up. */
+/** `near`: at least 80 % of the budget is used. `over`: all of it. */
 export type DataLevel = 'free' | 'near' | 'over'
 
 export const lastResetDay = 28
@@ -73,8 +73,8 @@ export function warningDue(
   { from }: PlanMonth,
   lastWarning: string | null,
 ): string | undefined {
-  const what = `${from}/${level}`
-  return level === 'free' || lastWarning === what ? undefined : what
+  const warning = `${from}/${level}`
+  return level === 'free' || lastWarning === warning ? undefined : warning
 }
 
 /** Parses a typed budget: null for none, undefined when it is not a valid one. */

@@ -3,7 +3,7 @@ import { LessonClip } from '../catalogue/catalogue.ts'
 import { inOtherLocales, otherLocales } from '../shared/text/in-locale.ts'
 import { examKeys, type ExamKey } from '../shared/kinds.ts'
 import { schoolCookieMaximumBytes, shortTextMaximumCharacters } from '../shared/limits.ts'
-import { LogoFile } from '../school/logo-file.ts'
+import { LogoFile } from '../school/school-document.ts'
 import { schoolColours, stylesOf } from '../school/school-colours.ts'
 import {
   mailDocument,

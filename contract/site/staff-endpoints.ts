@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { LogoFile, logoMaximumBytes } from '../school/logo-file.ts'
+import { LogoFile } from '../school/school-document.ts'
+import { logoMaximumBytes } from '../school/logo.ts'
 import { MailSent, TestMail, mailKinds } from '../school/mail-texts.ts'
-import { pictureTypes } from '../shared/staff/staff-pictures.ts'
+import { pictureTypes } from '../shared/pictures.ts'
 import {
   ChangePageContent,
   StaffPageContent,

@@ -6,7 +6,8 @@ import { mediaStore } from '#server/storage.ts'
 import { databaseOf, printResult } from '../command.ts'
 
 /**
- * Looks whether every file that the database names is in the bucket, or the media folder, and as large as it should be. `--sums` reads each to its end.
+ * Checks that every file that the database names is in the bucket or media folder, with the right size. `--sums` also
+ * compares hashes.
  */
 async function run(): Promise<string> {
   const { values } = parseArgs({ options: { sums: { type: 'boolean', default: false } } })

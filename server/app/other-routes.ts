@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operatorCommands } from './operator-commands.ts'
 import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
-import { redirectOldPaths } from '../platform/http/pages/old-paths.ts'
 import { openApiDocument } from '../platform/http/reports/openapi.ts'
 import type { openPages } from '../platform/http/pages/pages.ts'
 import { withDocument } from '../platform/http/pages/public-sources.ts'
@@ -91,4 +90,17 @@ export async function mountOtherRoutes(
   if (config.oldSite) redirectOldPaths(app, config.oldSite)
   const openApi = openApiDocument(config.apiOrigin)
   app.get('/api/v1/openapi.json', () => openApi)
+}
+
+const oldPaths = ['/admin', '/admin/*', '/recordings', '/recordings/*'] as const
+
+/** Redirects paths of the old site to it; `oldSite` is an origin, so a path can name no other host. */
+function redirectOldPaths(app: FastifyInstance, oldSite: string): void {
+  for (const path of oldPaths)
+    app.get(path, (request, reply) =>
+      // No browser sends an address in absolute form.
+      request.url.startsWith('/')
+        ? reply.redirect(oldSite + request.url, 302)
+        : reply.callNotFound(),
+    )
 }

@@ -2,9 +2,8 @@ import { examKeys } from '#contract/shared/kinds.ts'
 import type { ContentFile, ContentFiles, PastPapersFile } from '#contract/shared/content-files.ts'
 import { openPaperSubjectsPerExam, schoolCookieMaximumBytes } from '#contract/shared/limits.ts'
 import { programmeType } from '#contract/catalogue/programmes.ts'
-import { checkPractice } from './practice-checks.ts'
-import type { ReadableContent, Report } from './report.ts'
-import type { JsonPath } from './json-lines.ts'
+import { checkPractice, type ReadableContent } from './practice-checks.ts'
+import type { JsonPath, Report } from './json-lines.ts'
 
 /** Finds what the schema of one file cannot: duplicate ids and references to missing rows. */
 export function checkReferences(content: ReadableContent, report: Report): void {

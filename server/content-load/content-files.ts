@@ -14,8 +14,7 @@ import { root } from '../platform/db/root.ts'
 import { checkReferences } from './content-checks.ts'
 import { checkContentMedia } from './content-media.ts'
 import { practiceFormat } from '../modules/practice/index.ts'
-import { NotJson, parseJsonWithLines, type JsonPath } from './json-lines.ts'
-import type { Report } from './report.ts'
+import { NotJson, parseJsonWithLines, type JsonPath, type Report } from './json-lines.ts'
 
 /** The content of this project. Only tests load another folder. */
 export const contentFolder = join(root, 'content')

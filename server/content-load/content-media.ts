@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ClipRow, ContentFile, ContentFiles } from '#contract/shared/content-files.ts'
 import { examKeys } from '#contract/shared/kinds.ts'
 import type { Store } from '../gateways/media/store.ts'
-import type { Report } from './report.ts'
-import type { JsonPath } from './json-lines.ts'
+import type { JsonPath, Report } from './json-lines.ts'
 
 type MediaUse = {
   in: ContentFile

@@ -1,9 +1,9 @@
-/** The way to a value inside a JSON file: `[3, 'class_schedule', 0]`. */
+/** The path of a value in a JSON file: `[3, 'class_schedule', 0]`. */
 export type JsonPath = readonly (string | number)[]
 
 export type JsonWithLines = {
   value: unknown
-  /** A missing path, such as one to a missing key, is on the line of the value around it. */
+  /** The line of a value; for a missing one, that of the nearest value around it. */
   lineOf(path: JsonPath): number
 }
 
@@ -95,3 +95,6 @@ function nearestLine(lines: ReadonlyMap<string, number>, path: JsonPath): number
   }
   return 1
 }
+
+/** Reports one mistake, by file and place in its JSON. */
+export type Report = (file: string, path: JsonPath, message: string) => void

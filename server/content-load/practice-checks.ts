@@ -1,7 +1,16 @@
+import type { ContentFiles, PastPapersFile } from '#contract/shared/content-files.ts'
+import type { PracticeFile } from '#contract/practice/practice-file.ts'
 import { compileQuestion } from '../modules/practice/index.ts'
 import { composePaper } from './compose-paper.ts'
-import type { JsonPath } from './json-lines.ts'
-import type { ReadableContent, Report } from './report.ts'
+import type { JsonPath, Report } from './json-lines.ts'
+
+/** Files that could be parsed. Checks that need a missing file are skipped. */
+export type ReadableContent = {
+  files: Partial<ContentFiles>
+  pastPapers: ReadonlyMap<string, PastPapersFile>
+  practice: ReadonlyMap<string, PracticeFile>
+  hasEveryPastPaper: boolean
+}
 
 /** Reports what is wrong with one question, by its place in it. */
 type ReportHere = (at: JsonPath, message: string) => void

@@ -31,7 +31,7 @@ const codeLivesMs = 60_000
  * @throws in production
  */
 export function googlePage(options: Options): FastifyPluginAsync {
-  neverInProduction(options.production, 'The page that stands for Google')
+  neverInProduction(options.production, 'The Google page')
   const { origin, clientId, clientSecret, clock } = options
 
   const AuthorizationRequest = (ownOrigin: string) =>

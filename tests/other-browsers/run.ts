@@ -23,7 +23,7 @@ if (!start) throw new Error(`Say which browser: ${Object.keys(browsers).join(' o
 const { bundleServer } = await import('../../build/server-bundle.ts')
 await bundleServer()
 const emulator = await startTestEmulator()
-const postgres = await startTestPostgres({ small: true })
+const postgres = await startTestPostgres({ isInMemory: true })
 const database = await createTestDatabase()
 const app = await startApp({
   databaseUrl: database.url,

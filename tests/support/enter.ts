@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { AppOf } from '#contract/identity/sign-in.ts'
+import type { AppNavigation } from '#contract/identity/sign-in.ts'
 import { testEmulatorHost } from './outside/emulator.ts'
 import type { Student } from './students.ts'
 
@@ -19,7 +19,7 @@ export async function enter(page: Page, student: Student, origin = ''): Promise<
   // page.
   await page.goto(`${origin}/icons/favicon.svg`)
   const { uid, name, email } = student
-  const { pages, is_only_guardian: isOnlyGuardian } = (await answer.json()) as AppOf
+  const { pages, is_only_guardian: isOnlyGuardian } = (await answer.json()) as AppNavigation
   const owner = { uid, name, email, pages, isOnlyGuardian }
   await page.evaluate(
     `localStorage.setItem('kelasku/owner', ${JSON.stringify(JSON.stringify(owner))})`,

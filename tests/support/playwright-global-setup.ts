@@ -6,7 +6,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await bundleServer()
   const [postgres, emulator] = await Promise.all([
     startTestPostgres({
-      small: true,
+      isInMemory: true,
       isInstalled: process.env['KELASKU_DRILL_IMAGES'] !== undefined,
     }),
     startTestEmulator(),

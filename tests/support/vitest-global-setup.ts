@@ -4,7 +4,7 @@ import { startTestPooler, startTestPostgres } from './database/database.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   await bundleServer()
   const postgres = await startTestPostgres({
-    small: true,
+    isInMemory: true,
     isInstalled: process.env['KELASKU_DRILL_POSTGRES'] === 'installed',
   })
   const pooler = process.env['KELASKU_DRILL_POOLER']

@@ -9,6 +9,10 @@ type Row = Omit<Endpoint, 'method' | 'who' | 'staysOpen' | 'refusals' | 'right'>
   readonly refusals?: readonly RefusalCode[]
 }
 
+/** Refusals of calls about one class or lesson: teachers may act only on their own. */
+export const classRefusals = ['class.unknown', 'staff.other-class'] as const
+export const lessonRefusals = ['lesson.unknown', 'staff.other-class'] as const
+
 const forStaff = [...signedInRefusals, 'staff.forbidden'] as const
 
 const staffCall = <const R extends Row & Pick<Endpoint, 'method'>>(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '../limits.ts'
+import { Count } from '../wire.ts'
 
 /** Rows on a page of a staff list. */
 export const staffRowsPerPage = 30
@@ -45,3 +46,13 @@ export type ListReply = v.InferOutput<typeof ListReply>
 
 /** A CSV file. The server streams it; the client gets it as a whole. */
 export const ListFile = v.blob()
+
+/** The most ticked people that one call changes. */
+export const peopleChangedAtOnce = 100
+
+/** The number of people changed, and those who were skipped. */
+export const ManyChanged = v.object({
+  done: Count,
+  refused: v.array(v.object({ uid: v.string(), name: v.string(), why: v.string() })),
+})
+export type ManyChanged = v.InferOutput<typeof ManyChanged>

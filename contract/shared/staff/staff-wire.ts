@@ -76,7 +76,7 @@ export const StaffHome = v.object({
   orders: v.nullable(
     v.array(v.object({ status: v.picklist([...orderStatuses, 'VOID', 'disputed']), count: Count })),
   ),
-  /** Lessons are those of all classes; otherwise of the teacher's own. */
+  /** Whether the lessons are those of all classes, or only of the teacher's own. */
   all_classes: v.boolean(),
   next_lessons: v.array(HomeLesson),
 })

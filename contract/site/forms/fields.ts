@@ -154,14 +154,14 @@ export function answersOf(form: FormKey, typed: (name: string) => readonly strin
   )
 }
 
-/** The questions of a form that are asked of someone who answered so. */
-export const askedOf = (form: FormKey, answers: Answers): FormField[] =>
+/** The fields of a form without those that these answers make unnecessary (`onlyIf`). */
+export const applicableFields = (form: FormKey, answers: Answers): FormField[] =>
   formFields[form].filter(({ onlyIf }) => !onlyIf || answers[onlyIf.field] === onlyIf.is)
 
-/** The answers to send: fields of this form that were filled in. */
-export const givenOf = (form: FormKey, answers: Answers): Answers =>
+/** Answers to applicable fields, without empty ones. */
+export const answersToSend = (form: FormKey, answers: Answers): Answers =>
   Object.fromEntries(
-    askedOf(form, answers).flatMap((field) => {
+    applicableFields(form, answers).flatMap((field) => {
       const answer = answers[field.name] ?? ''
       const isEmpty = typeof answer === 'string' ? answer.trim() === '' : answer.length === 0
       return isEmpty ? [] : [[field.name, answer]]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, formFields, givenOf, optionsOf } from './fields.ts'
+import { applicableFields, formFields, answersToSend, optionsOf } from './fields.ts'
 import { formPageOf, thanksOf, thanksWithScriptOf } from './pages.ts'
 import { readAnswers } from './schemas.ts'
 import { formKeys, type Answers } from './forms.ts'
@@ -55,19 +55,19 @@ it('reads answers as they are kept', () => {
 })
 
 it('asks a minor for a guardian, and sends no guardian of an adult', () => {
-  const asked = (answers: Answers) => askedOf('seminar', answers).map(({ name }) => name)
+  const asked = (answers: Answers) => applicableFields('seminar', answers).map(({ name }) => name)
   expect(asked(seminar)).not.toContain('guardian_phone')
   const minor = { ...seminar, adult: 'no' }
   expect(asked(minor)).toContain('guardian_phone')
   expect(readAnswers('seminar', minor)).toMatchObject({
     messages: { guardian_phone: { rule: 'required' } },
   })
-  expect(givenOf('seminar', { ...seminar, guardian_phone: '0123456789' })).toEqual(seminar)
+  expect(answersToSend('seminar', { ...seminar, guardian_phone: '0123456789' })).toEqual(seminar)
 })
 
 it('leaves out what was left out', () => {
   const blank = { rating: '5', helped: [], missing: ' ', quote: 'no', email: '' }
-  const given = givenOf('feedback-spm-pyp', { ...blank, terms_version: '2026-11-01' })
+  const given = answersToSend('feedback-spm-pyp', { ...blank, terms_version: '2026-11-01' })
   expect(given).toEqual({ rating: '5', quote: 'no', terms_version: '2026-11-01' })
   expect(readAnswers('feedback-spm-pyp', given).whole).toBe(true)
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { askedOf, optionsOf } from './fields.ts'
+import { applicableFields, optionsOf } from './fields.ts'
 import type { Answers, FormField, FormKey } from './forms.ts'
 import { questionMaximumCharacters } from '../../shared/limits.ts'
 import {
@@ -28,7 +28,7 @@ export const readAnswers = (form: FormKey, given: Answers) => readForm(schemaOf(
 /** Which questions there are depends on the answers to others. */
 function schemaOf(form: FormKey, given: Answers): FormSchema<Answers> {
   const entries: Record<string, AnswerSchema> = {}
-  for (const field of askedOf(form, given)) {
+  for (const field of applicableFields(form, given)) {
     const schema = answerTo(field)
     entries[field.name] = field.optional ? v.optional(schema) : schema
   }

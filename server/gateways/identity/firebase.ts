@@ -9,8 +9,7 @@ import {
   setVerificationSkippedAt,
 } from './administer.ts'
 import { verifyOptions, readClaims } from './claims.ts'
-import { customTokenClaims } from './custom-token.ts'
-import { exchangeAt } from './exchange.ts'
+import { exchangeAt, customTokenClaims } from './tokens.ts'
 import type { Identity } from './identity.ts'
 import { rememberVerified } from './remember-verified.ts'
 import { accessToken, signAs, type ServiceAccount } from './service-account.ts'

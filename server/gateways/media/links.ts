@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mediaLinkSeconds } from '#contract/shared/limits.ts'
 
-/** Links expire on a common boundary, so that caches can reuse them until then. */
+/** Links requested in the same minute are equal, so that caches can reuse them. */
 const roundToSeconds = 60
 
-/** Rounded to a minute, so that links requested within it are equal. */
 export function startOfLink(now: Date): Date {
   const stepMs = roundToSeconds * 1000
   return new Date(Math.floor(now.getTime() / stepMs) * stepMs)
@@ -37,7 +36,7 @@ export function mediaLinks(linkKey: Buffer) {
       return { url: `/media/${mediaKey}?${query}`, expiresAt: new Date(expires * 1000) }
     },
 
-    /** Was this link signed here, for this file, and has it not expired? */
+    /** Whether this link was signed here for this file and has not expired. */
     isGood(mediaKey: string, query: Record<string, unknown>, now: Date): boolean {
       const { u, e, s, name } = query
       if (typeof u !== 'string' || typeof e !== 'string' || typeof s !== 'string') return false

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { PhotoType } from '#contract/shared/photo.ts'
+import type { PhotoType } from '#contract/shared/pictures.ts'
 import type { Store } from './store.ts'
 
 /** Where photos of questions are in the media store. */

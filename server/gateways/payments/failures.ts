@@ -1,10 +1,10 @@
 /**
- * The provider answered with an error. Called again under the same idempotency key it answers the same for a day,
- * so another try needs another key.
+ * The provider answered with an error. It repeats this answer for a day under the same idempotency key, so a retry
+ * needs another key.
  */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
-  /** The provider has nothing of this id. */
+  /** The provider knows nothing with this id. */
   readonly isUnknown: boolean
 
   constructor(message: string, { isUnknown = false, ...options }: Unknown = {}) {

@@ -39,7 +39,7 @@ export function eventOf(
   }
 }
 
-/** About one charge of a plan, or the payment as a whole. */
+/** The amount of one charge of a plan, or of the whole payment. */
 const amountOf = ({ request, charges }: SandboxPayment, instalment: number | undefined): number =>
   charges.find(({ number }) => number === instalment)?.amountSen ?? request.amountSen
 

@@ -32,7 +32,7 @@ export type SandboxMoney = {
   money: ProviderMoney
   /** A refund made in the bank's dashboard; the app learns of it only by webhook. */
   refundInDashboard(charge: ChargeReference, amountSen: number): Promise<SandboxRefund>
-  /** The bank's answer, without waiting for it. */
+  /** Settles a refund at once. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
   findRefund(refundId: string): Promise<SandboxRefund | undefined>
   disputes: Pick<SandboxDisputes, 'act' | 'of'> & {
@@ -51,7 +51,7 @@ type Options = Omit<CourierOptions<SandboxRefund>, 'files' | 'bodyOf'> & {
   /** The origin of the bank's pages. */
   origin: string
   payments: Pick<SandboxFiles, 'read' | 'references'>
-  /** How long a refund is on its way. */
+  /** How long a refund takes. */
   settlesAfterMs: number
 }
 
@@ -74,7 +74,7 @@ export function sandboxMoney({
 
   const disputes = sandboxDisputes({ ...options, dataDir })
 
-  const become = (refund: SandboxRefund, status: SandboxRefund['status']): SandboxRefund => ({
+  const withStatus = (refund: SandboxRefund, status: SandboxRefund['status']): SandboxRefund => ({
     ...refund,
     status,
     at: clock().toISOString(),
@@ -87,7 +87,7 @@ export function sandboxMoney({
     const isNews = await inTurn(id, async () => {
       const refund = await files.read(id)
       if (!refund || refund.status === status || refund.status === 'failed') return false
-      await files.write(become(refund, status))
+      await files.write(withStatus(refund, status))
       return true
     })
     if (isNews) await courier.deliver(id)
@@ -95,7 +95,7 @@ export function sandboxMoney({
   const settleLater = ({ id }: SandboxRefund) =>
     timers.later(id, settlesAfterMs, async () => settle(id, 'succeeded'))
 
-  /** Refuses a refund of an unpaid charge, or of more than its rest. */
+  /** @throws ProviderRefused for an unpaid charge, or for more than is left of it */
   async function make(
     refundId: string | null,
     charge: ChargeReference,

@@ -1,25 +1,25 @@
 import { isStaff } from '#contract/enrolment/access.ts'
-import type { AppOf } from '#contract/identity/sign-in.ts'
+import type { AppNavigation } from '#contract/identity/sign-in.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { appOf } from '../../platform/http/caller/app-of.ts'
+import { appNavigationOf } from '../../platform/http/caller/app-navigation.ts'
 import type { Caller } from '../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
-/** Who opens the app, and which app they get. */
+/** Who opens the app, and which menus they get. */
 export function userHandlers(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
   return { user }
 
   /** Only guardians need another query. */
-  async function appOfCaller(caller: Caller): Promise<AppOf> {
+  async function navigationOf(caller: Caller): Promise<AppNavigation> {
     const { uid, email, hasVerifiedEmail, isGuardian, accountRole } = caller
-    if (isGuardian) return appOf(db, { uid, email: hasVerifiedEmail ? email : null })
+    if (isGuardian) return appNavigationOf(db, { uid, email: hasVerifiedEmail ? email : null })
     return { pages: isStaff(accountRole) ? ['staff'] : [], is_only_guardian: false }
   }
 
   async function user({ caller, now }: { caller: Caller; now: Date }) {
-    const [app, programmes] = await Promise.all([appOfCaller(caller), catalogue.programmes()])
+    const [app, programmes] = await Promise.all([navigationOf(caller), catalogue.programmes()])
     return {
       server_time: now.toISOString(),
       user: {

@@ -115,7 +115,7 @@ const isOfConsignment = (numbers: readonly number[]): SQL =>
       and other.order_id = same.order_id and other.recipient = same.recipient
   )`
 
-/** SQL of parcels. Pass the transaction of a change. */
+/** SQL of parcels. To write, pass a transaction. */
 export const parcelsRepository = (db: Db | Tx) => {
   const row = {
     parcel: parcels,

@@ -4,7 +4,7 @@ import type { StoredParcel } from './repository.ts'
 
 type Row = { parcel: StoredParcel; className: string }
 
-/** A courier that is not known any more has its id alone. */
+/** A courier that was removed from the settings is shown by its id. */
 function postingOf({ courier, tracking, postedAt }: StoredParcel, couriers: readonly Courier[]) {
   const known = couriers.find(({ id }) => id === courier)
   return {

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { LogoFile } from '#contract/school/logo-file.ts'
+import { LogoFile } from '#contract/school/school-document.ts'
 import { logoPath } from '#contract/school/logo.ts'
 import { pageDocuments } from '#contract/site/page-content.ts'
 import { portraitPath } from '#contract/catalogue/portraits.ts'

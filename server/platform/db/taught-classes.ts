@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { classTeachers, intakeClasses } from './schema/catalogue.ts'
+import type { ActsOn } from '#contract/shared/staff/staff-rights.ts'
+import { classTeachers, intakeClasses, teacherAccounts } from './schema/catalogue.ts'
 import { lessons } from './schema/classroom.ts'
 
 /** Rows of `teacher_id` and `class_id`: teachers of the class, of one of its intakes, and substitutes of a lesson. */
@@ -18,3 +19,12 @@ export const taughtClasses = (now: SQL) =>
 export const plannedClasses = taughtWith(sql`true`)
 
 export const instantSql = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** The classes that a person of `users` acts on as a teacher; null without a row. */
+export const teacherClasses = (now: SQL) => sql<ActsOn | null>`(
+  select case when a.all_classes then '"all"'::json else (
+    select coalesce(json_agg(t.class_id order by t.class_id), '[]'::json) from ${taughtClasses(now)} t
+    where t.teacher_id = a.teacher_id
+  ) end
+  from ${teacherAccounts} a where a.uid = "users"."uid"
+)`

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { ManyChanged } from '#contract/shared/staff/staff-many.ts'
+import type { ManyChanged } from '#contract/shared/staff/staff-lists.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema/identity.ts'
 import { copyOf } from '../copy/copy.ts'

@@ -1,7 +1,8 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { localeCookie, preferredAmong } from '#contract/shared/text/locales.ts'
+import { localeCookie, preferredAmong, pseudoLocale } from '#contract/shared/text/locales.ts'
+import type { Caller } from './caller/authenticate.ts'
 
 /**
  * The language chosen on this browser, otherwise the browser's preference. Parses the cookie itself, because early
@@ -12,3 +13,13 @@ export const localeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =
     parseCookie(headers.cookie ?? '')[localeCookie],
     new Negotiator({ headers }).languages(),
   )
+
+/** The caller's language: the saved one, otherwise the browser's. */
+export function readerLocale(
+  request: Pick<FastifyRequest, 'headers'>,
+  caller: Pick<Caller, 'locale'> | undefined,
+): string {
+  const browsers = localeOf(request)
+  // Nobody saves the pseudo-locale: its cookie alone chooses it.
+  return browsers === pseudoLocale ? browsers : (caller?.locale ?? browsers)
+}

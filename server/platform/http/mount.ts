@@ -22,7 +22,7 @@ import { schemasOf, serializeByContract, validateByContract } from './contract-s
 import type { BehindSecondFactor, FactorPassedAt } from './behind-second-factor.ts'
 import { keepBytes } from './files/file-body.ts'
 import { onlyOnce } from './limits/idempotency.ts'
-import { readerLocale } from './reader-locale.ts'
+import { readerLocale } from './locale-of.ts'
 import { needsRecentSignIn, requireRecentProof } from './recent-sign-in.ts'
 import { refuse } from './refusal.ts'
 import { RefusalInWords } from './refuse-in-words.ts'

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonBodyMaximumBytes } from '#contract/shared/limits.ts'
+import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import type { Config } from '../../config.ts'
 import {
   currentRequestId,
@@ -11,9 +12,7 @@ import { answerUnroutable } from './answer-errors.ts'
 import { limitBodyTime, requestTimeoutMs } from './limits/body-time.ts'
 import { beginSpan, type TraceSpan } from '../ports/tracing.ts'
 import { actorOf, keepCallerUid } from './caller/caller-uid.ts'
-import { dropGoneClients } from './limits/gone-clients.ts'
 import { loggedPath } from './reports/logged-path.ts'
-import { markOwnAnswers } from './mark-own-answers.ts'
 import { OneLineARequest } from './reports/one-line-a-request.ts'
 
 const requestIdLabel = 'request_id'
@@ -96,3 +95,24 @@ const loggerOptions = (level: string) => ({
     req: (request: FastifyRequest) => ({ method: request.method, url: loggedPath(request) }),
   },
 })
+
+/**
+ * Marks every answer as ours, so that devices can tell it from one by a captive portal or a proxy. Addresses that
+ * cannot be decoded run no hook: `answerUnroutable` marks those.
+ */
+function markOwnAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(ownAnswerHeader, '1')
+    done()
+  })
+}
+
+/** Drops requests whose client has hung up before they are handled. */
+export function dropGoneClients(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Reading the address here also caches it for the time after the client hangs up.
+    if (request.socket.remoteAddress !== undefined) return done()
+    reply.hijack()
+    request.raw.destroy()
+  })
+}

@@ -32,7 +32,7 @@ export function documentReader(db: Db) {
   }
 }
 
-/** Stores content whole, in place of what its key had. */
+/** Stores a document, replacing any with the same key. */
 export async function storeDocument(
   tx: Db | Tx,
   key: string,

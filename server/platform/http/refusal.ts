@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { refusals, type RefusalCode } from '#contract/shared/errors.ts'
 import { messagesOf, type FieldMessages } from '#contract/shared/validation.ts'
+import { actsOnClass, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 
 /** An expected no. Everything else that is thrown is a bug. */
 export class Refusal extends Error {
@@ -45,4 +46,9 @@ export function parseOrRefuse<S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, value)
   if (!parsed.success) throw invalidForm(parsed.issues)
   return parsed.output
+}
+
+/** @throws Refusal `staff.other-class` for a class that this member of staff does not act on */
+export function requireClass({ actsOn }: { actsOn: ActsOn }, classId: number): void {
+  if (!actsOnClass(actsOn, classId)) refuse('staff.other-class', 'You do not teach this class.')
 }

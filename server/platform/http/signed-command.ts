@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import { keepJsonRaw } from './raw-json.ts'
+import { keepJsonRaw } from './take-webhook.ts'
 import { parseOrRefuse, refuse } from './refusal.ts'
 
 /** A request older or younger than this is refused, which prevents replays. */

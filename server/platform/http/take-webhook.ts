@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { jsonBodyMaximumBytes } from '#contract/shared/limits.ts'
-import { keepJsonRaw } from './raw-json.ts'
 import { refuse } from './refusal.ts'
 
 type Headers = Record<string, string | undefined>
@@ -21,4 +20,14 @@ export async function takeWebhook(
       return { received: true }
     })
   })
+}
+
+/** In this scope a JSON body stays raw bytes, because a signature covers them; no other body is accepted. */
+export function keepJsonRaw(scope: FastifyInstance, bodyLimit = jsonBodyMaximumBytes): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit },
+    (_request, body, done) => done(null, body),
+  )
 }

@@ -18,7 +18,6 @@ import type {
 import { callName } from '../copy/call-name.ts'
 import { copyOf } from '../copy/copy.ts'
 import { refuse } from '../http/refusal.ts'
-import { firstName } from './first-name.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
 import type { LinksRepository } from './repository.ts'
 
@@ -220,4 +219,13 @@ export function linksService(links: LinksRepository, origin: string) {
       return link?.kind === 'calendar-feed' ? link.uid : undefined
     },
   }
+}
+
+/** A name, and nothing that could pass for an address or a message on our own page. */
+const namePattern = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u
+
+/** The first word of a display name, which strangers may see; undefined if it is not a name. */
+export function firstName(displayName: string): string | undefined {
+  const [first = ''] = displayName.trim().split(/\s+/)
+  return namePattern.test(first) ? first : undefined
 }

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/open.ts'
 import { orphanedFiles } from '../db/schema/platform.ts'
 
-/** SQL of files that nothing names. Pass the transaction of a change. */
+/** SQL of files that nothing names. To write, pass a transaction. */
 export const orphanedFilesRepository = (db: Db | Tx) => ({
   /** When each file was first noted. */
   async noted(): Promise<Map<string, Date>> {

@@ -17,9 +17,9 @@ export function traceWith(beginSpan: BeginSpan | undefined): void {
 }
 
 /** Undefined without a trace exporter. */
-export const beginSpan = (...of: Parameters<BeginSpan>): TraceSpan | undefined => begin?.(...of)
+export const beginSpan = (...args: Parameters<BeginSpan>): TraceSpan | undefined => begin?.(...args)
 
-/** Runs `work` as a span, which ends as it ends. */
+/** Runs `work` inside a span. */
 export async function inSpan<T>(
   name: string,
   kind: SpanKind,

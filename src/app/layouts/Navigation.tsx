@@ -33,7 +33,7 @@ export function Navigation({
   const shortName = shortNames[isLocale(i18n.language) ? i18n.language : defaultLocale]
   const closing = useMenus()
   const links = isOffice ? officeLinks : isOnlyGuardian ? guardianLinks : barLinks
-  const pagesOfFew = isOffice ? [] : pages
+  const areas = isOffice ? [] : pages
   return (
     <nav
       {...closing}
@@ -57,7 +57,7 @@ export function Navigation({
             {t(label)}
           </NavLink>
         ))}
-        {pagesOfFew
+        {areas
           ?.filter((page) => !links.some(({ to }) => to === `/${page}`))
           .map((page) => (
             <NavLink key={page} to={`/${page}`}>

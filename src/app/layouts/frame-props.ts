@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { PageOfFew, School } from '#contract/identity/sign-in.ts'
+import type { RestrictedArea, School } from '#contract/identity/sign-in.ts'
 
 /** The props of the frame around every page. */
 export type FrameProps = {
   /** Unknown until the page has started: then both variants are there and the page's style shows one. */
   person?: 'visitor' | 'signed-in' | undefined
   /** Pages of few people, to which the menu links. */
-  pages?: readonly PageOfFew[] | undefined
+  pages?: readonly RestrictedArea[] | undefined
   /** They get a guardian's app. */
   isOnlyGuardian?: boolean | undefined
   /** One thing to finish, alone on a phone: see `contract/shared/pages.ts`. */

@@ -1,4 +1,4 @@
-import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import { masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { ChapterRow } from './ChapterRow.tsx'
@@ -17,7 +17,7 @@ export const ChapterList = ({
       <ChapterRow
         key={chapter.id}
         to={roundPath(subject.class_id, chapter.id)}
-        title={subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
+        title={chapterTitle(chapter, subject.language)}
         lang={htmlLanguage(subject.language)}
         count={chapter.questions}
         mastery={masteryOf(history.latest, chapter)}

@@ -10,7 +10,7 @@ export function ChapterRow({
   title,
   lang,
   count,
-  mastery: { right, of, isMastered },
+  mastery: { right, counted, isMastered },
 }: {
   to: string
   title: string
@@ -27,11 +27,11 @@ export function ChapterRow({
       </Link>
       <span className={`numbers ${isMastered ? styles.isMastered : 'quiet'}`}>
         {isMastered && <Icon name="check" />}
-        {of === 0
+        {counted === 0
           ? t('questions', { count })
           : isMastered
             ? t('isMastered')
-            : t('latest', { right, of })}
+            : t('latest', { right, of: counted })}
       </span>
     </li>
   )

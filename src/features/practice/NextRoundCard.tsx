@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { roundPath, type NextRound } from './practice-view.ts'
@@ -17,7 +17,7 @@ export function NextRoundCard({ next: { subject, set, count } }: { next: NextRou
         <strong>{subject.class_name}</strong>
       </p>
       {chapter ? (
-        <p lang={lang}>{subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}</p>
+        <p lang={lang}>{chapterTitle(chapter, subject.language)}</p>
       ) : (
         <p>{t(set === 'due' ? 'sets.due' : 'sets.mistakes')}</p>
       )}

@@ -97,13 +97,13 @@ it('PRAC-05: mastered is 8 of the last 10 questions, each by its latest answer',
       ),
     )
   const chapter = { id: 'c1', questions: 10 }
-  expect(masteryOf(given(8, 2), chapter)).toEqual({ right: 8, of: 10, isMastered: true })
+  expect(masteryOf(given(8, 2), chapter)).toEqual({ right: 8, counted: 10, isMastered: true })
   expect(masteryOf(given(7, 3), chapter).isMastered).toBe(false)
   expect(masteryOf(given(9, 0), chapter).isMastered).toBe(false)
   expect(masteryOf(given(3, 0), { id: 'c1', questions: 3 }).isMastered).toBe(true)
-  expect(masteryOf(given(0, 0), chapter)).toEqual({ right: 0, of: 0, isMastered: false })
+  expect(masteryOf(given(0, 0), chapter)).toEqual({ right: 0, counted: 0, isMastered: false })
   const mended = latestAnswers([answer('a', 'q1', 1, 0), answer('b', 'q1', 2)])
-  expect(masteryOf(mended, chapter)).toMatchObject({ right: 1, of: 1 })
+  expect(masteryOf(mended, chapter)).toMatchObject({ right: 1, counted: 1 })
 })
 
 it('PWA-03: a change replaces, adds and removes questions', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Photo } from '#contract/shared/photo.ts'
+import type { Photo } from '#contract/shared/pictures.ts'
 import type { OutboxEntryOf } from '#platform/storage/outbox.ts'
 import type { KeptQuestion } from '#features/support/questions.ts'
 import { answerPoints } from './answer-points.ts'

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/shared/errors.ts'
-import type { Photo } from '#contract/shared/photo.ts'
+import type { Photo } from '#contract/shared/pictures.ts'
 import type { OutboxEntry, OutboxEntryOf } from '#platform/storage/outbox.ts'
 import type { KeptQuestion, KeptVoice } from '#features/support/questions.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/shared/errors.ts'
-import { isFromProxy } from '#contract/shared/proxy-answers.ts'
+import { isFromProxy } from '#contract/shared/own-answer.ts'
 import { isReachable, noteReachable, onReachabilityChange } from './online.ts'
 import { Refusal, Unreachable } from './failures.ts'
 import { send } from './send.ts'

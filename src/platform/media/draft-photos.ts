@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/shared/photo.ts'
+import type { Photo } from '#contract/shared/pictures.ts'
 import { draftPhotosStore } from '#offline/cache-names.ts'
 import { openDeviceStore, type DeviceStore } from '#offline/store.ts'
 

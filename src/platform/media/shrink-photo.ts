@@ -1,5 +1,5 @@
 import { photoLongestEdgePx, shrunkPhotoMaximumBytes } from '#contract/shared/limits.ts'
-import { photoTypes, type Photo } from '#contract/shared/photo.ts'
+import { photoTypes, type Photo } from '#contract/shared/pictures.ts'
 
 export type Shrunk =
   | { kind: 'photo'; photo: Photo }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Photo } from '#contract/shared/photo.ts'
+import type { Photo } from '#contract/shared/pictures.ts'
 import { forgetDraftPhoto, keepDraftPhoto, readDraftPhoto } from './draft-photos.ts'
 import type { Shrunk } from './shrink-photo.ts'
 

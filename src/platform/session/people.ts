@@ -38,7 +38,7 @@ function keep(people: readonly PersonHere[]): void {
 /** `aina@example.com` as `a•••@example.com`: enough for its owner to recognise. */
 export const maskEmail = (email: string): string => email.replace(/^(.?)[^@]*/u, '$1•••')
 
-/** Hand-written, because a sign-out needs no other schemas. */
+/** Without valibot, which signing out would have to load. */
 const isPerson = (one: unknown): one is PersonHere =>
   (['uid', 'firstName', 'email'] as const).every(
     (field) => typeof (one as Partial<PersonHere> | null)?.[field] === 'string',

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { lessonPath } from '#contract/classroom/staff-classes.ts'
-import { findFromCharacters, type Found } from '#contract/dashboard/find.ts'
+import { findMinimumCharacters, type Found } from '#contract/dashboard/find.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import { parcelCode } from '#contract/shipping/staff-parcels.ts'
@@ -49,11 +49,11 @@ export function FindDialog({
   const reachable = useReachable()
   const found = useQuery({
     ...findQuery(search),
-    enabled: search.length >= findFromCharacters,
+    enabled: search.length >= findMinimumCharacters,
     placeholderData: keepPreviousData,
   })
   const hitsOf = useHits()
-  const isEnough = typed.trim().length >= findFromCharacters
+  const isEnough = typed.trim().length >= findMinimumCharacters
   const isWaiting = isEnough && (typed.trim() !== search || found.isFetching)
   const words = typed.trim().toLowerCase().split(/\s+/)
   const shownRecent = typed.trim() === '' ? recent : []

@@ -6,12 +6,12 @@ import {
   type ClassPractice as Read,
   type WrongQuestion,
 } from '#contract/practice/class-practice.ts'
+import { chapterTitle } from '#contract/shared/kinds.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink, Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
-import { chapterTitle } from './chapter-title.ts'
 import styles from './practice.module.css'
 import { classPracticeQuery } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chapterTitle } from '#contract/shared/kinds.ts'
 import { useTranslation } from 'react-i18next'
 import {
   questionFileMaximumBytes,
@@ -16,7 +17,6 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { chapterTitle } from './chapter-title.ts'
 import type { ClassChoice } from './DraftPreview.tsx'
 import { ImportedQuestions } from './ImportedQuestions.tsx'
 import { OfChosenClass } from './OfChosenClass.tsx'

@@ -5,12 +5,12 @@ import {
   type ImportProblem,
   type PracticeImported,
 } from '#contract/practice/practice-import.ts'
+import { chapterTitle } from '#contract/shared/kinds.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import kit from '#staff/kit/kit.module.css'
 import { RowLink, Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
-import { chapterTitle } from './chapter-title.ts'
 import type { ClassChoice } from './DraftPreview.tsx'
 import { problemText } from './problem-text.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { chapterIdPattern } from '#contract/shared/ids.ts'
-import { classLanguages, htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, classLanguages, htmlLanguage } from '#contract/shared/kinds.ts'
 import { questionKinds } from '#contract/practice/practice.ts'
 import {
-  practiceFound,
+  observedDifficulties,
   practiceSorting,
   practiceStates,
   type PracticeRow,
@@ -20,7 +20,6 @@ import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { chapterTitle } from './chapter-title.ts'
 import type { ClassChoice } from './DraftPreview.tsx'
 import { FoundText } from './FoundText.tsx'
 import { practiceChoicesQuery, staffPracticeQuery } from './queries.ts'
@@ -31,7 +30,7 @@ const listOptions = {
   chapter: chapterIdPattern,
   kind: questionKinds,
   state: practiceStates,
-  found: practiceFound,
+  found: observedDifficulties,
 } as const
 
 /** The questions that students practise with, in the order in which they are asked. */
@@ -149,7 +148,7 @@ function useFilters(classes: readonly ClassChoice[], subject: string | undefined
       name: 'found',
       label: t('found.label'),
       all: t('found.any'),
-      options: practiceFound.map((value) => ({ value, text: t(`found.${value}`) })),
+      options: observedDifficulties.map((value) => ({ value, text: t(`found.${value}`) })),
     },
     {
       name: 'state',

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { chapterTitle } from '#contract/shared/kinds.ts'
 import { useTranslation } from 'react-i18next'
 import { questionKinds, type QuestionKind } from '#contract/practice/practice.ts'
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
@@ -10,7 +11,6 @@ import { FigureField } from './FigureField.tsx'
 import { DraftPreview, type ClassChoice, type PreviewOf } from './DraftPreview.tsx'
 import styles from './practice.module.css'
 import { readQuestion, type TypedField, type TypedQuestion } from './typed-question.ts'
-import { chapterTitle } from './chapter-title.ts'
 
 const difficulties = [1, 2, 3] as const
 

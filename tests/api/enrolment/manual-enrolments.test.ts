@@ -354,7 +354,7 @@ describe('ENT-06: moving by hand', () => {
     expect(open.filter(({ endedAt }) => endedAt === null)).toHaveLength(2)
   })
 
-  it('ENT-05: leaves what only bridges the days until the first card payment', async () => {
+  it('ENT-05: leaves courtesy access as it is', async () => {
     const person = await api.arrive()
     const me = shopper(api, person)
     const { order_id: orderId } = await me.draft({ subjects: [5] })

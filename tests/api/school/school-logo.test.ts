@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { logoMaximumBytes } from '#contract/school/logo-file.ts'
+import { logoMaximumBytes } from '#contract/school/logo.ts'
 import { logoPath } from '#contract/school/logo.ts'
 import { namedMedia } from '#server/platform/db/named-media.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formFields, givenOf, optionsOf } from '#contract/site/forms/fields.ts'
+import { formFields, answersToSend, optionsOf } from '#contract/site/forms/fields.ts'
 import { formPageOf, thanksOf } from '#contract/site/forms/pages.ts'
 import { formKeys, type Answers, type FormField, type FormKey } from '#contract/site/forms/forms.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
@@ -76,7 +76,10 @@ function sample(field: FormField): string | string[] {
   return field.type === 'email' ? 'aina@example.com' : first
 }
 const sampleOf = (form: FormKey): Answers =>
-  givenOf(form, Object.fromEntries(formFields[form].map((field) => [field.name, sample(field)])))
+  answersToSend(
+    form,
+    Object.fromEntries(formFields[form].map((field) => [field.name, sample(field)])),
+  )
 
 describe.each(formKeys)('%s', (form) => {
   const { terms_version, ...answers } = sampleOf(form)

@@ -177,8 +177,9 @@ export function opens(known: Known, now: Date, what: Opened = 'live'): readonly 
   // A set-up card opens the classes once before its first charge, until the day after that charge is due.
   const [first, ...more] = setUpsOfIntake
   const isPlan = pages.at(-1)?.request.plan === 'instalments'
-  const isCourtesy = isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
-  return isCourtesy ? without(order.takenBefore) : []
+  const hasCourtesyAccess =
+    isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
+  return hasCourtesyAccess ? without(order.takenBefore) : []
 }
 
 /** Whether the classes of an order are closed because its payment is disputed. */

@@ -33,16 +33,16 @@ const settings = {
 
 /**
  * A real PostgreSQL in its own temporary folders.
- * @param small its data may be kept in memory if there is room: each database has hundreds of files
+ * @param isInMemory keeps its data in memory if there is room, because each database has hundreds of files
  * @param isInstalled uses this machine's PostgreSQL instead of the package's, over TLS only
  */
-export async function startPostgres({ small = false, isInstalled = false } = {}): Promise<{
+export async function startPostgres({ isInMemory = false, isInstalled = false } = {}): Promise<{
   url: string
   stop(): Promise<void>
 }> {
   const owner = await findOwner()
   const folder = await makeFolder(tmpdir(), owner)
-  const data = await makeFolder(small ? await findFastFolder() : tmpdir(), owner)
+  const data = await makeFolder(isInMemory ? await findFastFolder() : tmpdir(), owner)
   try {
     return await startIn(folder, data, owner, isInstalled)
   } catch (error) {

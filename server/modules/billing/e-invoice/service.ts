@@ -20,7 +20,7 @@ type Missing = (typeof eInvoiceSettings)[number]
 
 /** The monthly consolidated e-Invoice and its refund note, made from the ledger. */
 export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) {
-  const { papers, eInvoice: settings } = config
+  const { letterhead, eInvoice: settings } = config
 
   async function supplier(): Promise<{ supplier?: Supplier; missing: Missing[] }> {
     const { name, support_email: email, phone: schoolPhone } = await school.school()
@@ -42,7 +42,7 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
   }
 
   function lineOf(row: MonthRow): Line {
-    const { tax } = papers
+    const { tax } = letterhead
     // A refund contains the tax that was declared with its payment.
     const isNew = row.is_payment && row.amount > 0
     const days = [row.at, ...(isNew || row.paid_at === null ? [] : [row.paid_at])].map((at) =>

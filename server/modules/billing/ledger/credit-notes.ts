@@ -51,7 +51,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     })
     letterhead(school.name, logo)
     const from = { address: school.address, supportEmail: school.support_email }
-    text(schoolLines(from, config.papers, locale), { size: 9, colour: quietInk })
+    text(schoolLines(from, config.letterhead, locale), { size: 9, colour: quietInk })
     moveDown(1.5)
     text(title, { bold: true, size: 14 })
     moveDown(0.5)
@@ -77,7 +77,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
         ['charge', 'manual'].includes(of) && amountSen > 0 && instalment === refund.instalment,
     )
     // The tax that was declared when the money came in.
-    const tax = taxLine(refund.amountSen, charge?.at ?? at, config.papers, locale)
+    const tax = taxLine(refund.amountSen, charge?.at ?? at, config.letterhead, locale)
     if (tax) row(tax.text, tax.money)
     rule()
     text(t(refund.givenBy ? 'creditNote.footManual' : 'creditNote.foot'), {

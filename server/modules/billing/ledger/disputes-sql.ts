@@ -27,8 +27,8 @@ export const disputesSql = (db: Db) => ({
     await db.update(disputes).set(change).where(eq(disputes.id, id))
   },
 
-  /** The attempt whose payment opened the order's classes; of a card plan it is that of every charge. */
-  async openerOf(orderId: string): Promise<string | undefined> {
+  /** The payment that opened the order's classes; all charges of a card plan belong to one payment. */
+  async openingPaymentOf(orderId: string): Promise<string | undefined> {
     const [row] = await db
       .select({ paymentId: receipts.paymentId })
       .from(receipts)

@@ -58,7 +58,7 @@ export function disputer(
    */
   async function settleAccess(tx: Tx, of: LedgerOrder, dispute: StoredDispute, now: Date) {
     const sql = disputesSql(tx)
-    const opener = await sql.openerOf(of.id)
+    const opener = await sql.openingPaymentOf(of.id)
     if (dispute.paymentId !== opener) return
     if (dispute.status === 'lost') return endAccess(tx, of, 'disputed', now)
     const taken = (await sql.chargebacksOf(of.id)).filter(({ paymentId }) => paymentId === opener)
@@ -175,7 +175,7 @@ export function disputer(
     apply,
 
     /** Asks the provider about the open disputes of an order. */
-    async askAbout(orderId: string): Promise<void> {
+    async syncOrder(orderId: string): Promise<void> {
       for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
         if (of === provider) await apply(await payments.money.fetchDispute(providerId))
     },

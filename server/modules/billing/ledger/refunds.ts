@@ -229,8 +229,8 @@ export function refunder(
   return {
     apply,
 
-    /** Asks the provider about the refunds of an order that it has not decided, as far as is known. */
-    async askAbout(orderId: string): Promise<void> {
+    /** Asks the provider about the undecided refunds of an order. */
+    async syncOrder(orderId: string): Promise<void> {
       for (const refund of await refundsSql(db).refundsOf(orderId)) {
         if (refund.status !== 'asked' || refund.provider !== provider) continue
         if (refund.providerId === null) await demand(refund)

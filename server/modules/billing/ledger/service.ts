@@ -20,10 +20,10 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
     applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
-    /** Fetches the state of refunds and disputes that are still undecided here. */
-    async askAbout(orderId: string): Promise<void> {
-      await refunds.askAbout(orderId)
-      await disputes.askAbout(orderId)
+    /** Asks the provider about undecided refunds and open disputes of an order. */
+    async syncOrder(orderId: string): Promise<void> {
+      await refunds.syncOrder(orderId)
+      await disputes.syncOrder(orderId)
     },
     creditNotes: notes,
     jobs: notes.jobs,

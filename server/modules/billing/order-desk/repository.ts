@@ -67,7 +67,7 @@ export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
 /** A row of a list, without the keys of its page. */
 export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[number]
 
-/** SQL of orders, for support. Pass the transaction of a change. */
+/** SQL of orders, for support. To write, pass a transaction. */
 export function staffOrdersRepository(db: Db | Tx) {
   const ofOrder = and(eq(payments.id, paymentEvents.paymentId), eq(payments.orderId, orders.id))
   const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))

@@ -148,7 +148,7 @@ export function orderDeskHandlers(
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
       await syncPaymentStatus(orderId)
-      await ledger.askAbout(orderId)
+      await ledger.syncOrder(orderId)
     } catch (error) {
       report('payment not reconciled', { orderId, error: String(error) })
       refuse('payment.provider-unreachable', t('refused.noAnswerOfProvider'))

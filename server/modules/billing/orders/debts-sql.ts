@@ -7,7 +7,7 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type Debt = { orderId: string; amountSen: number; lastPaidAt: Date }
 export type WriteOff = typeof writeOffs.$inferSelect
 
-/** SQL of debts and write-offs. Pass the transaction of a change. */
+/** SQL of debts and write-offs. To write, pass a transaction. */
 export const debtsSql = (db: Db | Tx) => ({
   /**
    * Debts of paid orders whose card plan failed: refused instalments of plans without further charges, with the time

@@ -57,7 +57,7 @@ export function drafts(
   ): Promise<StoredOrder> {
     if (was.programmeId !== body.programme_id) refuse('order.unknown')
     const draft = await draftOf(was.uid, body, was.promoCode, now, locale)
-    // Sent again unchanged, by a second tap or tab: nothing to change.
+    // A second tap or tab sent it again, unchanged.
     if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
     return inOrdersTransaction(db, async (repository) => {
       await lockedAsRead(repository, was, 'edit')

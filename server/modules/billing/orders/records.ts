@@ -74,7 +74,7 @@ export function orderRecords(
         supportEmail: school.support_email,
         logo,
       },
-      papers: billing.config.papers,
+      letterheadSettings: billing.config.letterhead,
     })
     return { fileName: t('fileName', { number: receipt.number }), content }
   }

@@ -65,7 +65,7 @@ export function toWireDetails({
 export const payByOf = ({ status, payBy }: StoredOrder): string | null =>
   status === 'OPEN' || status === 'UNCOLLECTABLE' ? (payBy?.toISOString() ?? null) : null
 
-/** A refund as its payer sees it; by a guardian's link without the file of its credit note. */
+/** A refund as its payer sees it. Without `urlOf`, as on a guardian's link, the credit note has no file. */
 export const toShownRefund = (
   { amountSen, status, askedAt, settledAt, creditNote: number }: StoredRefund,
   urlOf?: (number: number) => string,

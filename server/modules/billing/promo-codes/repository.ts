@@ -4,7 +4,7 @@ import { orders, promoCodes, promoUses } from '../../../platform/db/schema/billi
 
 export type PromoRecord = typeof promoCodes.$inferSelect
 
-/** SQL of promo codes, for staff. Pass the transaction of a change. */
+/** SQL of promo codes, for staff. To write, pass a transaction. */
 export const staffPromoCodesRepository = (db: Db | Tx) => ({
   /** With their number of uses; those that end last come first. */
   async list(most: number) {

@@ -18,7 +18,7 @@ const entriesOfPage = 500
 const settledAfterMs = 3_600_000
 
 export type Reconciled = {
-  /** How much was compared, of the provider's and of ours. */
+  /** How many entries were compared: the provider's and our own. */
   theirs: number
   ours: number
   /** Entries that only the provider had and that were added. */
@@ -50,7 +50,7 @@ export function comparison(
 
   async function compare(now: Date, signal?: AbortSignal): Promise<Reconciled> {
     const since = new Date(now.getTime() - reconciledDays * dayMs)
-    /** Ids alone: as many as a week has payments. */
+    /** The provider's entries, as `charge/<id>`. */
     const seen = new Set<string>()
     const reconciled: Reconciled = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
 
@@ -144,7 +144,7 @@ export function comparison(
         reconciled.ours += 1
         const { kind: about, providerId, amountSen, currency, at, orderId } = entry
         if (!isAbout(about) || seen.has(`${about}/${providerId}`)) continue
-        // Theirs may be older than the time that was listed.
+        // The provider may date it before `since`, so that it was not listed.
         if (await isKnown(entry, about)) continue
         await differs({
           ...{ about, providerId, currency, at, orderId, amountSen: Math.abs(amountSen) },
@@ -187,6 +187,6 @@ export function comparison(
 const isAbout = (of: StoredEntry['kind']): of is DiscrepancySubject =>
   of === 'charge' || of === 'refund' || of === 'dispute'
 
-/** The class of the error belongs to the gateway. */
+/** Goes by the property, because modules import no classes of the gateways. */
 const isUnknownThere = (error: unknown): boolean =>
   error instanceof Error && 'isUnknown' in error && error.isUnknown === true

@@ -55,14 +55,14 @@ export function reconciliationService(
         await inTransaction(db, async (tx) => {
           const handled =
             (await reconciliationSql(tx).handle(id, caller.uid, now)) ?? refuseInWords('handled')
-          const { orderId, providerId, about, why } = handled
+          const { orderId, providerId, about, why: reason } = handled
           const change = {
             uid: caller.uid,
             action: 'discrepancy-handled',
             subject: orderId ? `order/${orderId}` : `payment-discrepancy/${id}`,
             label: providerId,
             before: {},
-            after: { about, why },
+            after: { about, why: reason },
           }
           await recordChanges(tx, [change], now)
         })

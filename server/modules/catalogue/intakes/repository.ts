@@ -27,7 +27,7 @@ import type { ClassOfIntake } from './classes-sql.ts'
 export type IntakeRow = typeof intakes.$inferSelect
 export type IntakeLessonRow = typeof lessons.$inferSelect
 
-/** SQL of intakes, for administrators. Give it the transaction of a change. */
+/** SQL of intakes, for administrators. To write, pass a transaction. */
 export const staffIntakesRepository = (db: Db | Tx) => ({
   /** Intakes that were not withdrawn, newest first. */
   async all(): Promise<IntakeRow[]> {
@@ -246,7 +246,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 })
 
-/** Trials and bridged days before a card plan's first charge have ends of their own. */
+/** Trials and courtesy access have ends of their own. */
 const endsAt = (intakeKey: string, until: Date) =>
   and(
     eq(enrolments.intakeKey, intakeKey),

@@ -8,7 +8,7 @@ export type PriceListRow = typeof priceLists.$inferSelect
 /** Whose prices: of a programme, or of one of its intakes. */
 export type PricesOf = { programmeId: number; intakeKey: string | null }
 
-/** SQL of price lists, for administrators. Give it the transaction of a change. */
+/** SQL of price lists, for administrators. To write, pass a transaction. */
 export const staffPricesRepository = (db: Db | Tx) => ({
   /** Drafts too; those of staff after those of the content files. */
   all: (programmeId?: number): Promise<PriceListRow[]> =>

@@ -120,7 +120,7 @@ export function catalogueRepository(db: Db) {
   }
 }
 
-/** SQL of programmes, for administrators. Give it the transaction of a change. */
+/** SQL of programmes, for administrators. To write, pass a transaction. */
 export const staffProgrammesRepository = (db: Db | Tx) => ({
   all: (): Promise<StoredProgramme[]> => db.select().from(programmes).orderBy(asc(programmes.id)),
 

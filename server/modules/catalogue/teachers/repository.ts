@@ -45,7 +45,7 @@ function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersQuery): SQL | un
   )
 }
 
-/** SQL of teachers, for administrators. Give it the transaction of a change. */
+/** SQL of teachers, for administrators. To write, pass a transaction. */
 export const staffTeachersRepository = (db: Db | Tx) => ({
   async listWithClasses(asked: StaffTeachersQuery, place: ListPlace, most: number) {
     const rows = await db

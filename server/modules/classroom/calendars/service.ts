@@ -54,7 +54,7 @@ export function calendarsService(
       }
     },
 
-    /** The live lessons of a person's open classes that come next, one that runs included. */
+    /** The next live lessons of a person's open classes; a running lesson counts as next. */
     async next(uid: string, now: Date, most: number) {
       const [offer, held] = await Promise.all([catalogue.all(), people.held(uid, now)])
       const classes = ownClasses(held, offer, now)
@@ -74,7 +74,7 @@ export function calendarsService(
         })
     },
 
-    /** The live lessons of all open classes of the token's owner; undefined when it opens nothing. */
+    /** The live lessons of all open classes of the token's owner; undefined for an invalid token. */
     async own(token: string, now: Date): Promise<string | undefined> {
       const uid = await links.calendarOwner(token, now)
       if (uid === undefined) return undefined

@@ -23,7 +23,7 @@ export type PreparationRow = typeof preparations.$inferSelect
 export const lacksRecording = sql`(${lessons.cancelledAt} is null and ${lessons.recordingId} is null
   and not exists (select from preparations p where p.lesson_id = ${lessons.id}))`
 
-/** SQL of files of lessons and classes. Pass the transaction of a change. */
+/** SQL of files of lessons and classes. To write, pass a transaction. */
 export const staffFilesRepository = (db: Db | Tx) => ({
   async lesson(lessonId: string): Promise<UploadLessonRow | undefined> {
     const [row] = await db.select().from(lessons).where(eq(lessons.id, lessonId))

@@ -26,8 +26,7 @@ import type { Tx } from '../../../platform/db/open.ts'
 import type { HardwareEncoder } from '../../../gateways/media/encoder.ts'
 import type { Uploads, WholeUpload } from '../../../gateways/media/uploads.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
-import { requireClass } from '../../../platform/http/require-class.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
+import { refuse, requireClass } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
@@ -48,8 +47,8 @@ type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 's
 type CaptionLanguage = (typeof captionLanguages)[number]
 
 const dayMs = 24 * 3600 * 1000
-const ofStaff = 'staff-'
-const newRecordingId = (): string => `${ofStaff}${randomUUID()}`
+const staffIdPrefix = 'staff-'
+const newRecordingId = (): string => `${staffIdPrefix}${randomUUID()}`
 const captionLabels: Record<CaptionLanguage, string> = { ms: 'Bahasa Melayu', en: 'English' }
 
 /** Recordings, captions and materials uploaded by staff. */
@@ -120,19 +119,19 @@ export function staffFilesService(
   }
 
   /**
-   * The complete upload, checked by its content. With `isCheckedLater` a job reads the file again, and until then the
-   * length that the browser read may count.
+   * The complete upload, checked by its content. With `isCheckedLater` a job checks the file again; until then its
+   * length may be the one that the browser measured.
    * @throws Refusal `staff.refused` when it is not a playable video
    */
   async function video(body: UploadedVideo, { isCheckedLater }: { isCheckedLater: boolean }) {
     const file = await assembled(body, recordingMaximumBytes, { isCheckedLater })
     if (!(isCheckedLater ? isFilm : isMp4)(file.head))
       refuseInWords(isCheckedLater ? 'noFilm' : 'noVideo')
-    // A file that a job checks later is checked here only if that is cheap.
-    const look = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
+    // If a job checks the file later, it is probed here only on the local disk.
+    const probe = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
     let { seconds } = body
-    if (look) {
-      const film = (await file.withFile(look)) ?? refuseInWords('unreadableVideo')
+    if (probe) {
+      const film = (await file.withFile(probe)) ?? refuseInWords('unreadableVideo')
       seconds = film.seconds
     }
     if (seconds > recordingMaximumSeconds) refuseInWords('videoTooLong')
@@ -163,7 +162,7 @@ export function staffFilesService(
     const shown = locked.recordingId
     if (!shown) refuseInWords('noRecording')
     let own = shown
-    if (!shown.startsWith(ofStaff)) {
+    if (!shown.startsWith(staffIdPrefix)) {
       own = newRecordingId()
       await inTx.copyRecording(shown, own)
       await inTx.setRecording(lesson, { recordingId: own, releasedAt: locked.releasedAt })
@@ -172,8 +171,8 @@ export function staffFilesService(
   }
 
   /**
-   * Stores the upload as the file of a recording of one quality.
-   * @returns its id and length, and a function that writes its rows in the transaction of the row that refers to it
+   * Stores the upload as the file of a new recording of one quality.
+   * @returns `add` writes the recording's rows; call it in the transaction that refers to the recording
    */
   async function storeVideo(
     body: UploadedVideo,
@@ -204,7 +203,7 @@ export function staffFilesService(
 
   return {
     handlers: {
-      /** The lessons without a recording, of the classes that the caller acts on. */
+      /** Lessons without a recording in the classes that the caller acts on. */
       async lessonsToRecord({ caller: { actsOn }, now }): Promise<LessonsToRecord> {
         const from = new Date(now.getTime() - toRecordDays * dayMs)
         const rows = await repository.lessonsWithoutRecording({ from, now })
@@ -436,7 +435,7 @@ export function staffFilesService(
         return files(await lessonOf(lessonId), now)
       },
 
-      /** The recording as students will get it, before it is released too. */
+      /** The recording as students will get it, even before its release. */
       async previewRecording({ caller, params: { lessonId }, now }): Promise<RecordingPreview> {
         const { recordingId } = await ownLesson(caller, lessonId)
         const recording = recordingId ? await repository.recording(recordingId) : undefined

@@ -6,7 +6,7 @@ import { lessons, providerMeetings } from '../../../platform/db/schema/classroom
 export type MeetingRow = typeof providerMeetings.$inferSelect
 export type MeetingLessonRow = typeof lessons.$inferSelect
 
-/** SQL of the meetings that a provider makes. Pass the transaction of a change. */
+/** SQL of the meetings that a provider makes. To write, pass a transaction. */
 export const meetingsRepository = (db: Db | Tx) => ({
   async add(rows: readonly (typeof providerMeetings.$inferInsert)[]): Promise<void> {
     if (rows.length > 0) await db.insert(providerMeetings).values([...rows])

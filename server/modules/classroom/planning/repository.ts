@@ -65,7 +65,7 @@ const isAskedFor = (db: Db | Tx, { search, language }: ClassesQuery) =>
       : undefined,
   )
 
-/** SQL of lessons, for those who plan them. Pass the transaction of a change. */
+/** SQL of lessons, for those who plan them. To write, pass a transaction. */
 export const staffClassesRepository = (db: Db | Tx) => ({
   /** Serializes changes of these classes' lessons. */
   async lockClasses(classIds: readonly number[]): Promise<void> {

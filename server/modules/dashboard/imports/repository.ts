@@ -29,7 +29,7 @@ const isAskedFor = ({ search, kind }: ImportsQuery) =>
     kind ? eq(imports.kind, kind) : undefined,
   )
 
-/** SQL of imports. Pass the transaction of a change. */
+/** SQL of imports. To write, pass a transaction. */
 export const importRepository = (db: Db | Tx) => ({
   /** Serialises imports. */
   async lock(): Promise<void> {

@@ -31,7 +31,7 @@ export function studentFileHandlers({
 > {
   const repository = studentFileRepository(db)
 
-  /** Views of people under 18 are recorded, as those of their page. */
+  /** Records that staff read the file of a person under 18. */
   async function read(
     caller: Caller,
     uid: string,

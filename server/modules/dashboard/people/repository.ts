@@ -29,7 +29,7 @@ export const peoplePlace = sortedList(
   { by: users.uid, type: 'text' },
 )
 
-/** SQL of people, for support. Pass the transaction of a change. */
+/** SQL of people, for support. To write, pass a transaction. */
 export const staffPeopleRepository = (db: Db | Tx) => ({
   async list(filter: PeopleFilter, place: ListPlace, most: number, now: Date) {
     return db

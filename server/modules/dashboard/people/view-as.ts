@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { appOf } from '../../../platform/http/caller/app-of.ts'
+import { appNavigationOf } from '../../../platform/http/caller/app-navigation.ts'
 import { studentViewed } from '../../../platform/http/caller/view-as.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -12,7 +12,7 @@ import { staffPeopleRepository } from './repository.ts'
 export const viewAsHandlers = ({ db }: Context): Pick<Handlers, 'viewAs'> => ({
   async viewAs({ caller, params: { uid }, now }) {
     const person = (await staffPeopleRepository(db).find(uid)) ?? refuse('person.unknown')
-    const { is_only_guardian: isOnlyGuardian } = await appOf(db, person)
+    const { is_only_guardian: isOnlyGuardian } = await appNavigationOf(db, person)
     if (person.role !== 'student' || person.isDeleted || person.isSuspended || isOnlyGuardian)
       refuseInWords('viewOfStudents')
     const name = person.displayName || person.email

@@ -4,7 +4,7 @@ import type {
   ChangeEnrolments,
   ChangeManyEnrolments,
 } from '#contract/enrolment/staff-enrolments.ts'
-import type { ManyChanged } from '#contract/shared/staff/staff-many.ts'
+import type { ManyChanged } from '#contract/shared/staff/staff-lists.ts'
 import type { Context } from '../../../context.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'

@@ -8,7 +8,7 @@ import { ages, users } from '../../../platform/db/schema/identity.ts'
 
 export type ActRow = typeof enrolmentActRows.$inferSelect
 
-/** SQL of manual enrolments. Pass the transaction of a change. */
+/** SQL of manual enrolments. To write, pass a transaction. */
 export const staffEnrolmentsRepository = (db: Db | Tx) => ({
   /** Locks the person's row, to serialise changes by several members of staff. */
   async lock(uid: string) {

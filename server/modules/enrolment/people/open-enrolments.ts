@@ -4,9 +4,9 @@ import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 
 export type StoredEnrolment = typeof enrolments.$inferSelect
 export type NewEnrolment = Omit<typeof enrolments.$inferInsert, 'endedAt' | 'endReason'>
-type Why = 'withdrawn' | 'refused' | 'refunded' | 'disputed' | 'moved' | 'by staff' | 'paid'
+type EndReason = 'withdrawn' | 'refused' | 'refunded' | 'disputed' | 'moved' | 'by staff' | 'paid'
 
-/** Opens classes. An order that has opened a class already opens it once. */
+/** Opens classes, except those that the same order has already opened. */
 export async function openEnrolments(db: Db | Tx, rows: readonly NewEnrolment[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -15,11 +15,11 @@ export async function openEnrolments(db: Db | Tx, rows: readonly NewEnrolment[])
     .onConflictDoNothing()
 }
 
-/** Ends what an order opened, and nothing else. */
+/** Ends the enrolments that this order opened. */
 export async function endEnrolmentsOfOrder(
   db: Db | Tx,
   orderId: string,
-  endReason: Why,
+  endReason: EndReason,
   now: Date,
 ): Promise<void> {
   await db
@@ -28,7 +28,7 @@ export async function endEnrolmentsOfOrder(
     .where(and(eq(enrolments.orderId, orderId), isNull(enrolments.endedAt)))
 }
 
-/** Closes what an order opened, and nothing else, or opens it again. */
+/** Suspends the enrolments that this order opened, or lifts the suspension. */
 export async function suspendEnrolmentsOfOrder(
   db: Db | Tx,
   orderId: string,
@@ -52,11 +52,11 @@ export async function accessByOrder(db: Db | Tx, orderId: string): Promise<Order
   return rows.some(({ isSuspended }) => isSuspended) ? 'on-hold' : 'open'
 }
 
-/** Opens again what ended for this reason, by rows of their own. */
+/** Opens new enrolments for those of this order that ended for this reason. */
 export async function reopenEnrolmentsOfOrder(
   db: Db | Tx,
   orderId: string,
-  endReason: Why,
+  endReason: EndReason,
 ): Promise<void> {
   const ended = await db
     .select()
@@ -68,11 +68,10 @@ export async function reopenEnrolmentsOfOrder(
   )
 }
 
-/** Ends one, and nothing else. */
 export async function endEnrolment(
   db: Db | Tx,
   id: string,
-  endReason: Why,
+  endReason: EndReason,
   now: Date,
 ): Promise<void> {
   await db
@@ -81,7 +80,7 @@ export async function endEnrolment(
     .where(and(eq(enrolments.id, id), isNull(enrolments.endedAt)))
 }
 
-/** Moves the end of the days that an order opens before its first charge, if it has them. */
+/** Moves the order's courtesy access, if it has any, to new dates. */
 export async function moveCourtesyOfOrder(
   db: Db | Tx,
   orderId: string,
@@ -90,7 +89,7 @@ export async function moveCourtesyOfOrder(
 ): Promise<void> {
   const ended = await db
     .update(enrolments)
-    .set({ endedAt: now, endReason: 'moved' satisfies Why })
+    .set({ endedAt: now, endReason: 'moved' satisfies EndReason })
     .where(
       and(
         eq(enrolments.orderId, orderId),

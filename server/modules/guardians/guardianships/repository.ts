@@ -12,7 +12,7 @@ const isNotEnded = isNull(guardianships.endedAt)
 /** Confirmed and not ended. */
 const isLive = and(isNotEnded, isNotNull(guardianships.confirmedAt))
 
-/** SQL of guardianships. Pass the transaction of a change. */
+/** SQL of guardianships. To write, pass a transaction. */
 export const guardiansRepository = (db: Db | Tx) => ({
   /**
    * Adds a row for each valid consent given by this email. Locks the consent, so that a concurrent withdrawal ends

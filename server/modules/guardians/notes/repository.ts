@@ -5,8 +5,7 @@ import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-no
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { instantSql, taughtClasses } from '../../../platform/db/taught-classes.ts'
-import { teacherClasses } from '../../../platform/http/caller/teacher-accounts.ts'
+import { instantSql, taughtClasses, teacherClasses } from '../../../platform/db/taught-classes.ts'
 import { teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { guardianNotes, guardianships } from '../../../platform/db/schema/guardians.ts'
@@ -52,7 +51,7 @@ const matches = ({ actsOn, show, uid, search }: Wanted) =>
     search ? contains(search, users.displayName) : undefined,
   )
 
-/** SQL of what staff and guardians write to each other. Pass the transaction of a change. */
+/** SQL of what staff and guardians write to each other. To write, pass a transaction. */
 export const guardianNotesRepository = (db: Db | Tx) => ({
   async find(id: string): Promise<NoteRow | undefined> {
     const [row] = await db.select().from(guardianNotes).where(eq(guardianNotes.id, id))

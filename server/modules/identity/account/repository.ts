@@ -11,7 +11,7 @@ import { teacherAccounts, teacherPhotos } from '../../../platform/db/schema/cata
 export type AccountRepository = ReturnType<typeof accountRepository>
 export type AgeRow = typeof ages.$inferSelect
 
-/** SQL of a person's own account. Pass the transaction of a change. */
+/** SQL of a person's own account. To write, pass a transaction. */
 export const accountRepository = (db: Db | Tx) => ({
   async person(uid: string) {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))

@@ -9,7 +9,7 @@ type NewInvitation = Pick<StoredInvitation, 'email' | 'role' | 'invitedBy' | 'la
 const listedAtMost = 200
 const isOpen = isNull(staffInvitations.endedAt)
 
-/** SQL of invitations. Pass the transaction of a change. */
+/** SQL of invitations. To write, pass a transaction. */
 export const invitationsRepository = (db: Db | Tx) => ({
   /** Open invitations, the newest first. */
   async open() {

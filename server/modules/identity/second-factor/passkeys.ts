@@ -21,7 +21,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 
 const refuseAnswer = (): never => refuse('second-factor.wrong', 'The passkey was not accepted.')
 
-/** The challenge to add a passkey cannot be used to pass, nor the other way round. */
+/** A challenge to add a passkey cannot be used to pass the second factor, nor the reverse. */
 type Purpose = 'add' | 'pass'
 const marked = (purpose: Purpose, challenge: string) => `${purpose}:${challenge}`
 

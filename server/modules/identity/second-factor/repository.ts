@@ -4,7 +4,7 @@ import { secondFactors, sessions, users } from '../../../platform/db/schema/iden
 
 type FactorRow = typeof secondFactors.$inferSelect
 
-/** SQL of second factors. Pass the transaction of a change. */
+/** SQL of second factors. To write, pass a transaction. */
 export const secondFactorRepository = (db: Db | Tx) => ({
   /** Stores an unconfirmed key, replacing an earlier one. @returns false where one is confirmed */
   async begin(uid: string, encryptedSecret: string, now: Date): Promise<boolean> {

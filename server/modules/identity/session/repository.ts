@@ -24,13 +24,12 @@ export function sessionsRepository(db: Db) {
   return {
     /**
      * Creates or updates the person's row from the identity platform's data, atomically with the consent.
-     * @param keeps whether a pending deletion is cancelled
      * @param locale saved for a person who has no language yet
      * @returns undefined if the account has been closed since
      */
     async rememberPerson(
       person: Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | 'displayName' | 'issuedAt'>,
-      { keeps, locale }: { keeps: boolean; locale: string | null },
+      { cancelsDeletion, locale }: { cancelsDeletion: boolean; locale: string | null },
       now: Date,
       alongWith: (
         tx: Tx,
@@ -39,7 +38,11 @@ export function sessionsRepository(db: Db) {
       ) => Promise<void>,
     ) {
       const { email, emailVerified, displayName } = person
-      const seen = { lastSignInAt: now, isAwaited: false, ...(keeps && { eraseAfter: null }) }
+      const seen = {
+        lastSignInAt: now,
+        isAwaited: false,
+        ...(cancelsDeletion && { eraseAfter: null }),
+      }
       const address = { email, emailVerified, emailAsOf: person.issuedAt }
       return inTransaction(db, async (tx) => {
         const [was] = await tx
@@ -84,12 +87,12 @@ export function sessionsRepository(db: Db) {
 
     /**
      * Claims the exchange of the session's refresh token.
-     * @returns false if a server has claimed it since `before`, or finished one since the session was read
+     * @returns false if another claim is newer than `staleBefore`, or an exchange has finished since the session was read
      */
     async claimExchange(
       { idHash, exchangedAt }: Pick<typeof sessions.$inferSelect, 'idHash' | 'exchangedAt'>,
       now: Date,
-      before: Date,
+      staleBefore: Date,
     ): Promise<boolean> {
       const { exchangingSince } = sessions
       const claimed = await db
@@ -99,7 +102,7 @@ export function sessionsRepository(db: Db) {
           and(
             eq(sessions.idHash, idHash),
             exchangedAt ? eq(sessions.exchangedAt, exchangedAt) : isNull(sessions.exchangedAt),
-            or(isNull(exchangingSince), lt(exchangingSince, before)),
+            or(isNull(exchangingSince), lt(exchangingSince, staleBefore)),
           ),
         )
         .returning({ idHash: sessions.idHash })

@@ -7,7 +7,7 @@ import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import type { Role } from '#contract/shared/kinds.ts'
 import type { Context } from '../../../context.ts'
 import { signInLastsMs } from '../../../platform/db/schema/identity.ts'
-import { appOf } from '../../../platform/http/caller/app-of.ts'
+import { appNavigationOf } from '../../../platform/http/caller/app-navigation.ts'
 import { isSignInValid } from '../../../platform/http/caller/sign-ins.ts'
 import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
@@ -78,13 +78,13 @@ export function sessionService(
   /** The exchange, or the answer of the server that has claimed it: concurrent exchanges may sign a person out. */
   async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
-    const before = new Date(now.getTime() - exchangeTakesMs)
+    const staleBefore = new Date(now.getTime() - exchangeTakesMs)
     let current: LiveSession | undefined = session
     for (let waitedMs = 0; waitedMs < exchangeTakesMs; waitedMs += looksAgainAfterMs) {
       if (!current) refuse('session.refused', 'Please sign in again.')
       const known = lastAnswer(current, now)
       if (known !== null) return known
-      if (await sessions.claimExchange(current, now, before)) {
+      if (await sessions.claimExchange(current, now, staleBefore)) {
         try {
           return await exchange(current, now)
         } catch (error) {
@@ -167,7 +167,7 @@ export function sessionService(
         : undefined
       const said = ageIn(form, token.email)
       const browser = isLocale(locale) ? locale : null
-      const how = { keeps, locale: browser }
+      const how = { cancelsDeletion: keeps, locale: browser }
       let invitedRole: Role | undefined
       const person = await sessions.rememberPerson(token, how, now, async (tx, was, row) => {
         if (consent) await recordConsent(tx, consent)
@@ -190,7 +190,7 @@ export function sessionService(
         role: invitedRole ?? person.role,
         locale: person.locale,
       }
-      const app = await appOf(db, {
+      const app = await appNavigationOf(db, {
         uid: person.uid,
         email: token.emailVerified ? token.email : null,
       })

@@ -32,7 +32,7 @@ const isIn = (state: AnnouncementState, now: Date): SQL | undefined => {
 const isAskedFor = ({ search, state }: AnnouncementsQuery, now: Date): SQL | undefined =>
   and(search ? contains(search, announcements.text) : undefined, state && isIn(state, now))
 
-/** SQL of announcements. Pass the transaction of a change. */
+/** SQL of announcements. To write, pass a transaction. */
 export const announcementsRepository = (db: Db | Tx) => ({
   /** Running announcements and those that begin before `before`; the earliest first. */
   async upcoming(now: Date, before: Date): Promise<AnnouncementRecord[]> {

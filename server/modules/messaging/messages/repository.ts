@@ -39,7 +39,7 @@ export const messagesPlace = sortedList(
 const isAskedFor = ({ search }: MessagesQuery): SQL | undefined =>
   search ? contains(search, staffMessages.subject, staffMessages.text) : undefined
 
-/** SQL of messages by staff. Pass the transaction of a change. */
+/** SQL of messages by staff. To write, pass a transaction. */
 export const staffMessagesRepository = (db: Db | Tx) => ({
   /** The size of a selection by language. */
   async reach(to: MessageTo, now: Date) {

@@ -13,9 +13,9 @@ import { recordings } from '../../../platform/db/schema/classroom.ts'
 export type StaffPapersRepository = ReturnType<typeof staffPapersRepository>
 export type PaperRecord = Awaited<ReturnType<StaffPapersRepository['papers']>>[number]
 
-/** SQL of past papers, for staff. Pass the transaction of a change. */
+/** SQL of past papers, for staff. To write, pass a transaction. */
 export const staffPapersRepository = (db: Db | Tx) => ({
-  /** All of them, or the named ones. */
+  /** All papers, or those with these ids. */
   async papers(ids?: readonly string[]) {
     return db
       .select({

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { ExamSitting, type ExamTimetable } from '#contract/catalogue/catalogue.ts'
-import { withNewerSitting } from '#contract/papers/newer-sitting.ts'
+import { ExamSitting, type ExamTimetable, withNewerSitting } from '#contract/catalogue/catalogue.ts'
 import { paperDownloads, PaperFile, PastPaperShowcase } from '#contract/papers/past-papers.ts'
 import { paperDownloadPath } from '#contract/papers/paths.ts'
 import { examKeys, type ExamKey } from '#contract/shared/kinds.ts'

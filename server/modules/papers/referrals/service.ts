@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { mailboxOf } from '#contract/identity/mailbox.ts'
 import { friendsShown } from '#contract/shared/limits.ts'
 import type { ClaimedReferral, Referral } from '#contract/papers/referrals.ts'
 import type { Context } from '../../../context.ts'
@@ -5,7 +7,6 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { PastPapersService } from '../past-papers/service.ts'
 import { referralsRepository } from './repository.ts'
-import { mailboxHash } from './mailbox-hash.ts'
 import { verdictOn } from './verdict.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -83,3 +84,7 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
     },
   } satisfies Partial<Handlers>
 }
+
+/** A hash of the mailbox that recognises an account that was deleted and created again. */
+export const mailboxHash = (email: string): string =>
+  createHash('sha256').update(mailboxOf(email)).digest('hex')

@@ -75,7 +75,7 @@ function withDollars(text: string): string {
   )
 }
 
-/** A `$` before an amount is money, unless a formula ends at a `$` right after a sign and not before a digit. */
+/** Escapes each `$` before an amount of money. `$` signs around a formula have no space inside and no digit behind. */
 export const withMoney = (text: string): string =>
   text.replace(
     /\\.|\$(?=\S)(?!\d[\d.,]*\s+\p{L}{2})(?:\\.|[^$\\])*(?<=\S)\$(?!\d)|\$(?=\s?\d)/gsu,

@@ -152,7 +152,7 @@ function readDraft(
 
 /** The explanation: the general feedback, otherwise that of the right answer. */
 function feedbackOf(question: MultipleChoice | TrueFalse | Numerical | ShortAnswer) {
-  // The second one is for the right answer, whichever that is; the parser names both by their places.
+  // The parser names feedback by place: the second, `falseFeedback`, is for the right answer, even if that is true.
   if (question.type === 'TF') return question.falseFeedback
   if (!Array.isArray(question.choices)) return null
   return question.choices.find((one) => one.isCorrect && shareOf(one) > 0)?.feedback ?? null

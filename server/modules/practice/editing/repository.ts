@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import {
-  foundShares,
-  foundStudentsAtLeast,
+  difficultyShares,
+  difficultyStudentsAtLeast,
   practiceSorting,
-  type PracticeFound,
+  type ObservedDifficulty,
   type StaffPracticeQuery,
 } from '#contract/practice/staff-practice.ts'
 import { likeText } from '../../../platform/db/like-text.ts'
@@ -57,10 +57,10 @@ export const practicePlace = sortedList(
 )
 
 /** How hard students found a question; `few` until enough of them have answered it. */
-function hasDifficulty(found: PracticeFound): SQL {
-  if (found === 'few') return sql`${students} < ${foundStudentsAtLeast}`
-  const { hardBelow, easyFrom } = foundShares
-  const enough = sql`${students} >= ${foundStudentsAtLeast}`
+function hasDifficulty(found: ObservedDifficulty): SQL {
+  if (found === 'few') return sql`${students} < ${difficultyStudentsAtLeast}`
+  const { hardBelow, easyFrom } = difficultyShares
+  const enough = sql`${students} >= ${difficultyStudentsAtLeast}`
   if (found === 'hard') return sql`${enough} and ${rightShare} < ${hardBelow * 100}`
   if (found === 'easy') return sql`${enough} and ${rightShare} >= ${easyFrom * 100}`
   return sql`${enough} and ${rightShare} between ${hardBelow * 100} and ${easyFrom * 100 - 1}`
@@ -110,7 +110,7 @@ const listed = {
   right,
 }
 
-/** SQL of the questions to practise with, for staff. Pass the transaction of a change. */
+/** SQL of the questions to practise with, for staff. To write, pass a transaction. */
 export const staffPracticeRepository = (db: Db | Tx) => ({
   async list(
     taught: readonly TaughtSubject[] | 'all',

@@ -5,12 +5,12 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import {
-  foundShares,
-  foundStudentsAtLeast,
+  difficultyShares,
+  difficultyStudentsAtLeast,
   type ChangePracticeQuestion,
   type PracticeChanged,
   type PracticeChoices,
-  type PracticeFound,
+  type ObservedDifficulty,
   type PracticePreview,
   type PracticeRow,
   type StaffPractice,
@@ -23,8 +23,7 @@ import { recordChanges, type Change } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { listPage } from '../../../platform/db/list-page.ts'
-import { requireClass } from '../../../platform/http/require-class.ts'
-import { refuse, refusePage } from '../../../platform/http/refusal.ts'
+import { refuse, refusePage, requireClass } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
@@ -296,11 +295,14 @@ function withoutId({ id: _, ...draft }: WrittenQuestion): WrittenDraft {
   return draft
 }
 
-function foundBy({ students, right }: Pick<PracticeRow, 'students' | 'right'>): PracticeFound {
-  if (students < foundStudentsAtLeast) return 'few'
+function observedDifficulty({
+  students,
+  right,
+}: Pick<PracticeRow, 'students' | 'right'>): ObservedDifficulty {
+  if (students < difficultyStudentsAtLeast) return 'few'
   const percent = Math.round((100 * right) / students)
-  if (percent < foundShares.hardBelow * 100) return 'hard'
-  return percent >= foundShares.easyFrom * 100 ? 'easy' : 'fair'
+  if (percent < difficultyShares.hardBelow * 100) return 'hard'
+  return percent >= difficultyShares.easyFrom * 100 ? 'easy' : 'fair'
 }
 
 const shown = ({ question, chapter, students, right }: Found): PracticeRow => ({
@@ -316,7 +318,7 @@ const shown = ({ question, chapter, students, right }: Found): PracticeRow => ({
   lacks_worked: question.body.worked.length === 0,
   students,
   right,
-  found: foundBy({ students, right }),
+  found: observedDifficulty({ students, right }),
 })
 
 const record = (tx: Tx, change: Change, now: Date) => recordChanges(tx, [change], now)

@@ -54,11 +54,8 @@ export function practiceService(
     return holders.find(({ scope }) => scope === 'all') ?? holders[0]
   }
 
-  /**
-   * The questions that were ever open to a person. Offline answers may arrive after access has ended, so only people
-   * who never had access to the question are refused.
-   */
-  async function scopeEver(caller: Caller, taught: Taught): Promise<PracticeScope | null> {
+  /** The questions that were ever open to a person: offline answers may arrive after access has ended. */
+  async function scopeEverGranted(caller: Caller, taught: Taught): Promise<PracticeScope | null> {
     if (isStaff(caller.role)) return 'all'
     const [{ programmes }, had] = await Promise.all([
       catalogue.all(),
@@ -170,7 +167,7 @@ export function practiceService(
       }): Promise<PracticeAnswer> {
         const question = (await repository.question(questionId)) ?? refuse('practice.unknown')
         const taught = { key: question.subjectKey, language: question.language }
-        const scope = (await scopeEver(caller, taught)) ?? refuse('class.locked')
+        const scope = (await scopeEverGranted(caller, taught)) ?? refuse('class.locked')
         if (
           scope === 'preview' &&
           (await repository.placeInChapter(question)) >= practicePreviewPerChapter
@@ -206,7 +203,7 @@ export function practiceService(
         )
         if (!isOne || rows.length < state.question_ids.length) refuse('practice.unknown')
         const taught = { key: first.subjectKey, language: first.language }
-        if ((await scopeEver(caller, taught)) !== 'all') refuse('class.locked')
+        if ((await scopeEverGranted(caller, taught)) !== 'all') refuse('class.locked')
         const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
         const kept = await repository.keepAttempt({ id, uid: caller.uid, state, now }, (merged) =>
           isOver(merged, now)
@@ -239,8 +236,8 @@ export function practiceService(
             language: subject.language,
             answered: answers.filter(({ chapter_id }) => ids.has(chapter_id)).length,
             chapters: chapters.map(({ id, title_bm, title_eng, questions }) => {
-              const { right, of, isMastered } = masteryOf(latest, { id, questions })
-              return { id, title_bm, title_eng, right, of, is_mastered: isMastered }
+              const { right, counted, isMastered } = masteryOf(latest, { id, questions })
+              return { id, title_bm, title_eng, right, of: counted, is_mastered: isMastered }
             }),
           },
         ]

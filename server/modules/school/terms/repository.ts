@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { termsVersions } from '../../../platform/db/schema/school.ts'
 import { consents } from '../../../platform/db/schema/identity.ts'
 
-/** SQL of the versions of terms and notice. Pass the transaction of a change. */
+/** SQL of the versions of terms and notice. To write, pass a transaction. */
 export const termsRepository = (db: Db | Tx) => ({
   /** The latest first. */
   all: () => db.select().from(termsVersions).orderBy(desc(termsVersions.version)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { answersOf, givenOf } from '#contract/site/forms/fields.ts'
+import { answersOf, answersToSend } from '#contract/site/forms/fields.ts'
 import type { Answers, FormKey } from '#contract/site/forms/forms.ts'
 import type { FormSubmission } from './service.ts'
 
@@ -11,7 +11,7 @@ export function readPosted(
   now: Date,
 ): { typed: Answers; sent: FormSubmission } {
   const typed = answersOf(form, (name) => textsUnder(body, name))
-  const { terms_version = '', ...answers } = givenOf(form, typed)
+  const { terms_version = '', ...answers } = answersToSend(form, typed)
   const sent = { form, answers, terms_version: String(terms_version) }
   return {
     typed,

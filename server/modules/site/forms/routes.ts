@@ -78,7 +78,7 @@ export function postedForms(
   }
 }
 
-/** A server without pages answers as its API does. */
+/** Without rendered pages, throws the refusal that the call `sendForm` gives. */
 const answerAsCall: AnswerPosted = (_request, _reply, { messages }, status) => {
   throw status === refusals['request.too-many']
     ? new Refusal('request.too-many')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { logoMinimumPixels, logoPixels } from '#contract/school/logo-file.ts'
+import { logoMinimumPixels, logoPixels } from '#contract/school/logo.ts'
 import { logoPath } from '#contract/school/logo.ts'
 import type { Store } from '../../../gateways/media/store.ts'
 import { pictureType } from '../../../platform/http/files/picture-type.ts'

@@ -9,7 +9,7 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type StaffPageContentRepository = ReturnType<typeof staffPageContentRepository>
 export type PageContentRecord = Awaited<ReturnType<StaffPageContentRepository['all']>>[number]
 
-/** SQL of the content of public pages that staff may change. Pass the transaction of a change. */
+/** SQL of the content of public pages that staff may change. To write, pass a transaction. */
 export const staffPageContentRepository = (db: Db | Tx) => ({
   /** The named documents: as loaded, as published by staff, and as drafted. */
   async all(keys: readonly string[]) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PhotoType } from '#contract/shared/photo.ts'
+import type { PhotoType } from '#contract/shared/pictures.ts'
 import type { SentAnswerPhoto } from '#contract/support/staff-questions.ts'
 import type { Context } from '../../../context.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'

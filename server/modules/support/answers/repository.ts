@@ -17,7 +17,6 @@ export type Handed = Pick<StaffQuestionRow, 'handedTo' | 'handedBy' | 'handedAt'
 export type VoiceFile = { key: string; seconds: number; bytes: number }
 /** The files of an answer: a voice, and the key of a photo. */
 export type AnswerFiles = { voice: VoiceFile | null; photo: string | null }
-/** Filter: with an answer or without, of one class, by assignment, with a text in it. */
 export type QuestionsFilter = {
   show: QuestionFilter
   classId: number | undefined
@@ -32,14 +31,14 @@ export type QuestionsFilter = {
 const assignee = alias(users, 'holder')
 const assigner = alias(users, 'hander')
 
-const answers = (person: typeof users | typeof assignee) =>
+const mayAnswer = (person: typeof users | typeof assignee) =>
   and(
     inArray(person.role, [...rolesWith('answer')]),
     eq(person.isSuspended, false),
     eq(person.isDeleted, false),
   )
 
-function ofThem({ show, whose, uid }: QuestionsFilter): SQL | undefined {
+function assignedAsWanted({ show, whose, uid }: QuestionsFilter): SQL | undefined {
   if (whose === 'all') return undefined
   if (whose === 'handed') return eq(questions.handedTo, uid)
   return show === 'answered'
@@ -73,12 +72,12 @@ const isWanted = (wanted: QuestionsFilter): SQL | undefined => {
     show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
     classId === undefined ? undefined : eq(questions.classId, classId),
     search ? contains(search, questions.text, users.displayName, lessons.title) : undefined,
-    ofThem(wanted),
+    assignedAsWanted(wanted),
     ofClasses(wanted),
   )
 }
 
-/** SQL of questions, for staff. Give it the transaction of a change. */
+/** SQL of questions, for staff. To write, pass a transaction. */
 export const staffQuestionsRepository = (db: Db | Tx) => ({
   async list(wanted: QuestionsFilter, place: ListPlace, most: number) {
     return db
@@ -98,7 +97,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .from(questions)
       .innerJoin(users, eq(users.uid, questions.uid))
       .leftJoin(lessons, eq(lessons.id, questions.lessonId))
-      .leftJoin(assignee, and(eq(assignee.uid, questions.handedTo), answers(assignee)))
+      .leftJoin(assignee, and(eq(assignee.uid, questions.handedTo), mayAnswer(assignee)))
       .leftJoin(assigner, eq(assigner.uid, questions.handedBy))
       .where(and(isWanted(wanted), place.after))
       .orderBy(...place.orderBy)
@@ -111,7 +110,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .from(questions)
       .innerJoin(users, eq(users.uid, questions.uid))
       .leftJoin(lessons, eq(lessons.id, questions.lessonId))
-      .leftJoin(assignee, and(eq(assignee.uid, questions.handedTo), answers(assignee)))
+      .leftJoin(assignee, and(eq(assignee.uid, questions.handedTo), mayAnswer(assignee)))
       .where(isWanted(wanted))
     return row?.all ?? 0
   },
@@ -146,7 +145,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
         role: users.role,
       })
       .from(users)
-      .where(answers(users))
+      .where(mayAnswer(users))
       .orderBy(asc(users.displayName), asc(users.uid))
   },
 
@@ -155,7 +154,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** The others about the same second of the same recording that have no answer. */
+  /** Other unanswered questions about the same second of the same recording. */
   async sameMoment({ id, lessonId, atSecond }: StaffQuestionRow): Promise<StaffQuestionRow[]> {
     if (lessonId === null || atSecond === null) return []
     return db
@@ -172,7 +171,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
       .for('update')
   },
 
-  /** Does a question name this file of an answer? */
+  /** Whether an answer has this file. */
   async namesFile(key: string): Promise<boolean> {
     const found = await db
       .select({ id: questions.id })

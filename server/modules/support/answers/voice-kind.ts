@@ -11,12 +11,12 @@ const starts: readonly (readonly [VoiceKind, Buffer, number])[] = [
   ['mp3', Buffer.from('ID3'), 0],
 ]
 
-/** Eleven set bits, then a version, and layer III: ISO/IEC 11172-3, 2.4.2.3. */
-const isFrame = ([first = 0, second = 0]: Buffer) =>
+/** The header of an MP3 frame (ISO/IEC 11172-3, 2.4.2.3): eleven set bits, a version, and layer III. */
+const isMp3Frame = ([first = 0, second = 0]: Buffer) =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02
 
 /** The format of a recorded voice, by its first bytes; undefined when it is not supported. */
 export function voiceKind(head: Buffer): VoiceKind | undefined {
   const found = starts.find(([, start, at]) => head.subarray(at, at + start.length).equals(start))
-  return found?.[0] ?? (isFrame(head) ? 'mp3' : undefined)
+  return found?.[0] ?? (isMp3Frame(head) ? 'mp3' : undefined)
 }

@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/shared/photo.ts'
+import type { PhotoType } from '#contract/shared/pictures.ts'
 
 /** The content of some bytes: a whole photo, the beginning of one, or something else. */
 export type PhotoKind =

@@ -1,4 +1,4 @@
-import type { PhotoType } from '#contract/shared/photo.ts'
+import type { PhotoType } from '#contract/shared/pictures.ts'
 
 const marker = {
   soi: 0xd8,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AskQuestion, QuestionFilter } from '#contract/support/questions.ts'
-import type { PhotoType } from '#contract/shared/photo.ts'
+import type { PhotoType } from '#contract/shared/pictures.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'

@@ -5,7 +5,7 @@ import { savedReplies } from '../../../platform/db/schema/support.ts'
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect
 
-/** SQL of saved replies. Give it the transaction of a change. */
+/** SQL of saved replies. To write, pass a transaction. */
 export const savedRepliesRepository = (db: Db | Tx) => ({
   /** A person's own replies, and the shared ones. */
   async seenBy(uid: string) {

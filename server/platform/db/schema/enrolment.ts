@@ -43,7 +43,7 @@ export const enrolments = pgTable(
     liveUntil: instant('live_until'),
     /** No recording is open after it; null: each lesson's own end alone counts. */
     recordingsUntil: instant('recordings_until'),
-    /** Bridges the days between the set-up of a card plan and its first charge; once per person and intake. */
+    /** Access between the set-up of a card plan and its first charge; once per person and intake. */
     isCourtesy: boolean('is_courtesy').notNull().default(false),
     /** Closed while the charge that paid it is disputed. */
     isSuspended: boolean('is_suspended').notNull().default(false),

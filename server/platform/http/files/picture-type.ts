@@ -1,4 +1,4 @@
-import type { PictureType } from '#contract/shared/staff/staff-pictures.ts'
+import type { PictureType } from '#contract/shared/pictures.ts'
 
 /** The type of a picture by its first bytes; undefined for anything else. */
 export function pictureType(bytes: Uint8Array<ArrayBuffer>): PictureType | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { LogoFile } from '#contract/school/logo-file.ts'
+import { LogoFile } from '#contract/school/school-document.ts'
 import type { Store } from '../../../gateways/media/store.ts'
 import { refuse } from '../refusal.ts'
 

@@ -24,7 +24,7 @@ const failedIn = (locale: string) => {
   const t = copyOf('server/shell', locale)
   return `<p id="again">${t('failed')} <a href="">${t('again')}</a></p>`
 }
-/** Under an icon on the home screen of an iPhone. */
+/** The name below the icon on an iPhone's home screen. */
 const appName = /(?<=<meta name="apple-mobile-web-app-title" content=")[^"]*/
 const root = '<div id="root"></div>'
 
@@ -33,7 +33,7 @@ export type PageTemplate = {
   whole(page: Whole): Promise<string>
   /**
    * The shell of a page that the device draws, with that page's head and a text for browsers without script.
-   * @param shell with `atOnce` its script is fetched before the first paint, not after it
+   * @param shell `atOnce`: fetches its script before the first paint instead of after it
    */
   shell(shell: Omit<Whole, 'data'> & { noScript: string; atOnce: boolean }): Promise<string>
   /** The inline scripts of both. */
@@ -61,7 +61,7 @@ export async function openTemplate({
     (tag) =>
       tag + (reports && ` data-reports="${reports}"`) + (apiOrigin && ` data-api="${apiOrigin}"`),
   )
-  const bare = withoutFirst(html)
+  const bare = withoutShellTitle(html)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
   const sheets = new Map<string, Promise<string>>()
@@ -121,8 +121,8 @@ const preloadsOf = (copies: readonly string[]) =>
 
 const paths = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
 
-/** The shell's own title is for a worker without a network; the server knows a better one. */
-const withoutFirst = (html: string) => html.replace(/\s*<title data-first>.*?<\/title>/, '')
+/** Removes the shell's own title, which only the service worker shows, without a network. */
+const withoutShellTitle = (html: string) => html.replace(/\s*<title data-first>.*?<\/title>/, '')
 
 /** The scripts and style sheets of the named modules and everything they import, once each, imports first. */
 function filesOf(manifest: BuildManifest, modules: readonly string[]) {

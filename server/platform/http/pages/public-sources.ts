@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { ExamTimetable } from '#contract/catalogue/catalogue.ts'
-import { withNewerSitting } from '#contract/papers/newer-sitting.ts'
+import { ExamTimetable, withNewerSitting } from '#contract/catalogue/catalogue.ts'
 import { TermsForm, type PageContent } from '#contract/site/page-content.ts'
 import type { School } from '#contract/identity/sign-in.ts'
 import { SchoolDocument } from '#contract/school/school-document.ts'

@@ -32,8 +32,8 @@ const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
 }
 
 /**
- * Serves metrics in Prometheus' format to requests with the token. Requests are counted by the route as its table
- * writes it: they name neither ids nor people.
+ * Serves metrics in Prometheus' format to requests with the token. Requests are counted by the pattern of their route,
+ * so that metrics contain no ids.
  * @returns where further metrics are registered
  */
 export function serveMetrics(

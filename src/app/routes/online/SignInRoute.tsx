@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import { signInSlowMs } from '#contract/shared/limits.ts'
 import { safeRedirect } from '#contract/shared/pages.ts'
-import type { AppOf, SignedIn } from '#contract/identity/sign-in.ts'
+import type { AppNavigation, SignedIn } from '#contract/identity/sign-in.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SignInPage } from '#features/identity/sign-in/SignInPage.tsx'
@@ -30,7 +30,7 @@ export function Component() {
   if (session.state === 'signed-in' && !isAgain && !search.has('mode'))
     return <Navigate to={heading} replace />
 
-  const onSignedIn = (user: SignedIn, app: AppOf, idToken: string) => {
+  const onSignedIn = (user: SignedIn, app: AppNavigation, idToken: string) => {
     const owner = {
       uid: user.firebase_id,
       name: user.display_name,

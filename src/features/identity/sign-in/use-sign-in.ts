@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AppOf, SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
+import type { AppNavigation, SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { call } from '#platform/api/call.ts'
@@ -30,7 +30,7 @@ type SignUpAnswers = Pick<
   'terms_version' | 'under_18' | 'guardian_email' | 'keep_account'
 >
 type GoogleCodeAnswer = GoogleAnswer & { kind: 'code' }
-export type OnSignedIn = (user: SignedIn, app: AppOf, idToken: string) => void
+export type OnSignedIn = (user: SignedIn, app: AppNavigation, idToken: string) => void
 
 /** The actions of the steps. Each resolves when it is done or the page has moved on, and throws failures. */
 export type SignIn = ReturnType<typeof useSignIn>

@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import type { Browse } from './browse.ts'
-import {
-  chapterTitle,
-  countDone,
-  languageOf,
-  type MarksByKey,
-  type QuestionRow,
-} from './question-rows.ts'
+import { countDone, languageOf, type MarksByKey, type QuestionRow } from './question-rows.ts'
 
 /** Chooses a chapter or a year, depending on the tab, with progress. */
 export function BrowseFilter({

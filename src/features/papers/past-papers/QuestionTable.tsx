@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import { chapterPath, paperPath } from '#contract/papers/paths.ts'
 import type { PaperSubject } from '#contract/papers/papers.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { MarkButtons } from './MarkButtons.tsx'
-import {
-  chapterTitle,
-  groupedBy,
-  paperName,
-  type MarksByKey,
-  type QuestionRow,
-} from './question-rows.ts'
+import { groupedBy, paperName, type MarksByKey, type QuestionRow } from './question-rows.ts'
 import styles from './QuestionTable.module.css'
 import type { SetRowMark } from './use-marks.ts'
 

@@ -17,9 +17,6 @@ export type MarksByKey = ReadonlyMap<string, Mark>
 
 export const questionKey = (paperId: string, label: string) => `${paperId}/${label}`
 
-export const chapterTitle = (chapter: PaperChapter, language: Language): string =>
-  language === 'Bm' ? chapter.title_bm : chapter.title_eng
-
 /** Malay if all papers of the subject are in Malay, else English. */
 export const languageOf = (papers: readonly Paper[]): Language =>
   papers.length > 0 && papers.every(({ language }) => language === 'Bm') ? 'Bm' : 'Eng'

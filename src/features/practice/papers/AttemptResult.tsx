@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
@@ -49,9 +49,7 @@ export function AttemptResult({
             if (ofChapter.length === 0) return null
             return (
               <li key={chapter.id}>
-                <span lang={lang}>
-                  {subject.language === 'Bm' ? chapter.title_bm : chapter.title_eng}
-                </span>
+                <span lang={lang}>{chapterTitle(chapter, subject.language)}</span>
                 <span className="numbers">{t('earned', marksOf(ofChapter))}</span>
               </li>
             )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { htmlLanguage } from '#contract/shared/kinds.ts'
+import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { useNow } from '#platform/now.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -62,7 +62,7 @@ export function RoundPage({
     if (set === 'due' || set === 'mistakes') return { text: t(`sets.${set}`) }
     const chapter = of?.chapters.find(({ id }) => id === set)
     if (!of || !chapter) return { text: t('title') }
-    const text = of.language === 'Bm' ? chapter.title_bm : chapter.title_eng
+    const text = chapterTitle(chapter, of.language)
     return { text, lang: htmlLanguage(of.language) }
   }
 }

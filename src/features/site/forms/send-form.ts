@@ -1,4 +1,4 @@
-import { givenOf } from '#contract/site/forms/fields.ts'
+import { answersToSend } from '#contract/site/forms/fields.ts'
 import type * as FormSchemas from '#contract/site/forms/schemas.ts'
 import type { Answers, FormKey } from '#contract/site/forms/forms.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
@@ -12,7 +12,7 @@ export async function sendForm(
   typed: Answers,
   website: string,
 ): Promise<void> {
-  const { terms_version, ...answers } = givenOf(form, typed)
+  const { terms_version, ...answers } = answersToSend(form, typed)
   const token =
     currentSession().state === 'signed-in' ? await bearer().catch(() => undefined) : undefined
   const body = { form, answers, terms_version: String(terms_version), website }
@@ -39,6 +39,6 @@ export function preloadSending(): void {
 /** The broken rules by field; empty if the rules are not loaded. */
 export async function brokenIn(form: FormKey, typed: Answers): Promise<FieldMessages> {
   const known = rules ?? (await loadRules())
-  const read = known?.readAnswers(form, givenOf(form, typed))
+  const read = known?.readAnswers(form, answersToSend(form, typed))
   return read && !read.whole ? read.messages : {}
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { askedOf } from '#contract/site/forms/fields.ts'
+import { applicableFields } from '#contract/site/forms/fields.ts'
 import type { Answers, FormKey, PostedForm } from '#contract/site/forms/forms.ts'
 import type { FieldMessages } from '#contract/shared/validation.ts'
 import { Refusal } from '#platform/api/failures.ts'
@@ -128,7 +128,8 @@ export function useStepForm(
   }
 }
 
-const stepsOf = (form: FormKey, answers: Answers) => askedOf(form, answers).map(({ name }) => name)
+const stepsOf = (form: FormKey, answers: Answers) =>
+  applicableFields(form, answers).map(({ name }) => name)
 
 function reasonOf(failure: unknown): Sending {
   if (!(failure instanceof Refusal)) return 'unreachable'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Photo } from '#contract/shared/photo.ts'
+import type { Photo } from '#contract/shared/pictures.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 
 /** A photo on this device. It is read once, so a different photo needs a different `key`. */

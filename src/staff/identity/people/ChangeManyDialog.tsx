@@ -6,7 +6,7 @@ import {
   enrolmentReasonMaximumCharacters,
 } from '#contract/enrolment/staff-enrolments.ts'
 import { TagPeople } from '#contract/identity/student-file.ts'
-import type { ManyChanged } from '#contract/shared/staff/staff-many.ts'
+import type { ManyChanged } from '#contract/shared/staff/staff-lists.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useClassChoices, useIntakeChoices } from '#staff/kit/class-choices.ts'

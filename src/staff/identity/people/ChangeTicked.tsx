@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { peopleChangedAtOnce } from '#contract/shared/staff/staff-many.ts'
+import { peopleChangedAtOnce } from '#contract/shared/staff/staff-lists.ts'
 import kit from '#staff/kit/kit.module.css'
 import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { Button } from '#ui/Button.tsx'

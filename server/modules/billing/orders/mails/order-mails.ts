@@ -25,15 +25,19 @@ const abouts = [
   'expired',
 ] as const
 type About = (typeof abouts)[number]
-/** Mails that a guardian may get by WhatsApp instead. `leads`: the message links to the order. */
+/** Mails that a guardian may get by WhatsApp instead. */
 const messagesAbout: Partial<
-  Record<About, { kind: MessageKind; template: TemplateName; leads: boolean }>
+  Record<About, { kind: MessageKind; template: TemplateName; linksToOrder: boolean }>
 > = {
-  'instalment-reminder': { kind: 'payment', template: 'instalment_reminder', leads: false },
-  'needs-cardholder': { kind: 'payment', template: 'instalment_to_confirm', leads: true },
-  'instalment-failed': { kind: 'payment-failed', template: 'instalment_declined', leads: true },
-  refused: { kind: 'payment-failed', template: 'card_declined', leads: true },
-  suspended: { kind: 'payment-failed', template: 'programme_suspended', leads: true },
+  'instalment-reminder': { kind: 'payment', template: 'instalment_reminder', linksToOrder: false },
+  'needs-cardholder': { kind: 'payment', template: 'instalment_to_confirm', linksToOrder: true },
+  'instalment-failed': {
+    kind: 'payment-failed',
+    template: 'instalment_declined',
+    linksToOrder: true,
+  },
+  refused: { kind: 'payment-failed', template: 'card_declined', linksToOrder: true },
+  suspended: { kind: 'payment-failed', template: 'programme_suspended', linksToOrder: true },
 }
 
 const readers = ['student', 'guardian'] as const
@@ -70,9 +74,9 @@ export function orderMails(
         number: number ?? null,
         restored,
       }
-      // A plan may be refused and set up again: then each set-up is mailed.
-      const times = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
-      const onceKey = [kind, id, about, times, reader].join('/')
+      // A plan may be refused and set up again; each set-up is mailed.
+      const occurrence = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
+      const onceKey = [kind, id, about, occurrence, reader].join('/')
       await jobs.add(tx, { kind, body, onceKey }, now)
     }
   }
@@ -156,7 +160,7 @@ export function orderMails(
               const { name: school } = await billing.school.school()
               const count = String(values.count)
               const filled = { values: { ...values, count, guardian: values.name, school } }
-              if (!message.leads) return filled
+              if (!message.linksToOrder) return filled
               const { url } = await links.guardianLinks.make(uid, order_id, now, {})
               return { ...filled, url }
             },

@@ -27,7 +27,7 @@ export type ReceiptFacts = {
   /** For a card plan: the amounts paid so far, and the rest. */
   paid: readonly { text: string; sen: number }[]
   school: { name: string; address: string; supportEmail: string; logo: Buffer | undefined }
-  papers: LetterheadSettings
+  letterheadSettings: LetterheadSettings
 }
 
 /** The receipt as a PDF of one page: the same bytes for the same receipt. */
@@ -43,7 +43,10 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   })
 
   letterhead(facts.school.name, facts.school.logo)
-  text(schoolLines(facts.school, facts.papers, facts.locale), { size: 9, colour: quiet })
+  text(schoolLines(facts.school, facts.letterheadSettings, facts.locale), {
+    size: 9,
+    colour: quiet,
+  })
   moveDown(1.5)
   text(title, { bold: true, size: 14 })
   moveDown(0.5)
@@ -66,7 +69,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   for (const { text: label, sen } of facts.lines) row(label, money(sen))
   rule()
   row(t('total'), money(facts.totalSen), true)
-  const tax = taxLine(facts.totalSen, facts.paidAt, facts.papers, facts.locale)
+  const tax = taxLine(facts.totalSen, facts.paidAt, facts.letterheadSettings, facts.locale)
   if (tax) row(tax.text, tax.money)
   for (const { text: label, sen } of facts.paid) row(label, money(sen))
   moveDown(1)

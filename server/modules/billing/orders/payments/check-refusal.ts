@@ -5,7 +5,7 @@ import type { OrdersRepository } from '../repository.ts'
 
 /**
  * Records webhook events. A refused charge may only need the cardholder's confirmation, so the provider is asked
- * first; if it does not answer, it sends the webhook again later.
+ * first. If it does not answer, the webhook is refused, and the provider sends it again later.
  */
 export const webhookRecorder =
   (

@@ -13,7 +13,7 @@ import { users } from '../../../../platform/db/schema/identity.ts'
 export type StoredManualPayment = typeof manualPayments.$inferSelect
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'totalSen'>
 
-/** SQL of cash and bank transfers that staff received. Pass the transaction of a change. */
+/** SQL of cash and bank transfers that staff received. To write, pass a transaction. */
 export const manualPaymentsSql = (db: Db | Tx) => ({
   async manualPayment(id: string): Promise<StoredManualPayment | undefined> {
     const [row] = await db.select().from(manualPayments).where(eq(manualPayments.id, id))

@@ -42,20 +42,20 @@ type Opens = { intake: Intake; until: Date }
 export type ManualPaymentRecorder = ReturnType<typeof paymentEventRecorder>['manual']
 export type RecordFree = ReturnType<typeof paymentEventRecorder>['recordFree']
 
-/** Records every payment event from a provider, however it reached us, and money that staff received. */
+/** Records the payment events of providers, free orders and money that staff received. */
 export function paymentEventRecorder(
   { db, payments, report, catalogue, school, jobs, events }: BillingContext,
   orders: OrdersRepository,
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
-  /** Access lasts until the end of the day of the last paper of the order's intake, however late the payment event arrives. */
+  /** Access ends with the day of the intake's last exam paper, even if the payment event arrives late. */
   async function accessOf(intakeKey: string): Promise<Opens> {
     const intake = await catalogue.intake(intakeKey)
     if (!intake) throw new Error(`there is no intake ${intakeKey}`)
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }
 
-  /** Applies a payment event with all that follows from it; part of the transaction. */
+  /** Applies a payment event and enqueues its mails, jobs and events, all in the given transaction. */
   async function apply(
     repository: OrdersRepository,
     tx: Tx,
@@ -129,7 +129,7 @@ export function paymentEventRecorder(
 
   return {
     record,
-    /** Opens what costs nothing, in the transaction that writes its attempt. */
+    /** Opens a free order, in the transaction that writes its payment. */
     recordFree: (
       repository: OrdersRepository,
       tx: Tx,
@@ -149,7 +149,7 @@ export function paymentEventRecorder(
     manual: {
       /** Reads the order's access before the transaction. */
       prepare: ({ intakeKey }: StoredOrder): Promise<Opens> => accessOf(intakeKey),
-      /** Money that staff received, in the transaction that writes its attempt. */
+      /** Money that staff received, in the transaction that writes its payment. */
       record: (
         repository: OrdersRepository,
         tx: Tx,

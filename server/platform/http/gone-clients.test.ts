@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { dropGoneClients } from './gone-clients.ts'
+import { dropGoneClients } from './open-server.ts'
 
 it('a client that hung up before its request was handled is no bug', async () => {
   const app = fastify({ trustProxy: ['loopback'] })

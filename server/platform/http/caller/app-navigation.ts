@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStaff } from '#contract/enrolment/access.ts'
-import type { AppOf } from '#contract/identity/sign-in.ts'
+import type { AppNavigation } from '#contract/identity/sign-in.ts'
 import type { Db } from '../../db/open.ts'
 import { users } from '../../db/schema/identity.ts'
 import { isGuardian } from './is-guardian.ts'
 
-/** A column for a query of `users`: have they a class or an order of their own? */
+/** A column for a query of `users`: whether they have a class or an order of their own. */
 const learns = sql<boolean>`(
   exists (select from enrolments e where e.uid = "users"."uid" and e.ended_at is null)
   or exists (select from orders o where o.uid = "users"."uid" and o.status not in ('DRAFT', 'VOID'))
 )`
 
 /** @param email from their token; null if unverified */
-export async function appOf(
+export async function appNavigationOf(
   db: Db,
   { uid, email }: { uid: string; email: string | null },
-): Promise<AppOf> {
+): Promise<AppNavigation> {
   const [person] = await db
     .select({ role: users.role, isGuardian, learns })
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
-    .prepare('app_of')
+    .prepare('app_navigation')
     .execute({ uid, address: email?.toLowerCase() ?? null })
   if (!person) return { pages: [], is_only_guardian: false }
   return {
