@@ -26,7 +26,7 @@ const torn: Record<string, string> = {
   'a use of a promo code by a cancelled order': `
     select o.id::text from orders o join promo_uses u on u.order_id = o.id where o.status = 'VOID'`,
   'an event that was set aside': `
-    select event_id from payment_events where quarantined is not null`,
+    select event_id, quarantined from payment_events where quarantined is not null`,
   'a suspension that nobody wrote down': `
     select s.uid from suspensions s where s.reason = 'staff'
       and not exists (select from audit a where a.subject like '%' || s.uid)`,
