@@ -10,6 +10,7 @@ import {
   DayClosed,
   ClassesQuery,
   LessonAttendance,
+  IntakeClassChanged,
   LessonMoves,
   LessonProposals,
   LessonsChanged,
@@ -27,6 +28,7 @@ import {
   AddMaterial,
   AttachRecording,
   ChangeChapters,
+  ChaptersChanged,
   ChunkLink,
   ChunkLinkRequest,
   ChunkNumber,
@@ -119,7 +121,7 @@ export const classroomStaffEndpoints = {
     right: 'school',
     params: v.object({ intakeKey: IntakeKey, classId: IdInPath }),
     body: ChangeIntakeClass,
-    reply: LessonsChanged,
+    reply: IntakeClassChanged,
     refusals: ['class.unknown', 'request.not-found'],
   }),
   lessonMoves: staffRead({
@@ -293,7 +295,7 @@ export const classroomStaffEndpoints = {
     right: 'publish',
     params: v.object({ lessonId: LessonId }),
     body: ChangeChapters,
-    reply: LessonFiles,
+    reply: ChaptersChanged,
     refusals: ofLesson,
   }),
   previewRecording: staffRead({
