@@ -96,7 +96,7 @@ function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
               {t('stray', { provider, status, amount: format.money(amount), why: whyText(why) })}
             </p>
             <p className={kit.quiet}>{event_id}</p>
-            <MarkHandled misfit={{ provider, event_id }} />
+            <MarkHandled item={{ provider, event_id }} />
           </Card>
         ))}
       </ul>
