@@ -35,7 +35,7 @@ const listOptions = {
 export function OrdersPage() {
   const { t } = useTranslation('staff/orders')
   const list = useStaffList(listOptions, staffOrderSorting)
-  const query = useListQuery(staffOrdersQuery(list.asked))
+  const query = useListQuery(staffOrdersQuery(list.query))
   const columns = useOrderColumns(new Date(query.data?.server_time ?? 0))
   const filters = useOrderFilters()
   return (
@@ -52,7 +52,7 @@ export function OrdersPage() {
       none={{ title: t('none'), text: t('noneText') }}
       exported={{
         name: 'orders',
-        fetch: () => callStaff('exportOrders', { query: list.filtered }),
+        fetch: () => callStaff('exportOrders', { query: list.unpagedQuery }),
       }}
       bulk={{
         nameOf: ({ student, programme }) => `${student}, ${programme}`,
