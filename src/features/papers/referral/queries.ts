@@ -6,5 +6,5 @@ export const referralQuery = () =>
   queryOptions({
     queryKey: ['referral'],
     queryFn: ({ signal }) => call('referral', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
