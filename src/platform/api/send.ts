@@ -20,7 +20,7 @@ import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { Refused } from '#contract/shared/wire.ts'
 import { setDown } from './maintenance.ts'
 import { noteReachable } from './online.ts'
-import { closedInView, endView, currentView } from '../session/view-as.ts'
+import { refusedInView, endView, currentView } from '../session/view-as.ts'
 import { noteUndeclared } from '../reports/unexpected.ts'
 import { noteSchoolVersion } from '../school/school-version.ts'
 import { noteEnabledReports } from '../reports/enabled-reports.ts'
@@ -113,7 +113,7 @@ async function reach(
   const view = currentView()
   if (view) {
     if (!isPublicRead(endpoint) && !endpoint.isViewable) {
-      closedInView.set(closedInView.get() + 1)
+      refusedInView.set(refusedInView.get() + 1)
       throw new Refusal(
         'view-as.closed',
         403,

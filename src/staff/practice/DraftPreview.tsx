@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { problemText } from './problem-text.ts'
 import { practicePreviewQuery } from './queries.ts'
 import styles from './practice.module.css'
-import { useSettled } from '#staff/kit/use-settled.ts'
+import { useDebounced } from '#staff/kit/use-debounced.ts'
 
 export type ClassChoice = PracticeChoices['classes'][number]
 /** Draws a question as students see it. */
@@ -35,7 +35,7 @@ export function DraftPreview({
 }) {
   const { t } = useTranslation('staff/practice')
   const failureText = useFailureText()
-  const settled = useSettled(draft && { class_id: ofClass.id, question: draft }, settledAfterMs)
+  const settled = useDebounced(draft && { class_id: ofClass.id, question: draft }, settledAfterMs)
   const { data, error } = useQuery(practicePreviewQuery(settled))
   const failure = error && failureText(error)
   return (
