@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { mainId } from './main-id.ts'
 
-/** The page's own part, where the skip link and every change of page lead. */
+/** The page's content. The skip link and each navigation move the focus here. */
 export function Main({
   className,
   children,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { mainId } from './main-id.ts'
 
-/** After a change of page the focus is at its beginning, as after a load; so a screen reader notices it. */
+/** Moves the focus to the start of each new page, so that screen readers announce it. */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)

@@ -12,7 +12,7 @@ import type { ExamPaper } from './next-exam-paper.ts'
 import rows from './rows.module.css'
 
 const dayMs = 24 * 3600 * 1000
-/** An older answer is in the inbox only. */
+/** After this, an answer is only in the inbox. */
 const newForDays = 7
 
 type Line = {
@@ -27,14 +27,14 @@ type Line = {
 /** One link each for a new answer, practice, the next exam paper, progress and saved items. */
 export function DashboardLinks({
   uid,
-  practises,
+  hasPractice,
   exam,
   now,
   children,
 }: {
   uid: string
   /** The student has a class with questions. */
-  practises: boolean
+  hasPractice: boolean
   exam: ExamPaper | null
   now: Date
   children: ReactNode
@@ -56,7 +56,7 @@ export function DashboardLinks({
           },
         ]
       : []),
-    ...(practises ? [{ to: '/practice', icon: 'check' as const, text: t('more.practise') }] : []),
+    ...(hasPractice ? [{ to: '/practice', icon: 'check' as const, text: t('more.practise') }] : []),
     ...(exam ? [{ to: exam.path, icon: 'calendar' as const, text: examText(exam) }] : []),
     { to: '/account/progress', icon: 'play', text: t('more.progress') },
     ...(saved

@@ -1,7 +1,7 @@
 import { findPage } from '#contract/shared/pages.ts'
 import type { LeasedItem } from '#contract/classroom/lease.ts'
 
-/** The class and time that a lease must cover for the recording at this path; undefined for other paths. */
+/** What a lease must open to play the recording at this path; undefined for other paths. */
 export function opensAt(path: string): LeasedItem['opens'] | undefined {
   const found = findPage(path)
   const id = Number(found?.params['classId'])
