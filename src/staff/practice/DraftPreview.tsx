@@ -20,7 +20,7 @@ export type PreviewOf = ComponentType<{
   language: ClassChoice['language']
 }>
 
-const settledAfterMs = 400
+const debounceMs = 400
 
 /** The draft as students will see it, as soon as typing pauses. */
 export function DraftPreview({
@@ -35,8 +35,8 @@ export function DraftPreview({
 }) {
   const { t } = useTranslation('staff/practice')
   const failureText = useFailureText()
-  const settled = useDebounced(draft && { class_id: ofClass.id, question: draft }, settledAfterMs)
-  const { data, error } = useQuery(practicePreviewQuery(settled))
+  const debounced = useDebounced(draft && { class_id: ofClass.id, question: draft }, debounceMs)
+  const { data, error } = useQuery(practicePreviewQuery(debounced))
   const failure = error && failureText(error)
   return (
     <section className={styles.preview} aria-labelledby="preview">
