@@ -91,7 +91,6 @@ export function createContext(infrastructure: Infrastructure, log: FastifyBaseLo
     },
     links: linksService(linksRepository(db), origin),
     phoneMessages,
-    notifyGuardian: phoneMessages.notifyGuardian,
     secondsToWait,
     /** @throws Refusal `request.too-many` */
     count,

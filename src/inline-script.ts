@@ -6,7 +6,7 @@
  *    at once in a background tab or where the device draws the page (`data-now`). The style sheets among them are
  *    inlined already: disabled links are not fetched, and keep Vite from loading them;
  * 3. recovers when a script of the start fails: it shows the template of `index.html`, a plain link, fetches the
- *    scripts past the browser's cache, and reloads, at most once a minute (as `platform/worker/rare-reload.ts`) and only with
+ *    scripts past the browser's cache, and reloads, at most once a minute (as `platform/worker/unloading.ts`) and only with
  *    a network. Nothing reloads while the person leaves: that would cancel the navigation;
  * 4. shows the same link when the page has not started after 20 seconds. Chromium never finishes a document whose
  *    connection breaks, and runs no later script of it.

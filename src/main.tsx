@@ -11,7 +11,7 @@ import {
 import { RouterContext } from './app/layouts/scroll-place.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes, discoverPages } from './app/routes.tsx'
-import type { RootData } from './app/root-data.ts'
+import type { RootData } from './app/Framed.tsx'
 import { skipHydration } from './app/use-is-hydrated.ts'
 import { leadsTo, pageAt } from '#contract/shared/pages.ts'
 import { reportCaughtError, reportUncaughtErrors } from '#platform/reports/bugs.ts'

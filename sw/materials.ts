@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { isOwnAnswer } from '#contract/shared/own-answer.ts'
-import { materialsCache } from '#offline/cache-names.ts'
+import { materialsCache, readerCache } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { countedFor } from './data-use.ts'
 import { isOfType, mayKeep } from './keepable.ts'
@@ -42,3 +42,10 @@ export async function answerMaterial({
 }
 
 const isPage = (response: Response) => isOfType(response, 'text/html')
+
+/** Files of the PDF reader. Not precached; the page caches them when it saves the first PDF. */
+export const isReaderFile = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && /^\/assets\/(pdf|jbig2|openjpeg|Foxit)/.test(url.pathname)
+
+export const answerReaderFile = async ({ request, url }: RouteHandlerCallbackOptions) =>
+  (await caches.match(url.pathname, { cacheName: readerCache })) ?? fetch(request)

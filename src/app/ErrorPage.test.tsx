@@ -3,9 +3,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { expect, it } from 'vitest'
 import '#platform/i18n/i18n.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { SchoolHere } from '#platform/school/school-here.ts'
-import { unknownSchool } from '#platform/school/unknown-school.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import { SchoolHere, unknownSchool } from '#platform/school/school-here.ts'
+import { ErrorPage, isNotFound } from './ErrorPage.tsx'
 
 const school = {
   ...unknownSchool,
@@ -69,4 +68,19 @@ it.each([
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)
   expect(html).toContain('href="mailto:bantuan@kelasku.example"')
   expect(html).toContain('href="https://wa.me/60123456789"')
+})
+
+it('ERR-05: knows a missing page by the router, by a Response and by a refusal', () => {
+  const byRouter = { status: 404, statusText: 'Not Found', internal: true, data: '' }
+  expect(isNotFound(byRouter)).toBe(true)
+  expect(isNotFound(new Response(null, { status: 404 }))).toBe(true)
+  expect(isNotFound(new Refusal('class.unknown', 404, "We couldn't find this class."))).toBe(true)
+})
+
+it('nothing else counts as a missing page', () => {
+  expect(isNotFound(new Refusal('server.bug', 500, 'Oh'))).toBe(false)
+  expect(isNotFound(new Response(null, { status: 500 }))).toBe(false)
+  expect(isNotFound(new Error('404'))).toBe(false)
+  expect(isNotFound({ status: 404 })).toBe(false)
+  expect(isNotFound(undefined)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
-import { Unreachable } from '#platform/api/failures.ts'
+import { useRouteError, isRouteErrorResponse } from 'react-router-dom'
+import { Unreachable, Refusal } from '#platform/api/failures.ts'
 import { loadAgain } from '#platform/worker/chunk-guard.ts'
 import { useOffline } from '#platform/api/online.ts'
 import { useSchoolContact } from '#platform/school/school-contact.ts'
@@ -9,7 +9,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './ErrorPage.module.css'
-import { isNotFound } from './is-not-found.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** For a route's `errorElement`: the 404 page, or an error with what to do. */
@@ -57,4 +56,10 @@ export function ErrorPage() {
       </div>
     </div>
   )
+}
+
+/** Whether the router or the server reports that the page does not exist. */
+export function isNotFound(error: unknown): boolean {
+  if (error instanceof Refusal || error instanceof Response) return error.status === 404
+  return isRouteErrorResponse(error) && error.status === 404
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router-dom'
 import type { School } from '#contract/identity/sign-in.ts'
 import { picturePath } from '#contract/shared/text/locales.ts'
 import { pageAt } from '#contract/shared/pages.ts'
@@ -8,11 +8,10 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { useOffline, useReachable } from '#platform/api/online.ts'
-import { SchoolHere } from '#platform/school/school-here.ts'
+import { SchoolHere, unknownSchool } from '#platform/school/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session/session.ts'
 import { endView, currentView } from '#platform/session/view-as.ts'
 import { useUnread } from '#features/messaging/notices/unread.ts'
-import { unknownSchool } from '#platform/school/unknown-school.ts'
 import { useUnexpected } from '#platform/reports/unexpected.ts'
 import { useUpdate } from '#platform/worker/update.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
@@ -25,7 +24,6 @@ import { FullLayout } from './layouts/FullLayout.tsx'
 import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
 import { StaffLayout } from './layouts/StaffLayout.tsx'
 import { TypeformLayout } from './layouts/TypeformLayout.tsx'
-import { useRootData } from './root-data.ts'
 import { useSignOut } from './sign-out/use-sign-out.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -151,3 +149,9 @@ function Banners() {
     </>
   )
 }
+
+/** Data of every page's frame, loaded once. `origin` is the site's origin. */
+export type RootData = { school: School; origin: string }
+
+/** Undefined only where loading it failed. */
+export const useRootData = () => useRouteLoaderData<RootData>('root')

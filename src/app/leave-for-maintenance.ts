@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { leadsToStaff, pageAt, pathIn } from '#contract/shared/pages.ts'
 import { shownLocale } from '#platform/i18n/i18n.ts'
-import { isDown, onDownChange } from '#platform/api/maintenance.ts'
+import { isDown, onDownChange } from '#platform/api/online.ts'
 import { listenForMaintenance } from '#platform/worker/listen-for-maintenance.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>

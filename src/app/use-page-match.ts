@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router-dom'
+import { useMatches, useLocation } from 'react-router-dom'
 import type { RouteHandle } from './routes.tsx'
 import type { PageMatch } from './screens.ts'
 
@@ -7,4 +7,11 @@ export function usePageMatch(): PageMatch {
   const match = useMatches().at(-1)
   if (!match) throw new Error('usePageMatch was called outside the router')
   return { page: (match.handle as RouteHandle).page, params: match.params }
+}
+
+/** The programme that a path is of: its first segment. */
+export const slugOf = (path: string): string => path.split('/')[1] ?? ''
+
+export function useSlug(): string {
+  return slugOf(useLocation().pathname)
 }

@@ -21,7 +21,7 @@ export type PostedMails = ReturnType<typeof postedMails>
 
 /** Mails to the student and, if there is a confirmed one, the guardian that hardcopy materials are on their way. */
 export function postedMails(
-  { db, jobs, mail, notifyGuardian, origin }: Context,
+  { db, jobs, mail, phoneMessages, origin }: Context,
   { school, couriers }: { school: SchoolDomain; couriers(): Promise<readonly Courier[]> },
 ) {
   return {
@@ -83,7 +83,7 @@ export function postedMails(
           await sendMail()
           return undefined
         }
-        return notifyGuardian(
+        return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
             ...{ template: 'parcel_posted', mail: sendMail },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPage, type FoundPage } from '#contract/shared/pages.ts'
-import { unknownSchool } from '#platform/school/unknown-school.ts'
+import { unknownSchool } from '#platform/school/school-here.ts'
 import { answerErrors } from './answer-errors.ts'
 import { openPages } from './pages/pages.ts'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { mainId } from './main-id.ts'
+
+export const mainId = 'main'
 
 /** The page's content. The skip link and each navigation move the focus here. */
 export function Main({

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useNavigation, useLocation } from 'react-router-dom'
 import styles from './layouts.module.css'
-import { mainId } from './main-id.ts'
-import { PendingBar } from './PendingBar.tsx'
+import { mainId } from './Main.tsx'
 import { ScrollPlace } from './ScrollPlace.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /** Wraps every layout: skip link, pending bar and scroll restoration. */
 export function RootLayout({ children }: { children?: ReactNode }) {
@@ -21,4 +19,21 @@ export function RootLayout({ children }: { children?: ReactNode }) {
       <ScrollPlace />
     </>
   )
+}
+
+/** Shows that the next page is loading, if that takes a while. */
+function PendingBar() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={styles.pending} aria-hidden="true" />
+}
+
+/** Moves the focus to the start of each new page, so that screen readers announce it. */
+function useFocusOnNavigation(): void {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!hash) document.getElementById(mainId)?.focus({ preventScroll: true })
+  }, [pathname, hash])
 }

@@ -17,7 +17,7 @@ import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 import { justSaved, saveArrow, saveClass } from '../signed-in/save-class.tsx'
 import type { PageMatch } from '../screens.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
-import { slugOf, useSlug } from '../signed-in/use-slug.ts'
+import { slugOf, useSlug } from '../use-page-match.ts'
 
 const ClassPractice = lazySection(
   async () => (await withCopy(import('./PracticeRoute.tsx'), 'practice')).ClassPractice,

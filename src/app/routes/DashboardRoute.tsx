@@ -17,7 +17,8 @@ import { announcementsFor } from '../signed-in/announcements.tsx'
 import { useOwner } from '../signed-in/use-owner.ts'
 
 const JoinLesson = lazySection(
-  async () => (await withCopy(import('../lazy/precached/join-lesson.ts'), 'join')).JoinLesson,
+  async () =>
+    (await withCopy(import('#features/classroom/class/JoinLesson.tsx'), 'join')).JoinLesson,
   { loading: <Skeleton shape="block" width="12rem" height="2.75rem" /> },
 )
 const LazyDashboard = lazySection(

@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { InstallPage } from '#features/site/install/InstallPage.tsx'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { useSession } from '#platform/session/session.ts'
-import { DataUseUnavailable } from '../DataUseUnavailable.tsx'
-import { useRootData } from '../root-data.ts'
+import { Empty } from '#ui/states/Empty.tsx'
+import { useRootData } from '../Framed.tsx'
 import { MaterialReader } from '../signed-in/MaterialReader.tsx'
 
 // Lazy, because visitors use the page without a library.
@@ -13,7 +14,7 @@ const Library = lazySection(
 
 // Few people set a budget, so it is loaded with this page only.
 const DataUse = lazySection(
-  async () => (await withCopy(import('../lazy/online/data-use.ts'), 'data-use')).DataUse,
+  async () => (await withCopy(import('../lazy/online/data-use.tsx'), 'data-use')).DataUse,
   { failed: <DataUseUnavailable /> },
 )
 
@@ -37,4 +38,10 @@ export function Component() {
       {session.state === 'signed-in' && <MaterialReader uid={session.uid} />}
     </>
   )
+}
+
+/** Shown if the data-use section could not be loaded. Offline, no data is used anyway. */
+function DataUseUnavailable() {
+  const { t } = useTranslation('download')
+  return <Empty icon="offline" title={t('dataNotHere')} />
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import { GuidePage } from '#features/papers/past-papers/pages/GuidePage.tsx'
 import type { GuideData } from '../public-data.ts'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../Framed.tsx'
 
 export function Component() {
   const data = useLoaderData<GuideData>()

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import type { FrontPage, TeacherOnCard } from '#features/site/home/front-page.ts'
 import { HomePage } from '#features/site/home/HomePage.tsx'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../Framed.tsx'
 import { deviceSources } from '../sources.ts'
 
 export function Component() {

@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from 'react-router-dom'
 import type { PaperDownloads } from '#contract/papers/past-papers.ts'
 import { DownloadsPage } from '#features/papers/past-papers/pages/DownloadsPage.tsx'
 import type { Aged } from '#platform/api/public-data.ts'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../Framed.tsx'
 
 export function Component() {
   const { data } = useLoaderData<Aged<PaperDownloads>>()

@@ -4,7 +4,7 @@ import { VisitorTrial } from '#features/catalogue/VisitorTrial.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import type { PageMatch } from '../screens.ts'
-import { slugOf, useSlug } from '../signed-in/use-slug.ts'
+import { slugOf, useSlug } from '../use-page-match.ts'
 
 export const restoreBeforeRender = ({ page }: PageMatch): Promise<void> =>
   restoreQueries(programmePageQuery(slugOf(page.path)).queryKey)

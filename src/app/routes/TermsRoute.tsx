@@ -5,7 +5,7 @@ import { localeAt } from '#contract/shared/pages.ts'
 import type { Terms } from '#contract/school/terms.ts'
 import { TermsPage } from '#features/school/terms/TermsPage.tsx'
 import type { Aged } from '#platform/api/public-data.ts'
-import { useRootData } from '../root-data.ts'
+import { useRootData } from '../Framed.tsx'
 import { deviceSources } from '../sources.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 

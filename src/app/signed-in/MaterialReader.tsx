@@ -3,7 +3,8 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 
 const PdfReader = lazySection(
-  async () => (await withCopy(import('../lazy/precached/reader.ts'), 'saved')).PdfReader,
+  async () =>
+    (await withCopy(import('#features/classroom/reader/PdfReader.tsx'), 'saved')).PdfReader,
 )
 
 /** The material in `?read`, over the page that lists it. */

@@ -2,5 +2,5 @@ import { withCopy } from '#platform/i18n/i18n.ts'
 
 /** The account page and the account cards of the dashboard, with their copy; loaded when one is shown. */
 export function accountArea() {
-  return withCopy(import('../lazy/online/account.ts'), 'account', 'error', 'refusals')
+  return withCopy(import('../lazy/online/LazyAccount.tsx'), 'account', 'error', 'refusals')
 }

@@ -5,7 +5,8 @@ import { lazySection } from '#platform/lazy-section.tsx'
 
 const Announcements = lazySection(
   async () =>
-    (await withCopy(import('../lazy/precached/announcements.ts'), 'announcements')).Announcements,
+    (await withCopy(import('#features/messaging/announcements/Announcements.tsx'), 'announcements'))
+      .Announcements,
 )
 
 /** Announcements of staff; loaded only if there are any. */

@@ -18,7 +18,7 @@ async function showWarning(): Promise<void> {
   if (isShowing || now.state !== 'ready' || !now.warning) return
   isShowing = true
   try {
-    const { showBudgetWarning } = await withCopy(import('../lazy/online/data-use.ts'), 'data-use')
+    const { showBudgetWarning } = await withCopy(import('../lazy/online/data-use.tsx'), 'data-use')
     await showBudgetWarning(now)
   } catch {
     // Without a network it cannot load, but no data is spent either. The next change tries again.

@@ -10,7 +10,9 @@ import { partAt, partsOf, type RecordingPart } from './recording-parts.ts'
 import { SaveNotNow } from './SaveNotNow.tsx'
 
 const WatchRecording = lazySection(
-  async () => (await withCopy(import('../lazy/precached/player.ts'), 'player')).WatchRecording,
+  async () =>
+    (await withCopy(import('#features/classroom/player/WatchRecording.tsx'), 'player'))
+      .WatchRecording,
   { loading: <PlayerSkeleton /> },
 )
 

@@ -5,7 +5,7 @@ import type { ClassPlan } from '#features/classroom/index.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Freshness } from '#ui/states/Freshness.tsx'
-import { ClassName } from './ClassName.tsx'
+import { ClassName } from './NowCard.tsx'
 import rows from './rows.module.css'
 
 /** The classes with their news, and this week of the catch-up plan. */

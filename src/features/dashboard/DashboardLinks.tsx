@@ -8,7 +8,6 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { keptMaterials } from '#platform/saving/kept-materials.ts'
 import { savedTotals } from '#platform/saving/saved.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import type { ExamPaper } from './next-exam-paper.ts'
 import rows from './rows.module.css'
 
 const dayMs = 24 * 3600 * 1000
@@ -132,3 +131,12 @@ async function keptBy(uid: string): Promise<Kept> {
     bytes: materials.reduce((sum, { bytes }) => sum + bytes, saved.bytes),
   }
 }
+
+/** A paper of the exam timetable that the student chose. */
+export type ExamPaper = { name: string; path: string; starts: Date; ends: Date }
+
+/** The next paper, or the one that runs; null when all are over. */
+export const nextExamPaper = (papers: readonly ExamPaper[], now: Date): ExamPaper | null =>
+  papers
+    .filter(({ ends }) => now < ends)
+    .toSorted((a, b) => a.starts.getTime() - b.starts.getTime())[0] ?? null

@@ -9,7 +9,6 @@ import { countdown } from '#platform/countdown.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Marked } from '#ui/Marked.tsx'
-import { ClassName } from './ClassName.tsx'
 import styles from './NowCard.module.css'
 import { playingTime } from './playing-time.ts'
 import { useLessonTime } from './use-lesson-time.ts'
@@ -171,3 +170,7 @@ function Until({ shown: { lesson, subject }, now }: { shown: ShownLesson; now: D
   const left = countdown(t, now, starts)
   return left ? t('startsIn', { countdown: left }) : t('startingNow')
 }
+
+/** The name of a class, in the language that it was written in. */
+export const ClassName = ({ subject }: { subject: Subject | undefined }) =>
+  subject && <span lang={htmlLanguage(subject.language)}>{subject.class_name}</span>

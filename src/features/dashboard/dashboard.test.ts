@@ -3,7 +3,7 @@ import type { Dashboard, Lesson } from '#contract/classroom/classroom.ts'
 import { orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
 import { studySourcesOf, comingLessons } from './study-sources.ts'
 import { moneyOf } from './money.ts'
-import { nextExamPaper } from './next-exam-paper.ts'
+import { nextExamPaper } from './DashboardLinks.tsx'
 import { hasFullProgramme, heldProgrammes, orderPath } from './programmes-view.ts'
 import { daysAhead, nextLessons } from './week-days.ts'
 

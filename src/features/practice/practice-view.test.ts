@@ -13,7 +13,7 @@ import {
 } from './practice-view.ts'
 import { plainText } from '#contract/practice/plain-text.ts'
 import { merged } from './queries.ts'
-import { shuffledKeys } from './question/shuffled-keys.ts'
+import { shuffledKeys } from './question/AnswerFields.tsx'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const question = (id: string, chapter = 'c1'): PracticeQuestion => ({

@@ -3,7 +3,17 @@ import { clockText } from '#platform/clock-text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ask-teacher.module.css'
-import type { MomentLink } from './moment-link.ts'
+
+/** How to reach the moment of a question: in the recording on screen, or by a link. */
+export type MomentLink =
+  | { kind: 'here'; seek: (second: number) => void }
+  | { kind: 'there'; to: string }
+
+/** The address of a second in a lesson's recording. */
+export const pathOfMoment = (
+  slug: string,
+  { classId, lessonId, second }: { classId: number; lessonId: string; second: number },
+): string => `/${slug}/${classId}/${lessonId}?t=${second}`
 
 /** The moment in the recording that a question is about, with a link to it. */
 export function AskedMoment({ second, place }: { second: number; place: MomentLink | null }) {

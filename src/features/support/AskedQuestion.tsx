@@ -4,10 +4,9 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { Answer } from './Answer.tsx'
-import { AskedMoment } from './AskedMoment.tsx'
+import { AskedMoment, type MomentLink } from './AskedMoment.tsx'
 import { AskedPhoto } from './photos/AskedPhoto.tsx'
 import type { StudentQuestion } from './student-questions.ts'
-import type { MomentLink } from './moment-link.ts'
 import styles from './ask-teacher.module.css'
 
 const tones: Record<StudentQuestion['state'], Tone> = {

@@ -8,7 +8,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { arrived, questionsAmong, unsent, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './inbox.module.css'
-import { pathOfMoment, type MomentLink } from './moment-link.ts'
+import { pathOfMoment, type MomentLink } from './AskedMoment.tsx'
 
 /**
  * Waiting questions and those from the server, newest first. `fallback` is shown if there are neither, and below the

@@ -12,7 +12,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { askedInClass, type StudentQuestion } from './student-questions.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
-import { pathOfMoment, type MomentLink } from './moment-link.ts'
+import { pathOfMoment, type MomentLink } from './AskedMoment.tsx'
 
 /** The person's questions of a class with their states, including those waiting on this device. */
 export function MyQuestions({

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
-import { isDown, setDown } from './maintenance.ts'
-import { isReachable, noteReachable } from './online.ts'
+import { isReachable, noteReachable, isDown, setDown } from './online.ts'
 import { isWanted } from '../reports/enabled-reports.ts'
 import { BrokenReply, Refusal, Unreachable } from './failures.ts'
 import { send } from './send.ts'

@@ -1,8 +1,8 @@
 import { textOf } from '../i18n/i18n.ts'
-import { useLoadFailure } from '../api/load-failure.ts'
-import { useReachable } from '../api/online.ts'
+import { useReachable, useOffline } from '../api/online.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { Unreachable } from '../api/failures.ts'
 type Query = {
   data: unknown
   error: Error | null
@@ -65,4 +65,16 @@ export function useNotLoaded(
     busy: isFetching,
     onAgain: () => void refetch(),
   }
+}
+
+/**
+ * Why a screen has no data: the key of its message, and whether this device is offline. A server that does not answer
+ * is not a lost connection.
+ */
+export function useLoadFailure(error: unknown) {
+  const hasNoNetwork = useOffline()
+  if (!(error instanceof Unreachable)) return { isOffline: false, reason: 'failedOther' } as const
+  return hasNoNetwork
+    ? ({ isOffline: true, reason: 'failedOffline' } as const)
+    : ({ isOffline: false, reason: 'failedUnreachable' } as const)
 }

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { School } from '#contract/identity/sign-in.ts'
 import { requestLazy } from '../api/request-lazy.ts'
 import { eraseCookie, readCookie, writeCookie } from '../storage/cookies.ts'
-import { schoolVersion } from './school-version.ts'
-import { unknownSchool } from './unknown-school.ts'
+import { unknownSchool, schoolVersion } from './school-here.ts'
 
 const keptSeconds = 24 * 3600
 let followed = false

@@ -2,6 +2,7 @@ import { outboxStore } from '#offline/cache-names.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { forgetSignInLink, readSignInLink } from '../firebase/kept.ts'
 import { forgetName, maskEmail, peopleHere } from './people.ts'
+import { currentSession, signOut } from './session.ts'
 import { wipeAway } from './wipe.ts'
 
 /**
@@ -23,4 +24,14 @@ export async function forgetPerson(
   const asked = readSignInLink()
   if (asked && maskEmail(asked.email) === masked) forgetSignInLink()
   forgetName(uid)
+}
+
+/** Signs out and deletes everything of the person on this device, unsent work and saved files too. */
+export async function signOutAndErase(): Promise<void> {
+  const session = currentSession()
+  if (session.state === 'signed-in') {
+    forgetName(session.uid)
+    await openDeviceStore(outboxStore(session.uid)).clear()
+  }
+  await signOut({ removesSaved: true, forgetsName: true })
 }

@@ -1,6 +1,12 @@
-import { isUnloading, isLeaving, noteReloading, cancelUnload, watchLeaving } from './unloading.ts'
+import {
+  isUnloading,
+  isLeaving,
+  noteReloading,
+  cancelUnload,
+  watchLeaving,
+  mayReload,
+} from './unloading.ts'
 import { isReachable } from '../api/online.ts'
-import { mayReload } from './rare-reload.ts'
 
 /** Chunks that nothing on screen needs: no reload for them. */
 const extras = /\/(start-after-paint|.+-reporting|prefetch-materials|pdf)-/

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window'
 import { downForMaintenance, isItDown } from '#offline/worker-messages.ts'
-import { setDown } from '../api/maintenance.ts'
+import { setDown } from '../api/online.ts'
 import { onWorkerMessage } from './on-message.ts'
 
 /** The worker answers with cached pages, and reports when it finds the maintenance page while refreshing one. */

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { mayReload } from './rare-reload.ts'
+import { mayReload } from './unloading.ts'
 import { isAnyoneBusy, isBusyHere, isTornOut } from './busy.ts'
 import { offerUpdate } from './update.ts'
 

@@ -1,6 +1,6 @@
 import { skipWaiting } from '#offline/worker-messages.ts'
 import { waitUpTo } from '#offline/timeout.ts'
-import { mayReload } from './rare-reload.ts'
+import { mayReload } from './unloading.ts'
 
 const takeOverWithinMs = 10_000
 const askAgainMs = 250

@@ -1,4 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { chunkReloadAtMostEveryMs } from '#contract/shared/limits.ts'
+import inlineScript from '../../inline-script.ts?raw'
+import { mayReload } from './unloading.ts'
 
 /** A window with events only. */
 beforeEach(() => {
@@ -43,4 +46,15 @@ it('resolves waiting work when the noted reload is cancelled', async () => {
   cancelUnload()
   await waiting
   expect(isUnloading()).toBe(false)
+})
+
+it('ERR-04: the inline script reloads under the same key and limit', () => {
+  const setItem = vi.fn<(key: string, value: string) => void>()
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem })
+  expect(mayReload()).toBe(true)
+  vi.unstubAllGlobals()
+  const [key] = setItem.mock.calls[0] ?? []
+  const script = inlineScript.replaceAll('_', '')
+  expect(script).toContain(`const key = '${key}'`)
+  expect(script).toContain(`getItem(key) ?? 0) < ${chunkReloadAtMostEveryMs})`)
 })

@@ -1,3 +1,5 @@
+import { chunkReloadAtMostEveryMs } from '#contract/shared/limits.ts'
+
 /** A started navigation is forgotten after this, because one that becomes a download never unloads the page. */
 const leavesWithinMs = 30_000
 let leftAt = -Infinity
@@ -41,3 +43,13 @@ export const isLeaving = (): boolean => performance.now() - leftAt < leavesWithi
  * starts. Such a failure does not mean an outdated build, and a reload would cancel the navigation.
  */
 export const isUnloading = (): boolean => isReloading || isLeaving()
+
+const key = 'kelasku/chunk-reload-at'
+
+/** True at most once a minute in this tab, so that a reload that does not help cannot loop. */
+export function mayReload(): boolean {
+  const now = Date.now()
+  if (now - Number(sessionStorage.getItem(key) ?? 0) < chunkReloadAtMostEveryMs) return false
+  sessionStorage.setItem(key, String(now))
+  return true
+}

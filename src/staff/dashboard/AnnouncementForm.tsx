@@ -13,17 +13,16 @@ import { clockOf } from '#contract/classroom/staff-classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
-import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
+import { CheckFields } from '#staff/kit/forms/FormActions.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { ChooseField } from '#staff/kit/forms/ChooseField.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { Reach } from '#staff/kit/Reach.tsx'
+import { Reach, type Whom } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { whomOf } from './whom-of.ts'
 
 const shownDays = 7
 /** Changing this field validates the end again. */
@@ -165,3 +164,7 @@ export function AnnouncementForm({
     </form>
   )
 }
+
+/** The people an announcement reaches. */
+export const whomOf = (audience: Audience): Whom =>
+  audience.to === 'everybody' ? {} : { [audience.to]: String(audience.id) }

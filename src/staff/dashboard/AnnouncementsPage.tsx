@@ -19,9 +19,8 @@ import { useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag, type Tone } from '#ui/Tag.tsx'
-import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { AnnouncementForm, whomOf } from './AnnouncementForm.tsx'
 import { announcementsQuery } from './queries.ts'
-import { whomOf } from './whom-of.ts'
 
 const tones: Record<AnnouncementState, Tone> = {
   stopped: 'neutral',

@@ -4,8 +4,7 @@ import type { FormKey } from '#contract/site/forms/forms.ts'
 import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
-import { staffQuery } from '#staff/kit/staff-query.ts'
-import { untilLinked } from '#staff/kit/until-linked.ts'
+import { staffQuery, untilLinked } from '#staff/kit/staff-query.ts'
 
 export const staffHomeQuery = () =>
   queryOptions({

@@ -23,3 +23,6 @@ export const staffKey = (...key: StaffKey) => ['staff', ...key] as const
 
 /** The parts that show a student's classes: an enrolment, an order or a refund changes all of them. */
 export const enrolmentParts = ['classes', 'money', 'parcels', 'people', 'school'] as const
+
+/** The queries that an import or its undo can change. */
+export const importedParts = ['imports', 'classes', 'money', 'papers', 'people', 'school'] as const

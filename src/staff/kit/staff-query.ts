@@ -4,6 +4,7 @@ import {
   useQuery,
   type UseQueryOptions,
 } from '@tanstack/react-query'
+import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { staffKey, type StaffKey } from './keys.ts'
 
 /** Staff data is about other people, so it is never cached on the device. */
@@ -24,3 +25,16 @@ export const staffQuery = <Data>(
 export const useListQuery = <Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) => useQuery({ ...options, placeholderData: keepPreviousData })
+
+const everyMs = 5000
+
+/** Refetches a query of lessons while a provider creates the link of one. */
+export const untilLinked = (lessons: readonly ListedLesson[] | undefined): number | false =>
+  lessons?.some(isBeingLinked) ? everyMs : false
+
+const isBeingLinked = (lesson: ListedLesson): boolean =>
+  lesson.by_provider &&
+  !lesson.meeting_url &&
+  !lesson.meeting_problem &&
+  !lesson.is_cancelled &&
+  Date.parse(lesson.ends_at) > Date.now()

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { classLanguages } from '#contract/shared/kinds.ts'
-import { AddPaper as AddPaperBody, type StaffPapers } from '#contract/papers/staff-papers.ts'
+import {
+  AddPaper as AddPaperBody,
+  type StaffPapers,
+  type StaffPaperRow,
+} from '#contract/papers/staff-papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
+import { CheckFields } from '#staff/kit/forms/FormActions.tsx'
 import { ChooseField } from '#staff/kit/forms/ChooseField.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -14,7 +18,6 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { useSubjectText } from './use-subject-text.ts'
 
 const { subject_id, year, ...others } = AddPaperBody.entries
 const TypedPaper = v.object({
@@ -93,4 +96,13 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
       </div>
     </form>
   )
+}
+
+/** A subject with its exam, `SPM Biology`; some subjects already have the exam in their names. */
+export function useSubjectText() {
+  const { t } = useTranslation('staff/papers')
+  return ({ exam, subject }: Pick<StaffPaperRow, 'exam' | 'subject'>): string => {
+    const name = t(`exams.${exam}`)
+    return subject.startsWith(`${name} `) ? subject : t('subjectOption', { exam: name, subject })
+  }
 }

@@ -4,7 +4,7 @@ import { ChangePaper, type StaffPaperRow } from '#contract/papers/staff-papers.t
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
-import { CheckFields } from '#staff/kit/forms/CheckFields.tsx'
+import { CheckFields } from '#staff/kit/forms/FormActions.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Reach } from '#staff/kit/Reach.tsx'

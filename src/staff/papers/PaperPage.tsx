@@ -8,7 +8,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { PaperActions } from './PaperActions.tsx'
 import { paperVideoQuery, staffPaperQuery } from './queries.ts'
 import { TimesEditor } from './TimesEditor.tsx'
-import { useSubjectText } from './use-subject-text.ts'
+import { useSubjectText } from './AddPaper.tsx'
 
 export function PaperPage({ paperId }: { paperId: string }) {
   const { t } = useTranslation(['staff/papers', 'staff/kit'])

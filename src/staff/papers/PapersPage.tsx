@@ -9,10 +9,9 @@ import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { AddPaper } from './AddPaper.tsx'
+import { AddPaper, useSubjectText } from './AddPaper.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
 import { staffPapersQuery } from './queries.ts'
-import { useSubjectText } from './use-subject-text.ts'
 
 const filters = ['subject', 'year', 'language'] as const
 type Filter = (typeof filters)[number]

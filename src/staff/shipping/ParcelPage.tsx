@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { allowedForParcel, notWhileHeld, parcelMoves } from '#contract/shipping/parcels.ts'
 import { parcelCode, type StaffParcelPage } from '#contract/shipping/staff-parcels.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
+import { staffQuery } from '#staff/kit/staff-query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { ParcelAddress } from './ParcelAddress.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { parcelTones, placeText } from './parcel-columns.tsx'
-import { staffParcelQuery } from './queries.ts'
+
+const staffParcelQuery = (parcel: string) =>
+  staffQuery(['parcels', 'parcel', parcel], (options) =>
+    callStaff('staffParcel', { params: { parcel: Number(parcel) }, ...options }),
+  )
 
 /** One parcel: address, tracking and history. */
 export function ParcelPage({ parcel }: { parcel: string }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { QueryTextOf } from '#contract/endpoints.ts'
 import { classIdPattern, dayPattern } from '#contract/shared/ids.ts'
 import {
   parcelCode,
@@ -6,20 +7,23 @@ import {
   parcelsSorting,
   type StaffParcels,
 } from '#contract/shipping/staff-parcels.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useClassChoices } from '#staff/kit/class-choices.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
-import { useListQuery } from '#staff/kit/staff-query.ts'
+import { staffQuery, useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { MoveTicked } from './MoveTicked.tsx'
 import { ParcelFiles } from './ParcelFiles.tsx'
 import { useParcelColumns } from './parcel-columns.tsx'
 import styles from './parcels.module.css'
 import { PostParcels } from './PostParcels.tsx'
-import { staffParcelsQuery } from './queries.ts'
+
+const staffParcelsQuery = (query: QueryTextOf<StaffEndpoints['staffParcels']>) =>
+  staffQuery(['parcels', query], (options) => callStaff('staffParcels', { query, ...options }))
 
 const listOptions = { show: parcelShows, class: classIdPattern, day: dayPattern } as const
 

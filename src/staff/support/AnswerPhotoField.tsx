@@ -7,7 +7,6 @@ import { Button } from '#ui/Button.tsx'
 import { ChoosePhoto } from '#ui/forms/ChoosePhoto.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { LinkedPhoto } from './LinkedPhoto.tsx'
 import styles from './questions.module.css'
 import type { AnswerPhoto } from './use-answer-photo.ts'
 
@@ -78,5 +77,14 @@ function DraftPhoto({ photo: { bytes, type } }: { photo: Photo }) {
     <span className={styles.photo}>
       <img ref={show} alt={t('answerPhoto.alt')} />
     </span>
+  )
+}
+
+/** A photo beside a text. A tap opens it at its full size. */
+export function LinkedPhoto({ url, alt }: { url: string; alt: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={styles.photo}>
+      <img src={url} alt={alt} loading="lazy" />
+    </a>
   )
 }

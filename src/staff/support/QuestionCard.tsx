@@ -15,9 +15,9 @@ import { Card } from '#ui/Card.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
-import { LinkedPhoto } from './LinkedPhoto.tsx'
+import { LinkedPhoto } from './AnswerPhotoField.tsx'
 import styles from './questions.module.css'
-import { Sound } from './Sound.tsx'
+import { Sound } from './VoiceField.tsx'
 import { useHasAnswerDraft } from './use-answer-draft.ts'
 
 export function QuestionCard({

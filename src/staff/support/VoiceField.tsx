@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { ComponentProps } from 'react'
 import { voiceMaximumSeconds, type StaffQuestion } from '#contract/support/staff-questions.ts'
 import { clockText } from '#platform/clock-text.ts'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './questions.module.css'
-import { Sound } from './Sound.tsx'
 import type { VoiceInForm } from './use-voice.ts'
 
 /** The pressed button is gone: focus moves to the next one. */
@@ -99,4 +99,13 @@ export function VoiceField({
       )}
     </fieldset>
   )
+}
+
+/** Plays a voice answer. It has no captions, because there is no transcript. */
+export function Sound({
+  label,
+  ...audio
+}: Omit<ComponentProps<'audio'>, 'controls'> & { label: string }) {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio {...audio} className={styles.sound} controls aria-label={label} />
 }

@@ -23,6 +23,7 @@ import {
   timesBought,
   type Known,
   type Model,
+  type Opened,
   type Order,
   type Place,
   type Programme,
@@ -478,18 +479,21 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
         const sources = mine.filter(
           ({ order }) => order.intake === n && order.classes.includes(classId),
         )
-        const manual = rows.filter(
-          (one) =>
-            one.intake === n &&
-            one.classId === classId &&
-            isManualOpen(one, model.orders, now) &&
-            !mine.some(({ order, ...rest }) => order.id === one.order && isOnHold(rest, model)),
-        )
-        const isOpened =
-          manual.length > 0 ||
-          sources.some((one) => opens(one, now).includes(classId) && !isOnHold(one, model))
-        const should = !closed && isOpened
-        if (should) opened.add(classId)
+        const isOpen = (what: Opened) => {
+          const isManual = rows.some(
+            (one) =>
+              one.intake === n &&
+              one.classId === classId &&
+              isManualOpen(one, model.orders, now, what) &&
+              !mine.some(({ order, ...rest }) => order.id === one.order && isOnHold(rest, model)),
+          )
+          const isOrdered = sources.some(
+            (one) => opens(one, now, what).includes(classId) && !isOnHold(one, model),
+          )
+          return !closed && (isManual || isOrdered)
+        }
+        const should = isOpen('live')
+        if (should || isOpen('recordings')) opened.add(classId)
         if (isUnsure || sources.some((one) => !one.isHeard)) {
           unsure.add(classId)
           continue
@@ -499,7 +503,7 @@ async function requireAccess(world: World, who: Who, { known, now, model }: Seen
           is === should,
           `class ${classId} of ${intakeKey(programme, n)} is ${is ? 'open' : 'closed'} to ${who}: ${
             sources.map(({ order }) => inShort(order)).join('; ') || 'nothing of it was ordered'
-          }${manual.length > 0 ? ', by hand' : ''}${closed ? ', suspended' : ''}`,
+          }${closed ? ', suspended' : ''}`,
         )
       }
     const classId = classIds[world.looks % classIds.length] ?? 5

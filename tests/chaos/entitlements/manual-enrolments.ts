@@ -20,7 +20,9 @@ import {
   endOf,
   intakeKey,
   intakes,
+  lastMoment,
   plusDays,
+  recordingsEnd,
   type ManualEnrolment,
   type Order,
   type Programme,
@@ -94,7 +96,8 @@ const enrol = command({
     if (!isDone) return
     const id = newRow(before, await rowsOf(world, of))
     const row = { id, who: of, programme: in_, intake, classId, order: null, isEnded: false }
-    model.manual.push({ ...row, until: endOf(until ?? lastDay) })
+    const last = endOf(until ?? lastDay)
+    model.manual.push({ ...row, until: last, recordingsUntil: until ? last : recordingsEnd(last) })
   },
 })
 
@@ -121,9 +124,11 @@ const changeRow = command({
     const known = model.manual.find(({ id }) => id === row.id)
     const order = model.orders.find(({ id }) => id === (known ? known.order : row.order_id))
     const source = known ?? order
-    const until = known?.until ?? endOf(intakes[source?.intake ?? 0]?.lastPaperOn ?? '')
     if (!source) throw new Error(`nobody opened class ${row.class_id}`)
+    const until = known?.until ?? lastMoment(source.intake)
+    const was = known?.recordingsUntil ?? recordingsEnd(until)
     const later = plusDays(dayOf(until), days)
+    const end = endOf(later)
     const body = {
       enrolment: row.id,
       do: what,
@@ -146,7 +151,8 @@ const changeRow = command({
       programme: source.programme,
       intake: source.intake,
       classId,
-      until: what === 'move' ? until : endOf(later),
+      until: what === 'move' ? until : end,
+      recordingsUntil: what === 'move' || was > end ? was : end,
       order: what === 'move' ? (order?.id ?? null) : null,
       isEnded: false,
     }

@@ -72,6 +72,7 @@ export type ManualEnrolment = {
   intake: number
   classId: number
   until: Date
+  recordingsUntil: Date
   /** The order whose class was moved here; this enrolment ends with it. */
   order: string | null
   isEnded: boolean
@@ -153,20 +154,31 @@ export const cashOf = ({ cash }: Pick<Known, 'cash'>): number =>
 /** Whether the cardholder's bank holds the money, for now or for good. */
 export const isTaken = ({ isInquiry, status }: Dispute): boolean => !isInquiry && status !== 'won'
 
-const lastMoment = (intake: number): Date => endOf(intakes[intake]?.lastPaperOn ?? '')
+/** What is opened: live lessons and materials, or recordings alone. */
+export type Opened = 'live' | 'recordings'
+
+export const lastMoment = (intake: number): Date => endOf(intakes[intake]?.lastPaperOn ?? '')
+/** The recordings of a paid class stay open for twelve months more. */
+export function recordingsEnd(live: Date): Date {
+  const end = new Date(live)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end
+}
 
 /** The classes that an order opens now, including suspended ones. */
-export function opens(known: Known, now: Date): readonly number[] {
+export function opens(known: Known, now: Date, what: Opened = 'live'): readonly number[] {
   const { order, pages, setUpsOfIntake } = known
   if (order.endedAt) return []
   const without = (gone: readonly number[]) => order.classes.filter((id) => !gone.includes(id))
-  if (timesBought(known) > 0) return now <= lastMoment(order.intake) ? without(order.taken) : []
+  const live = lastMoment(order.intake)
+  const end = what === 'live' ? live : recordingsEnd(live)
+  if (timesBought(known) > 0) return now <= end ? without(order.taken) : []
   if (order.status !== 'PENDING') return []
   // A set-up card opens the classes once before its first charge, until the day after that charge is due.
   const [first, ...more] = setUpsOfIntake
   const isPlan = pages.at(-1)?.request.plan === 'instalments'
-  const isBridged = isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
-  return isBridged ? without(order.takenBefore) : []
+  const isCourtesy = isPlan && first !== undefined && more.length === 0 && now <= courtesyEnd(first)
+  return isCourtesy ? without(order.takenBefore) : []
 }
 
 /** Whether the classes of an order are closed because its payment is disputed. */
@@ -174,9 +186,14 @@ export const isOnHold = ({ disputes }: Pick<Known, 'disputes'>, { disputeSuspend
   disputeSuspends && disputes.some((one) => isTaken(one) && one.status !== 'lost')
 
 /** Whether a manual enrolment is valid now; it may still be suspended. */
-export const isManualOpen = (row: ManualEnrolment, orders: readonly Order[], now: Date): boolean =>
+export const isManualOpen = (
+  row: ManualEnrolment,
+  orders: readonly Order[],
+  now: Date,
+  what: Opened = 'live',
+): boolean =>
   !row.isEnded &&
-  now <= row.until &&
+  now <= (what === 'live' ? row.until : row.recordingsUntil) &&
   (row.order === null || !orders.find(({ id }) => id === row.order)?.endedAt)
 
 const graceDays = 7

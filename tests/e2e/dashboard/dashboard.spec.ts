@@ -313,6 +313,37 @@ test.describe('a phone that keeps the dashboard', () => {
     expect(firstFrame).not.toContain('Sign in')
   })
 
+  test('PWA-03: the dashboard is drawn although the file with its parts hangs on the network', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { uid } = await enterAsSubscriber(page, app, 'Zarina')
+    await expect.poll(() => keptQueries(page, uid)).toContain('"dashboard"')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const forgotten = await page.evaluate(async () => {
+      const parts = /\/LazyDashboard-.*\.js$/
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name)
+          const files = (await cache.keys()).filter(({ url }) => parts.test(new URL(url).pathname))
+          await Promise.all(files.map((file) => cache.delete(file)))
+          return files.length
+        }),
+      )
+      return all.reduce((sum, one) => sum + one, 0)
+    })
+    expect(forgotten).toBe(1)
+    const hanging = context.waitForEvent('request', (request) =>
+      request.url().includes('/LazyDashboard-'),
+    )
+    await context.route('**/LazyDashboard-*.js', () => undefined)
+    await page.reload()
+    await hanging
+    await expect(page.getByRole('heading', { name: 'Welcome, Zarina' })).toBeVisible()
+    await expect(page.getByRole('status').getByText("Working out what's next")).toBeVisible()
+  })
+
   /** What a browser does for an installed app now and then. */
   async function wakeWorker(context: BrowserContext, page: Page, app: App): Promise<void> {
     const session = await context.newCDPSession(page)

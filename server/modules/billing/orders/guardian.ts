@@ -50,7 +50,7 @@ export function guardians(
     reportPayment: ReportPayment
   },
 ) {
-  const { db, origin, links, phoneMessages, notifyGuardian, countMail, jobs } = billing
+  const { db, origin, links, phoneMessages, countMail, jobs } = billing
   const { catalogue, identity, shipping } = billing
   const awaitedFor = awaitedGuardian(billing, orders)
   /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
@@ -239,7 +239,7 @@ export function guardians(
           await mail()
           return undefined
         }
-        return notifyGuardian(
+        return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact, kind: 'payment', locale, mail },
             template: about === 'guardianLink' ? 'payment_link' : 'order_placed',

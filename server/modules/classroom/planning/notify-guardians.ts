@@ -27,7 +27,7 @@ const keyOf = (change: number) => `${kind}/${change}/`
  * Notifies guardians that a class of today was moved or cancelled, only by WhatsApp and only those who agreed to it.
  */
 export function guardianMessages(
-  { db, jobs, mail, notifyGuardian, phoneMessages }: Context,
+  { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },
 ) {
   return {
@@ -86,7 +86,7 @@ export function guardianMessages(
           when: text(changed.after),
           school: (await school.school()).name,
         }
-        return notifyGuardian(
+        return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId, contact: guardian.contact, kind: 'class', locale },
             template: isCancelled ? 'class_cancelled' : 'class_moved',

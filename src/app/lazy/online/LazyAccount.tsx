@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { AccountPage } from '#features/identity/account/AccountPage.tsx'
 import { SwitchPerson } from '../../signed-in/SwitchPerson.tsx'
 
+export { AccountPrompt } from '#features/identity/account/AccountPrompt.tsx'
+
 type Props = Pick<ComponentProps<typeof AccountPage>, 'setting' | 'facts' | 'kept' | 'onLoaded'>
 
 /** A setting of the account, with the pages that its buttons open; not precached. */

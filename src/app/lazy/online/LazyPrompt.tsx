@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import { keepPreference, readPreference } from '#platform/storage/preferences.ts'
-import { useTermsVersion } from '#platform/school/terms-version.ts'
+import { useTermsVersion } from '#platform/school/school-here.ts'
 import { accountArea } from '../../signed-in/account-area.ts'
 
 // If they cannot be loaded, nothing is shown; the account page and the menu offer the same.

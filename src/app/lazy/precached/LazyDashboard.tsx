@@ -6,17 +6,17 @@ import { progressQuery, useProgress } from '#features/classroom/progress/progres
 import { studySourcesOf } from '#features/dashboard/study-sources.ts'
 import { DashboardParts } from '#features/dashboard/DashboardParts.tsx'
 import type { ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
-import { nextExamPaper } from '#features/dashboard/next-exam-paper.ts'
+import { nextExamPaper } from '#features/dashboard/DashboardLinks.tsx'
 import { myRecordingsQuery } from '#features/classroom/progress/recordings-query.ts'
 import { practiceAnswersQuery, practiceQuery } from '#features/practice/queries.ts'
-import { usePractice } from '#features/practice/use-practice.ts'
+import { usePractice, type UsedPractice } from '#features/practice/use-practice.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
-import { dueByClass } from './due-by-class.ts'
+import { questionsOfSet, roundPath } from '#features/practice/practice-view.ts'
 import { useMyPapers } from './use-my-papers.ts'
 
 const LazyPrompt = lazySection(async () => (await import('../online/LazyPrompt.tsx')).LazyPrompt, {
@@ -79,3 +79,11 @@ export function LazyDashboard(shown: ShownDashboard) {
     />
   )
 }
+
+/** How many questions are due in each class. */
+const dueByClass = ({ byClass, history }: UsedPractice, now: Date) =>
+  [...byClass].map(([classId, questions]) => ({
+    classId,
+    path: roundPath(classId, 'due'),
+    count: questionsOfSet('due', questions, history, now).length,
+  }))

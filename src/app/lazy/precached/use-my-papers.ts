@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ExamPaper } from '#features/dashboard/next-exam-paper.ts'
+import type { ExamPaper } from '#features/dashboard/DashboardLinks.tsx'
 import { useChosenSubjects } from '#features/papers/timetable/chosen-subjects.ts'
 import { papersOf } from '#features/papers/timetable/exam-subjects.ts'
 import { timed } from '#features/papers/timetable/my-papers.ts'

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { NotFoundPage } from '../../NotFoundPage.tsx'
 import { LazyAfterJoining } from '../../signed-in/after-joining.tsx'
 import { useOwner } from '../../signed-in/use-owner.ts'
-import { useSlug } from '../../signed-in/use-slug.ts'
+import { useSlug } from '../../use-page-match.ts'
 
 /** An order of this programme: loads the offer and the person's classes, then shows the steps. */
 export function Component() {

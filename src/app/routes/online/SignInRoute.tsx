@@ -12,7 +12,7 @@ import { callAccount } from '#platform/api/call-account.ts'
 import { noteSignIn } from '#platform/reports/analytics.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { claimVisitorChoices, readVisitorChoice } from '#platform/storage/visitor-choices.ts'
-import { slugOf } from '../../signed-in/use-slug.ts'
+import { slugOf } from '../../use-page-match.ts'
 import { applySavedLocale, signedIn, useSession } from '#platform/session/session.ts'
 
 /** The sign-in page. Redirects people who are already signed in to their destination. */

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { paperSubjectPath } from '#contract/papers/paths.ts'
 import type { OpenPaperSubject } from '#contract/papers/papers.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { Measure } from './Measure.tsx'
 import { NextStep } from './NextStep.tsx'
 import type { SubjectProgress } from './progress-view.ts'
 import styles from './ProgressPage.module.css'
-import { ProgressRow } from './ProgressRow.tsx'
+import { ProgressRow, Measure } from './ProgressRow.tsx'
 
 export function SubjectRow({
   subject,

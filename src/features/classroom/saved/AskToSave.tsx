@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, type SavedItem } from '#platform/saving/saved.ts'
-import { opensAt } from '#platform/saving/opens-at.ts'
 import { askLinks } from '#platform/saving/transfers.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { findPage } from '#contract/shared/pages.ts'
+import type { LeasedItem } from '#contract/classroom/lease.ts'
 import { qualityToSave, rememberedSaveQuality, rememberSaveQuality } from './one-tap.ts'
 import { SaveDialog, useOffer } from './SaveDialog.tsx'
 import styles from './saved.module.css'
@@ -105,4 +106,14 @@ export function AskToSave({
 
 function partBytes(bytes: number, { from, to }: { from: number; to: number }, seconds: number) {
   return Math.min(bytes, Math.ceil((bytes * (to - from)) / Math.max(1, seconds)))
+}
+
+/** What a lease must open to play the recording at this path; undefined for other paths. */
+function opensAt(path: string): LeasedItem['opens'] | undefined {
+  const found = findPage(path)
+  const id = Number(found?.params['classId'])
+  if (!found || !id) return undefined
+  return found.page.exam
+    ? { kind: 'paper', subject_id: id }
+    : { kind: 'lesson', slug: path.split('/')[1] ?? '', class_id: id }
 }

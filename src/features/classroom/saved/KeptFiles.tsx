@@ -9,7 +9,6 @@ import {
 } from '#platform/saving/kept-materials.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { readLink } from './read-link.ts'
 import styles from './saved.module.css'
 
 /** The materials that were opened on this device, and not saved with their class. */
@@ -60,3 +59,9 @@ export function KeptFiles({ uid }: { uid: string }) {
     </section>
   )
 }
+
+/** Opens a material over the list of saved items. Closing it returns there. */
+export const readLink = (materialId: string) => ({
+  to: `/download?read=${materialId}`,
+  state: { isAboveList: true },
+})

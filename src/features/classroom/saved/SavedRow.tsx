@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemState } from './ItemState.tsx'
-import { readLink } from './read-link.ts'
+import { readLink } from './KeptFiles.tsx'
 import styles from './saved.module.css'
 import { isLocked, leaseText } from './item-texts.ts'
 

@@ -12,7 +12,6 @@ import { showToast } from '#ui/toasts.ts'
 import { WrongFields } from '#ui/forms/WrongFields.tsx'
 import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
-import { profileShown } from './profile-shown.ts'
 import { useChange } from './use-change.ts'
 
 type FieldName = keyof Profile
@@ -101,4 +100,12 @@ export function ProfileForm({
       </div>
     </form>
   )
+}
+
+/** Phone and delivery address of the account, with gaps filled from the last paid order. */
+export function profileShown({ profile, last_order }: Account): Account['profile'] {
+  const before = last_order?.profile
+  if (!profile || !before) return profile ?? before ?? null
+  const { phone, ...address } = profile.address ? profile : before
+  return { ...address, phone: profile.phone || phone }
 }

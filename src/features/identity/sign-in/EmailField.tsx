@@ -1,7 +1,9 @@
-import { use } from 'react'
+import { use, createContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/forms/Field.tsx'
-import { TypedEmail } from './typed-email.ts'
+
+/** The address that was typed on this page, and what keeps it, so that it is typed once for all ways to sign in. */
+export const TypedEmail = createContext<[string, (email: string) => void]>(['', () => undefined])
 
 export function EmailField({ error, initial }: { error: string | undefined; initial?: string }) {
   const { t } = useTranslation('sign-in')

@@ -3,7 +3,6 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { GoogleMark } from './GoogleMark.tsx'
-import { googleSignInWorks } from './google-support.ts'
 import { useAction } from './use-action.ts'
 
 export function GoogleButton({
@@ -37,4 +36,8 @@ export function GoogleButton({
       <FailureNotice failure={leaving.failure} />
     </>
   )
+}
+
+export function googleSignInWorks(userAgent: string): boolean {
+  return !/\b(?:iPhone|iPad|iPod)\b.*\bOS 16_/.test(userAgent)
 }

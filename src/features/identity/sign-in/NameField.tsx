@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/forms/Field.tsx'
-import { useGuardianSignUp } from './use-guardian-sign-up.ts'
+import { useGuardianSignUp } from './GuardianAge.tsx'
 
 /** The name of the person signing up, with a hint on who sees it. */
 export function NameField({

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { lazySection } from '#platform/lazy-section.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
@@ -31,4 +32,10 @@ export function InviteButton({
       )}
     </>
   )
+}
+
+/** How many locked subjects an invitation opens, and the button for it. */
+export function UnlockButton({ count, exam }: { count: number; exam?: ExamKey | undefined }) {
+  const { t } = useTranslation('referral')
+  return <InviteButton exam={exam}>{t('title', { count })}</InviteButton>
 }

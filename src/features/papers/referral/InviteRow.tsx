@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/Icon.tsx'
 import { InviteButton } from './InviteButton.tsx'
-import { referralQuery } from './queries.ts'
-import { useLockedCount } from './use-locked-count.ts'
+import { referralQuery, useLockedCount } from './queries.ts'
 
 /** In a list: opens the invitation; nothing where a friend would unlock nothing and none has joined. */
 export function InviteRow() {

@@ -11,9 +11,8 @@ import { Loading } from '#ui/states/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { MyLink } from './MyLink.tsx'
-import { referralQuery } from './queries.ts'
+import { referralQuery, useLockedCount } from './queries.ts'
 import styles from './ReferralDialog.module.css'
-import { useLockedCount } from './use-locked-count.ts'
 
 /** The interval in which an open dialog checks whether a friend has joined. */
 const refetchAfterMs = 10_000

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '#platform/now.ts'
-import { monotonic } from '#platform/monotonic-now.ts'
+import { useNow, monotonic } from '#platform/now.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './paper.module.css'
 

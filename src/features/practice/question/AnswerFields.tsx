@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import { readNumber } from '#contract/practice/mark-answer.ts'
-import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import type { PracticeQuestion, QuestionOf } from '#contract/practice/practice.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { OrderFields } from './OrderFields.tsx'
-import { shuffledKeys } from './shuffled-keys.ts'
 
 /** The fields of a question's kind; none for questions answered on paper. */
 export function AnswerFields({
@@ -65,3 +64,13 @@ export function answerProblem(answer: GivenAnswer): AnswerProblem | undefined {
   if (!hasContent(answer)) return 'empty.answer'
   return answer.kind === 'number' && !readNumber(answer.text) ? 'notANumber' : undefined
 }
+
+/** The keys of a question's items in a wrong order, the same each time the question is opened. */
+export function shuffledKeys({ id, items }: QuestionOf<'order'>): string[] {
+  const keys = items.map(({ key }) => key)
+  const shuffled = keys.toSorted((a, b) => hashOf(id + a) - hashOf(id + b))
+  return shuffled.join() === keys.join() ? shuffled.toReversed() : shuffled
+}
+
+const hashOf = (text: string) =>
+  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)

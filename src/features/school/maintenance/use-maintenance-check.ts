@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { maintenanceRetrySeconds } from '#contract/shared/limits.ts'
 import type { Maintenance } from '#contract/school/maintenance.ts'
 import { requestLazy } from '#platform/api/request-lazy.ts'
-import { setDown } from '#platform/api/maintenance.ts'
+import { setDown } from '#platform/api/online.ts'
 
 /**
  * Checks whether maintenance is over: at once, because the page may come from a cache, then every half minute and on

@@ -2,8 +2,7 @@ import { optionsOf } from '#contract/site/forms/fields.ts'
 import type { FormField } from '#contract/site/forms/forms.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './forms.module.css'
-import type { QuestionProps } from './question-props.ts'
-import { QuestionLabel } from './QuestionLabel.tsx'
+import { QuestionLabel, type QuestionProps } from './QuestionLabel.tsx'
 
 /** This many options fit in one column on a small phone; more are in several. */
 const inOneColumn = 5

@@ -1,9 +1,9 @@
-import { useTermsVersion } from '#platform/school/terms-version.ts'
+import { useTermsVersion } from '#platform/school/school-here.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './forms.module.css'
-import type { QuestionProps } from './question-props.ts'
+import type { QuestionProps } from './QuestionLabel.tsx'
 
 /** Its value is the version of the terms that was agreed to. */
 export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {

@@ -1,6 +1,6 @@
 import { ChoiceQuestion } from './ChoiceQuestion.tsx'
 import { ConsentQuestion } from './ConsentQuestion.tsx'
-import type { QuestionProps } from './question-props.ts'
+import type { QuestionProps } from './QuestionLabel.tsx'
 import { TextQuestion } from './TextQuestion.tsx'
 
 export function Question(props: QuestionProps) {

@@ -1,6 +1,14 @@
-import type { FormField } from '#contract/site/forms/forms.ts'
+import type { FormField, Answers } from '#contract/site/forms/forms.ts'
 import styles from './forms.module.css'
 import type { FormWords } from './use-form-words.ts'
+
+export type QuestionProps<F extends FormField = FormField> = {
+  field: F
+  words: FormWords
+  /** The initial answer, from a refused submission. */
+  answer: Answers[string] | undefined
+  error: string | undefined
+}
 
 /** The question, and whether it is optional. */
 export function QuestionLabel({ field, words }: { field: FormField; words: FormWords }) {

@@ -1,7 +1,6 @@
 import { Field } from '#ui/forms/Field.tsx'
 import styles from './forms.module.css'
-import type { QuestionProps } from './question-props.ts'
-import { QuestionLabel } from './QuestionLabel.tsx'
+import { QuestionLabel, type QuestionProps } from './QuestionLabel.tsx'
 
 const keyboards = { email: 'email', phone: 'tel' } as const
 

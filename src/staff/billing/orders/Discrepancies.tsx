@@ -4,8 +4,8 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
+import { textOf } from '#platform/i18n/i18n.ts'
 import { MarkHandled } from './MarkHandled.tsx'
-import { useWhyText } from './use-why-text.ts'
 
 /** Discrepancies between the payment provider and the orders, with the actions for each. */
 export function Discrepancies({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
@@ -47,4 +47,10 @@ function Row({ discrepancy }: { discrepancy: Discrepancy }) {
       <MarkHandled item={{ id }} />
     </Card>
   )
+}
+
+/** Why a bank message or a payment could not be matched; a reason without a text is shown as the server gives it. */
+export function useWhyText(): (why: string) => string {
+  const { t } = useTranslation('staff/orders')
+  return (why) => textOf(t, `why.${why.replaceAll(' ', '-')}`, { defaultValue: why })
 }

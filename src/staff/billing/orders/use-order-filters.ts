@@ -4,7 +4,7 @@ import { staffOrderFilters } from '#contract/billing/staff-orders.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useClassChoices } from '#staff/kit/class-choices.ts'
 import type { Filter } from '#staff/kit/lists/ListSearch.tsx'
-import { senOf } from '#staff/kit/forms/sen-of.ts'
+import { senOf } from '#staff/kit/forms/typed-values.ts'
 
 /** The filters of the list of orders. */
 export function useOrderFilters(): Filter[] {

@@ -15,7 +15,6 @@ import { CapacityForm } from './CapacityForm.tsx'
 import { OfferSeat } from './OfferSeat.tsx'
 import { RemoveIntakeClass } from './RemoveIntakeClass.tsx'
 import { seatsOfClassQuery } from './queries.ts'
-import { readSeatsId } from './seats-id.ts'
 
 type Waiting = NonNullable<SeatsOfClass['people']>[number]
 
@@ -161,4 +160,16 @@ function WaitingPeople({
       {offering && <OfferSeat seats={seats} person={offering} onClose={() => setOffering(null)} />}
     </>
   )
+}
+
+type ClassOfIntake = { intake_key: string; class_id: number }
+
+/** A class in an intake, as written in the address of its page. */
+export const seatsId = ({ intake_key, class_id }: ClassOfIntake): string =>
+  `${intake_key}_${class_id}`
+
+/** @returns the class and intake of the id; an invalid id names a class that does not exist */
+function readSeatsId(id: string): { intakeKey: string; classId: number } {
+  const [intakeKey = '', classId = ''] = id.split('_')
+  return { intakeKey, classId: /^\d{1,9}$/.test(classId) ? Number(classId) : 0 }
 }

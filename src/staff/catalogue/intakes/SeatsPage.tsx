@@ -13,7 +13,7 @@ import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { AddIntakeClasses } from './AddIntakeClasses.tsx'
 import { seatListQuery } from './queries.ts'
-import { seatsId } from './seats-id.ts'
+import { seatsId } from './ClassSeatsPage.tsx'
 import { SetSeats } from './SetSeats.tsx'
 
 const listOptions = { intake: /^[a-z0-9-]{1,60}$/, show: seatShows } as const

@@ -13,7 +13,7 @@ import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { farChanges } from './far-changes.ts'
+import { farChanges } from './typed-prices.ts'
 import { PricesEditor } from './PricesEditor.tsx'
 import { PricesShown } from './PricesShown.tsx'
 

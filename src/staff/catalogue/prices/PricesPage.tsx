@@ -8,8 +8,12 @@ import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { callStaff } from '#platform/api/call-staff.ts'
+import { staffQuery } from '#staff/kit/staff-query.ts'
 import { PriceListPage } from './PriceListPage.tsx'
-import { staffPricesQuery } from './queries.ts'
+
+const staffPricesQuery = () =>
+  staffQuery(['money', 'prices'], (options) => callStaff('staffPrices', options))
 
 /** The price lists of programmes and their intakes, or the one that the address names. */
 export function PricesPage({ named }: { named: string | undefined }) {

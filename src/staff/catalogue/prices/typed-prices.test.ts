@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readForm } from '#contract/shared/validation.ts'
-import { TypedPrices, typedPrices } from './typed-prices.ts'
+import { farChanges, TypedPrices, typedPrices } from './typed-prices.ts'
 
 const prices = {
   tiers: [
@@ -39,4 +39,14 @@ it('STAFF-01: an amount that cannot be read, and more classes for less, are refu
   expect(wrong({ tiers: tiers('360', '350') })).toEqual({ 'tiers.1.price': 'less' })
   const blank = { text: ' ', ms: { text: '' }, zh: { text: '' } }
   expect(wrong({ contents: [blank] })).toEqual({ 'contents.0.text': 'required' })
+})
+
+it('a price with a digit too few or too many is far from what it was, a new one is not', () => {
+  const of = (...prices: number[]) => ({
+    tiers: prices.map((price, n) => ({ no_sub: n + 1, price })),
+  })
+  expect(farChanges(of(39_000, 69_000), of(3900, 69_000))).toBe(1)
+  expect(farChanges(of(39_000), of(390_000))).toBe(1)
+  expect(farChanges(of(39_000), of(30_000, 60_000))).toBe(0)
+  expect(farChanges(null, of(100))).toBe(0)
 })

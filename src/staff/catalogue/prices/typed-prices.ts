@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { otherLocales } from '#contract/shared/text/in-locale.ts'
 import { PricesForm, type PriceEdition } from '#contract/catalogue/staff-prices.ts'
-import type { ProgrammeContent } from '#contract/catalogue/catalogue.ts'
-import { senOf } from '#staff/kit/forms/sen-of.ts'
-import { TypedSen } from '#staff/kit/forms/typed-values.ts'
+import type { ProgrammeContent, Prices } from '#contract/catalogue/catalogue.ts'
+import { TypedSen, senOf } from '#staff/kit/forms/typed-values.ts'
 
 const Line = v.object({ text: v.string() })
 const Content = v.object({ ...Line.entries, ...v.entriesFromList(otherLocales, Line) })
@@ -62,3 +61,10 @@ export const typedProgrammeContent = ({ text, ms, zh }: ProgrammeContent): Conte
   ms: { text: ms?.text ?? '' },
   zh: { text: zh?.text ?? '' },
 })
+
+/** How many prices have fallen by more than half or have more than doubled. */
+export const farChanges = (before: Prices | null, after: Prices): number =>
+  after.tiers.filter(({ no_sub, price }) => {
+    const was = before?.tiers.find((tier) => tier.no_sub === no_sub)?.price
+    return was !== undefined && (price * 2 < was || price > was * 2)
+  }).length

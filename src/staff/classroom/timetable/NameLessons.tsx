@@ -11,9 +11,8 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Card } from '#ui/Card.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { LeftOverTitles } from './LeftOverTitles.tsx'
 import styles from './timetable.module.css'
-import { TitleField } from './TitleField.tsx'
+import { TitleField, LeftOverTitles } from './TitleField.tsx'
 import { useTitles } from './use-titles.ts'
 
 const { title: Title } = TitledLessons.entries.lessons.item.entries

@@ -22,12 +22,11 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { LeftOverTitles } from './LeftOverTitles.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { proposalsQuery } from './queries.ts'
 import { daysOf, intakesOf, intakesToPlan, type Range } from './term.ts'
 import styles from './timetable.module.css'
-import { TitleField } from './TitleField.tsx'
+import { TitleField, LeftOverTitles } from './TitleField.tsx'
 import { useTitles } from './use-titles.ts'
 
 type Meeting = { day: string; start: string; end: string }

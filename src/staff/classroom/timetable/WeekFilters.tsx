@@ -6,7 +6,6 @@ import { classNames } from '#ui/class-names.ts'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
-import { hasMine } from './my-lessons.ts'
 import styles from './timetable.module.css'
 
 /** The lessons shown: of one class, otherwise of the person's own classes or of all. */
@@ -67,3 +66,10 @@ export function WeekFilters({
     </div>
   )
 }
+
+/** Whether the person may act on some of the classes only. */
+export const hasMine = ({ classes }: StaffWeek): boolean =>
+  classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
+
+export const isMine = (week: StaffWeek, classId: number): boolean =>
+  !hasMine(week) || week.classes.some(({ id, is_mine }) => id === classId && is_mine)

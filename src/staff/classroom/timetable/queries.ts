@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryTextOf } from '#contract/endpoints.ts'
 import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { staffQuery } from '#staff/kit/staff-query.ts'
-import { untilLinked } from '#staff/kit/until-linked.ts'
+import { staffQuery, untilLinked } from '#staff/kit/staff-query.ts'
 
 export const staffClassesQuery = (query: QueryTextOf<StaffEndpoints['staffClasses']>) =>
   staffQuery(['classes', query], (options) => callStaff('staffClasses', { query, ...options }))

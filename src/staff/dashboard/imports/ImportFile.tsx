@@ -17,11 +17,11 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { CsvTemplate } from '#staff/kit/lists/CsvTemplate.tsx'
 import { ExportButton } from '#staff/kit/lists/ExportButton.tsx'
+import { importedParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
-import { importedParts } from './queries.ts'
 
 /** Checks a file, and imports it if it has no faults. */
 export function ImportFile({

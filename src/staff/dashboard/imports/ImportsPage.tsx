@@ -6,17 +6,22 @@ import {
   type ImportUndone,
   type PastImport,
 } from '#contract/dashboard/imports.ts'
+import type { QueryTextOf } from '#contract/endpoints.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
+import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import type { Column } from '#staff/kit/lists/Table.tsx'
-import { useListQuery } from '#staff/kit/staff-query.ts'
+import { staffQuery, useListQuery } from '#staff/kit/staff-query.ts'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { ImportFile } from './ImportFile.tsx'
-import { importsQuery } from './queries.ts'
 import { Undone } from './Undone.tsx'
 import { UndoImport } from './UndoImport.tsx'
+
+const importsQuery = (query: QueryTextOf<StaffEndpoints['imports']>) =>
+  staffQuery(['imports', query], (options) => callStaff('imports', { query, ...options }))
 
 /** Imports lists from files, and shows earlier imports. */
 export function ImportsPage() {

@@ -3,8 +3,8 @@ import type { ImportUndone, PastImport } from '#contract/dashboard/imports.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
+import { importedParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { importedParts } from './queries.ts'
 
 /** Undoes an import. */
 export function UndoImport({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Choose } from './Choose.tsx'
-import { withDistinctTexts } from '../lists/distinct-texts.ts'
+import { withDistinctTexts } from './Combobox.tsx'
 
 const classesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ value: String(n), text: `Class ${n}` }))

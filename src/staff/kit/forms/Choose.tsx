@@ -1,6 +1,5 @@
 import { Field } from '#ui/forms/Field.tsx'
-import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
-import { withDistinctTexts } from '../lists/distinct-texts.ts'
+import { choicesInSelect, Combobox, type Choice, withDistinctTexts } from './Combobox.tsx'
 
 /** Chooses one item by a select, or by a search field if there are many. */
 export function Choose({

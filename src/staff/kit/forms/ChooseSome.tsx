@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
-import { choicesInSelect, Combobox, type Choice } from './Combobox.tsx'
-import { withDistinctTexts } from '../lists/distinct-texts.ts'
+import { choicesInSelect, Combobox, type Choice, withDistinctTexts } from './Combobox.tsx'
 import kit from '../kit.module.css'
 
 /** Chooses any number of items by checkboxes, or by a search field if there are many. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
-import { CheckFields } from './CheckFields.tsx'
+import { WrongFields } from '#ui/forms/WrongFields.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import kit from '../kit.module.css'
 
@@ -51,4 +51,10 @@ export function FormActions({
       {!reachable && <p className={kit.quiet}>{t('needsNetwork')}</p>}
     </>
   )
+}
+
+/** Lists the wrong fields of its form once it is sent, and focuses the first. Part of `FormActions`. */
+export function CheckFields() {
+  const { t } = useTranslation('error')
+  return <WrongFields title={t('check')} />
 }

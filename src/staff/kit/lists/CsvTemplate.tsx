@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { saveBlob } from '#platform/storage/save-file.ts'
 import { Button } from '#ui/Button.tsx'
-import { csvFile } from './csv-file.ts'
+import { csvFile } from './ExportButton.tsx'
 
 /** Downloads the columns of a CSV that can be imported, with one row to overwrite. */
 export function CsvTemplate<Name extends string>({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
+import { csvLine, csvMark, type CsvCell } from '#contract/shared/text/csv.ts'
 import { FormFailure } from '../forms/FormFailure.tsx'
 
 export type Export = {
@@ -59,3 +60,13 @@ function saveAs(file: Blob, name: string): void {
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** Makes a CSV of rows that are already loaded. */
+export const csvFile = <Name extends string>(
+  columns: readonly Name[],
+  rows: readonly Readonly<Record<Name, CsvCell>>[],
+): Blob =>
+  new Blob(
+    [csvMark, csvLine(columns), ...rows.map((row) => csvLine(columns.map((name) => row[name])))],
+    { type: 'text/csv;charset=utf-8' },
+  )

@@ -54,7 +54,7 @@ export function orderMails(
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
-  const { origin, catalogue, links, notifyGuardian, jobs } = billing
+  const { origin, catalogue, links, phoneMessages, jobs } = billing
 
   async function enqueueMail(
     tx: Tx,
@@ -148,7 +148,7 @@ export function orderMails(
           return undefined
         }
         const { uid } = order
-        return notifyGuardian(
+        return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
             ...{ kind: message.kind, template: message.template },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTermsVersion } from '#platform/school/terms-version.ts'
+import { useTermsVersion } from '#platform/school/school-here.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'

@@ -39,9 +39,8 @@ import {
 } from './linked-order.ts'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusNotice } from '../OrderStatusNotice.tsx'
-import { PayForm } from '../paying/PayForm.tsx'
+import { PayForm, useBack } from '../paying/PayForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
-import { useBack } from '../use-back.ts'
 
 /** Where the hardcopy materials are. */
 type ShowParcels = (parcels: LinkedOrder['parcels']) => ReactNode

@@ -12,8 +12,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { AskGuardian } from '../AskGuardian.tsx'
 import styles from '../checkout.module.css'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from '../order-query.ts'
-import { PayForm } from './PayForm.tsx'
-import { useBack } from '../use-back.ts'
+import { PayForm, useBack } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
 /** Opens the provider's page, or asks the guardian to pay. */

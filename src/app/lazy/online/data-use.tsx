@@ -4,6 +4,8 @@ import { dataUseOf, type DataUseNow } from '#platform/saving/data-use.ts'
 import { currentSession } from '#platform/session/session.ts'
 import { onPurge } from '#platform/session/wipe.ts'
 
+export { DataUse } from '#features/site/data-use/DataUse.tsx'
+
 /**
  * Shows once, beside the page and without taking the focus, that most or all of the budget is used. Resolves once
  * this device has stored that it was shown.

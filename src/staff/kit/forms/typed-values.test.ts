@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { senOf } from './sen-of.ts'
+import { senOf } from './typed-values.ts'
 
 it.each([
   ['90', 9000],

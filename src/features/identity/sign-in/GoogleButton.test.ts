@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { googleSignInWorks } from './google-support.ts'
+import { googleSignInWorks } from './GoogleButton.tsx'
 
 const iphone = (version: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1`

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { monotonicNow } from './monotonic-now.ts'
+import { monotonicNow } from './now.ts'
 
 const hourMs = 3_600_000
 

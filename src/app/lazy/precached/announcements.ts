@@ -1,1 +1,0 @@
-export { Announcements } from '#features/messaging/announcements/Announcements.tsx'

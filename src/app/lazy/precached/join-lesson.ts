@@ -1,1 +1,0 @@
-export { JoinLesson } from '#features/classroom/class/JoinLesson.tsx'

@@ -1,1 +1,0 @@
-export { WatchRecording } from '#features/classroom/player/WatchRecording.tsx'

@@ -1,1 +1,0 @@
-export { PdfReader } from '#features/classroom/reader/PdfReader.tsx'
