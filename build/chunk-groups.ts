@@ -55,7 +55,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Queries of a class and the catalogue, calls of orders, and the parts of TanStack Query not in `signed-in`.
   {
-    name: 'asks',
+    name: 'queries',
     test: /\/(src\/(features\/(classroom\/class|catalogue)\/queries|platform\/api\/call-order)\.ts$|node_modules\/@tanstack\/)/,
   },
   // Shared by the library and the save buttons of recordings and classes.

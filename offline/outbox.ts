@@ -81,9 +81,9 @@ export function openOutbox(
       const verdict = await send(entry)
       if (verdict.kind === 'wait') break // entries are sent in order
       if (verdict.kind === 'throttled') throttledKinds.add(entry.kind)
-      await store.change(entry.id, (now) => {
+      await store.change(entry.id, (current) => {
         // The entry was replaced; the newer one is sent later.
-        if (now?.createdAt !== entry.createdAt) return now
+        if (current?.createdAt !== entry.createdAt) return current
         if (verdict.kind === 'throttled') return { ...entry, throttledBy: verdict.why }
         if (verdict.kind === 'refused') return { ...entry, state: 'refused', why: verdict.why }
         return undefined

@@ -21,9 +21,9 @@ export type Owner = {
   uid: string
   name: string
   email: string
-  /** Pages for few people that the menu links to; the server decides access. */
+  /** Menu links that only some people get; the server decides access. */
   pages?: readonly RestrictedArea[]
-  /** Their app is a guardian's. */
+  /** A guardian who is not a student. */
   isOnlyGuardian?: boolean
 }
 

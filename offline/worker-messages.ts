@@ -1,12 +1,10 @@
 /** The page to the worker: the version that waits is to take over. Workbox's `messageSkipWaiting` sends the same. */
 export const skipWaiting = { type: 'SKIP_WAITING' } as const
-/** The same, from pages of versions that sent a plain string. */
-export const olderSkipWaiting = 'update-now'
-/** The page asks the worker whether the page it renewed last led to the maintenance page. The answer is a boolean. */
+/** The page to the worker: did its last refresh find the maintenance page? The answer is a boolean. */
 export const isItDown = { type: 'IS_IT_DOWN' } as const
 /** The page takes the photo that another app has shared. The answer is a Blob, or undefined. */
 export const sharedPhotoRequest = { type: 'TAKE_SHARED_PHOTO' } as const
-/** The page to the worker: this device now has a language that it did not have before. */
+/** The page to the worker: the copy of a language was cached for the first time. */
 export const languageKept = 'language-kept'
 /** The worker to every page: a renewed page led to the maintenance page. */
 export const downForMaintenance = 'down-for-maintenance'

@@ -8,7 +8,7 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router-dom'
-import { RouterHere } from './app/layouts/scroll-place.ts'
+import { RouterContext } from './app/layouts/scroll-place.ts'
 import { deviceSources, noteStarted } from './app/sources.ts'
 import { createRoutes, discoverPages } from './app/routes.tsx'
 import type { RootData } from './app/Framed.tsx'
@@ -60,9 +60,9 @@ async function start(): Promise<void> {
     router.state.navigation.location && router.createHref(router.state.navigation.location)
   const app = (
     <StrictMode>
-      <RouterHere value={router}>
+      <RouterContext value={router}>
         <RouterProvider router={router} />
-      </RouterHere>
+      </RouterContext>
     </StrictMode>
   )
   await pause()

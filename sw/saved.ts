@@ -15,8 +15,8 @@ export const isSaved = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean
   sameOrigin && url.pathname.startsWith('/saved/')
 
 /**
- * Answers requests for a saved recording, by ranges, or its captions. Only pages of this origin get it, for the owner
- * of the device and while the lease is valid; otherwise the answer is 404.
+ * Answers requests for ranges of a saved recording, or for its captions. Without a valid lease of the device's owner, or
+ * when opened as a page, the answer is 404.
  */
 export async function answerSaved({
   url,
@@ -75,7 +75,7 @@ function answerRange(item: SavedItem, chunks: ChunkStore, header: string | null)
   const asked = askedRange(header, bytes)
   if (asked === 'none')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
-  const span = hereFrom(item, asked === 'all' ? { from: 0, to: bytes - 1 } : asked)
+  const span = savedRange(item, asked === 'all' ? { from: 0, to: bytes - 1 } : asked)
   const isWhole = asked === 'all' && span?.to === bytes - 1
   if (!span) return new Response('This part is not on this device', { status: 504 })
   return new Response(stream(item, chunks, span), {
@@ -90,7 +90,7 @@ function answerRange(item: SavedItem, chunks: ChunkStore, header: string | null)
   })
 }
 
-function hereFrom(item: SavedItem, { from, to }: ChunkRange): ChunkRange | undefined {
+function savedRange(item: SavedItem, { from, to }: ChunkRange): ChunkRange | undefined {
   const here = new Set(item.done)
   const first = Math.floor(from / item.chunk_bytes)
   if (!here.has(first)) return undefined

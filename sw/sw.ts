@@ -2,7 +2,6 @@ import { registerRoute } from 'workbox-routing'
 import {
   isItDown,
   languageKept,
-  olderSkipWaiting,
   skipWaiting,
   sharedPhotoRequest,
 } from '#offline/worker-messages.ts'
@@ -43,7 +42,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openNotifi
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, ports } = event as { data: unknown; ports: readonly MessagePort[] }
   const type = (data as { type?: unknown } | null)?.type
-  if (type === skipWaiting.type || data === olderSkipWaiting) void self.skipWaiting()
+  if (type === skipWaiting.type) void self.skipWaiting()
   if (data === languageKept) event.waitUntil(prefetchPages())
   if (type === sharedPhotoRequest.type) ports[0]?.postMessage(giveShared())
   if (type === isItDown.type)

@@ -6,7 +6,7 @@ import { endedKeptDays, leaseClockToleranceMinutes, leaseDays } from '../shared/
  * with the same function.
  */
 
-/** The class and time for which a saved item needs a lease. */
+/** What a lease must open to use a saved item offline. */
 export type LeasedItem = {
   opens: { kind: 'lesson'; slug: string; class_id: number } | { kind: 'paper'; subject_id: number }
   /** When access to the recording itself ends; null if it does not. */

@@ -279,6 +279,12 @@ export const ChangeIntakeClass = v.strictObject({
   form: IntakeClassForm,
 })
 export type ChangeIntakeClass = v.InferOutput<typeof ChangeIntakeClass>
+export const IntakeClassChanged = v.object({
+  ...LessonsChanged.entries,
+  /** The version of the saved form. */
+  version: v.string(),
+})
+export type IntakeClassChanged = v.InferOutput<typeof IntakeClassChanged>
 
 /** The Monday of that day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))

@@ -10,6 +10,7 @@ import {
   DayClosed,
   ClassesQuery,
   LessonAttendance,
+  IntakeClassChanged,
   LessonMoves,
   LessonProposals,
   LessonsChanged,
@@ -27,6 +28,7 @@ import {
   AddMaterial,
   AttachRecording,
   ChangeChapters,
+  ChaptersChanged,
   ChunkLink,
   ChunkLinkRequest,
   ChunkNumber,
@@ -122,7 +124,7 @@ export const classroomStaffEndpoints = {
     right: 'school',
     params: v.object({ intakeKey: IntakeKey, classId: IdInPath }),
     body: ChangeIntakeClass,
-    reply: LessonsChanged,
+    reply: IntakeClassChanged,
     refusals: ['class.unknown', 'request.not-found'],
   }),
   lessonMoves: staffRead({
@@ -296,7 +298,7 @@ export const classroomStaffEndpoints = {
     right: 'publish',
     params: v.object({ lessonId: LessonId }),
     body: ChangeChapters,
-    reply: LessonFiles,
+    reply: ChaptersChanged,
     refusals: lessonRefusals,
   }),
   previewRecording: staffRead({

@@ -107,6 +107,11 @@ export const ChangeChapters = v.strictObject({
   ),
 })
 export type ChangeChapters = v.InferOutput<typeof ChangeChapters>
+export const ChaptersChanged = v.object({
+  /** The version of the saved chapters. */
+  chapters_version: v.string(),
+})
+export type ChaptersChanged = v.InferOutput<typeof ChaptersChanged>
 
 /** The chapters that a recording of this length can keep. */
 export const chaptersWithin = (chapters: readonly Chapter[], seconds: number): Chapter[] =>

@@ -22,11 +22,8 @@ export type DraftRow = v.InferOutput<typeof DraftRow>
 const TimesDraft = v.object({ version: v.string(), rows: v.array(DraftRow) })
 export type TimesDraft = v.InferOutput<typeof TimesDraft>
 
-/** The draft that a device kept as this text; undefined for anything else, such as another version's. */
-export function readTimesDraft(kept: string): TimesDraft | undefined {
-  const text = v.safeParse(v.pipe(v.string(), v.parseJson(), TimesDraft), kept)
-  return text.success ? text.output : undefined
-}
+export const readTimesDraft = (kept: unknown): TimesDraft | undefined =>
+  v.is(TimesDraft, kept) ? kept : undefined
 
 export const timeColumns = ['label', 'at', 'chapter_id', 'topic_bm', 'topic_eng'] as const
 export type TimeColumn = (typeof timeColumns)[number]

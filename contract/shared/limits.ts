@@ -199,7 +199,7 @@ export const mediaLinkSeconds = 600
 export const prefetchedMaterialMaximumBytes = 5_000_000
 export const prefetchedMaterialsMaximumBytes = 100_000_000
 /** In all, where the browser does not tell whether it is on Wi-Fi. */
-export const prefetchedMaterialsUnknownBytes = 10_000_000
+export const prefetchedMaterialsOnUnknownNetworkBytes = 10_000_000
 
 /** Recordings are saved in chunks of this size. */
 export const savedChunkBytes = 2 * 1024 * 1024

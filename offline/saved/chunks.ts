@@ -1,7 +1,7 @@
 import { savedCache } from '#offline/cache-names.ts'
 
-/** Which file a chunk belongs to, and how that file is cut. */
-export type Cut = {
+/** A file that is saved in chunks of `chunk_bytes`. */
+export type ChunkedFile = {
   id: string
   bytes: number
   sha256: string
@@ -9,32 +9,34 @@ export type Cut = {
 }
 export type ChunkRange = { from: number; to: number }
 export type Bytes = Uint8Array<ArrayBuffer>
-/** The first bytes of a chunk whose transfer was interrupted, and the strong tag of the file that they are of. */
+/** The first bytes of a chunk whose transfer was interrupted, and the strong ETag of its file. */
 export type Part = { body: Bytes; etag: string }
 
-export const chunkCount = ({ bytes, chunk_bytes }: Pick<Cut, 'bytes' | 'chunk_bytes'>): number =>
-  Math.ceil(bytes / chunk_bytes)
+export const chunkCount = ({
+  bytes,
+  chunk_bytes,
+}: Pick<ChunkedFile, 'bytes' | 'chunk_bytes'>): number => Math.ceil(bytes / chunk_bytes)
 
 /** The bytes of a chunk in its file; `to` is the last one, as in a `Range`. */
 export function chunkSpan(
-  { bytes, chunk_bytes }: Pick<Cut, 'bytes' | 'chunk_bytes'>,
+  { bytes, chunk_bytes }: Pick<ChunkedFile, 'bytes' | 'chunk_bytes'>,
   n: number,
 ): ChunkRange {
   return { from: n * chunk_bytes, to: Math.min(bytes, (n + 1) * chunk_bytes) - 1 }
 }
 
-export function chunkLength(cut: Pick<Cut, 'bytes' | 'chunk_bytes'>, n: number): number {
-  const { from, to } = chunkSpan(cut, n)
+export function chunkLength(file: Pick<ChunkedFile, 'bytes' | 'chunk_bytes'>, n: number): number {
+  const { from, to } = chunkSpan(file, n)
   return to - from + 1
 }
 
 /** Numbers of the chunks that hold any of these bytes. */
 export function chunksFor(
-  cut: Pick<Cut, 'bytes' | 'chunk_bytes'>,
+  file: Pick<ChunkedFile, 'bytes' | 'chunk_bytes'>,
   { from, to }: ChunkRange,
 ): number[] {
-  const first = Math.floor(from / cut.chunk_bytes)
-  const last = Math.floor(Math.min(to, cut.bytes - 1) / cut.chunk_bytes)
+  const first = Math.floor(from / file.chunk_bytes)
+  const last = Math.floor(Math.min(to, file.bytes - 1) / file.chunk_bytes)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
 }
 
@@ -47,47 +49,47 @@ export type ChunkStore = ReturnType<typeof openChunks>
 export function openChunks(uid: string) {
   // Opened each time: writes to a handle of a deleted cache, after a wipe, would be lost.
   const cache = () => caches.open(savedCache(uid))
-  // Another version of the file never mixes with this one.
-  const fileUrl = ({ id, sha256, chunk_bytes }: Cut) =>
+  // The hash keeps the chunks of another version apart.
+  const fileUrl = ({ id, sha256, chunk_bytes }: ChunkedFile) =>
     `/saved/${id}/${sha256.slice(0, 16)}-${chunk_bytes}`
-  const chunkUrl = (cut: Cut, n: number) => `${fileUrl(cut)}?chunk=${n}`
-  const partUrl = (cut: Cut, n: number) => `${fileUrl(cut)}?part=${n}`
+  const chunkUrl = (file: ChunkedFile, n: number) => `${fileUrl(file)}?chunk=${n}`
+  const partUrl = (file: ChunkedFile, n: number) => `${fileUrl(file)}?part=${n}`
   const captionUrl = (watchedId: string, language: string) => `/saved/${watchedId}/${language}.vtt`
 
   return {
     /** @throws DOMException `QuotaExceededError` when the device is full */
-    async put(cut: Cut, n: number, body: Bytes): Promise<void> {
-      await (await cache()).put(chunkUrl(cut, n), new Response(body))
+    async put(file: ChunkedFile, n: number, body: Bytes): Promise<void> {
+      await (await cache()).put(chunkUrl(file, n), new Response(body))
     },
     /** The chunk, or undefined when it is not here. */
-    async read(cut: Cut, n: number): Promise<Bytes | undefined> {
-      const kept = await (await cache()).match(chunkUrl(cut, n))
+    async read(file: ChunkedFile, n: number): Promise<Bytes | undefined> {
+      const kept = await (await cache()).match(chunkUrl(file, n))
       return kept && new Uint8Array(await kept.arrayBuffer())
     },
     /** Numbers of the chunks that are here, in order. */
-    async list(cut: Cut): Promise<number[]> {
-      const keys = await (await cache()).keys(fileUrl(cut), { ignoreSearch: true })
+    async list(file: ChunkedFile): Promise<number[]> {
+      const keys = await (await cache()).keys(fileUrl(file), { ignoreSearch: true })
       return keys
         .map(({ url }) => Number(/\?chunk=(\d+)$/.exec(url)?.[1] ?? -1))
         .filter((n) => n >= 0)
         .toSorted((a, b) => a - b)
     },
     /** Saves the beginning of a chunk under a separate name, so that it never counts as the chunk. */
-    async putPart(cut: Cut, n: number, { body, etag }: Part): Promise<void> {
-      await (await cache()).put(partUrl(cut, n), new Response(body, { headers: { etag } }))
+    async putPart(file: ChunkedFile, n: number, { body, etag }: Part): Promise<void> {
+      await (await cache()).put(partUrl(file, n), new Response(body, { headers: { etag } }))
     },
-    async readPart(cut: Cut, n: number): Promise<Part | undefined> {
-      const kept = await (await cache()).match(partUrl(cut, n))
+    async readPart(file: ChunkedFile, n: number): Promise<Part | undefined> {
+      const kept = await (await cache()).match(partUrl(file, n))
       if (!kept) return undefined
       const body = new Uint8Array(await kept.arrayBuffer())
       return { body, etag: kept.headers.get('etag') ?? '' }
     },
-    async dropPart(cut: Cut, n: number): Promise<void> {
-      await (await cache()).delete(partUrl(cut, n))
+    async dropPart(file: ChunkedFile, n: number): Promise<void> {
+      await (await cache()).delete(partUrl(file, n))
     },
     /** Drops the chunks and the parts of a file. */
-    async drop(cut: Cut): Promise<void> {
-      await (await cache()).delete(fileUrl(cut), { ignoreSearch: true })
+    async drop(file: ChunkedFile): Promise<void> {
+      await (await cache()).delete(fileUrl(file), { ignoreSearch: true })
     },
 
     async putCaption(watchedId: string, language: string, text: Bytes): Promise<void> {
@@ -99,9 +101,9 @@ export function openChunks(uid: string) {
     },
 
     /** Drops chunks of all other files, which a page leaves when it closes during a removal. */
-    async keepOnly(cuts: readonly Cut[]): Promise<void> {
-      const files = new Set(cuts.map(fileUrl))
-      const watched = new Set(cuts.map(({ id }) => id.split('/')[0]))
+    async keepOnly(kept: readonly ChunkedFile[]): Promise<void> {
+      const files = new Set(kept.map(fileUrl))
+      const watched = new Set(kept.map(({ id }) => id.split('/')[0]))
       const open = await cache()
       for (const { url } of await open.keys()) {
         const path = url.slice(url.indexOf('/saved/')).split('?')[0] ?? ''

@@ -19,7 +19,7 @@ export async function fetchChunk(
   ports: SavingPorts,
   signal: AbortSignal,
 ): Promise<FetchedChunk> {
-  const part = await partHere(item, n, ports)
+  const part = await resumablePart(item, n, ports)
   const { from, to } = chunkSpan(item, n)
   const rest = { from: from + (part?.body.length ?? 0), to }
   const fetched = await ports.fetchRange(url, rest, part?.etag ?? item.etag, signal)
@@ -45,8 +45,8 @@ export async function fetchChunk(
     : { kind: 'changed' }
 }
 
-/** The saved part of a chunk, if it can be resumed. */
-async function partHere(
+/** The saved part of a chunk; an unusable one is dropped. */
+async function resumablePart(
   item: SavedItem,
   n: number,
   { chunks }: SavingPorts,

@@ -27,7 +27,7 @@ export async function readStatement(
     const lease = JSON.parse(new TextDecoder().decode(bytesOf(body))) as Lease
     return lease.uid === uid ? lease : undefined
   } catch {
-    return undefined // what cannot be read was not signed
+    return undefined // an unreadable statement is not valid
   }
 }
 

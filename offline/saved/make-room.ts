@@ -50,7 +50,7 @@ function stepFor(
   if (all.freesBytes === 0) return undefined
   if (item.state === 'broken') return { ...all, reason: 'broken' }
   if (!isPlayable(item)) return undefined
-  if (isLighterHere(item, items)) return { ...all, reason: 'twice' }
+  if (isSavedInLow(item, items)) return { ...all, reason: 'twice' }
   if (item.played_at === null) return undefined
   if (isLocked(item)) return { ...all, reason: 'locked' }
   if (now.getTime() - new Date(item.played_at).getTime() > longAgoDays * dayMs)
@@ -61,8 +61,8 @@ function stepFor(
   return { ...all, reason: 'watched' }
 }
 
-/** The same recording is here in low quality too. */
-const isLighterHere = ({ watched_id, quality }: SavedItem, items: readonly SavedItem[]): boolean =>
+/** The same recording is saved in low quality too. */
+const isSavedInLow = ({ watched_id, quality }: SavedItem, items: readonly SavedItem[]): boolean =>
   quality === 'standard' &&
   items.some(
     (other) =>

@@ -45,7 +45,7 @@ export function openSavedRows(uid: string) {
     },
     item: (id: string) => inStore((store) => get<SavedItem>(itemKey(id), store)),
     put: (item: SavedItem) => inStore((store) => set(itemKey(item.id), item, store)),
-    /** Changes a row in one step, whatever other tabs do; undefined when there is no such row. */
+    /** Changes a row atomically across tabs; undefined when there is no such row. */
     async change(id: string, to: (item: SavedItem) => SavedItem): Promise<SavedItem | undefined> {
       let changed: SavedItem | undefined
       try {

@@ -5,7 +5,7 @@ import type { SavedState } from './states.ts'
 
 /** Why an item waits or is broken, if its state does not tell. */
 export type Why =
-  /** It waits until a large automatic download is allowed: above all, not on mobile data. */
+  /** It waits for Wi-Fi, or for another change that allows large automatic downloads. */
   | 'wifi'
   /** The server no longer offers it. */
   | 'refused'
@@ -17,7 +17,7 @@ export type Why =
 /** The form in which something is saved: a quality of a recording, or the file of a material. */
 export type SavedQuality = Quality | 'file'
 
-/** A recording that is kept on this device in one quality, or a material, or one on its way there. */
+/** A recording in one quality, or a material, that is saved on this device or is queued. */
 export type SavedItem = LeasedItem & {
   /** `L0123456789/low` */
   id: string
@@ -35,12 +35,12 @@ export type SavedItem = LeasedItem & {
   low_bytes: number | null
   /** The hash of the whole file in hexadecimal; empty if the server has none. */
   sha256: string
-  /** Strong; null until the first chunk has come. */
+  /** The file's strong ETag; null before the first chunk. */
   etag: string | null
   chunk_bytes: number
   /** The seconds to save; null for all. */
   spans: readonly (readonly [number, number])[] | null
-  /** The chunks that cover the spans; null for all, and until the head of the file is here. */
+  /** The chunks that cover the spans; null for all chunks, or until the head of the file is saved. */
   wanted: readonly number[] | null
   /** Numbers of the chunks that are kept, in order. */
   done: readonly number[]
@@ -48,7 +48,7 @@ export type SavedItem = LeasedItem & {
   chapters: readonly { at_seconds: number; title: string }[]
   state: SavedState
   why: Why | null
-  /** It changed on the server while it was being saved, and saving began again. */
+  /** Saving began again, because the file changed on the server. */
   began_again: boolean
   /** Its place in the queue: the lowest is saved first. */
   order: number

@@ -12,7 +12,7 @@ import {
 } from './saved-item.ts'
 import { isWaiting, stateAfter } from './states.ts'
 import { advance, transfer } from './transfer.ts'
-import { check } from './verify.ts'
+import { verifyItem } from './verify.ts'
 
 export type NewSave = LeasedItem & {
   watched_id: string
@@ -21,7 +21,7 @@ export type NewSave = LeasedItem & {
   path: string
   rendition: { quality: SavedQuality; type: string; bytes: number; sha256: string }
   seconds: number
-  /** Seconds that are wanted; without it, all. */
+  /** The first and last second to save; undefined for the whole file. */
   span?: readonly [number, number]
   may_use_mobile: boolean
   prefetched?: boolean
@@ -30,7 +30,7 @@ export type NewSave = LeasedItem & {
 export type Saving = ReturnType<typeof openSaving>
 
 /**
- * Saves recordings for one person, one at a time. The rows hold the whole state at every moment, so that any page can
+ * Saves recordings and materials for one person, one at a time. The rows hold the whole state at every moment, so that any page can
  * stop and any other continue.
  */
 export function openSaving(ports: SavingPorts, chunkBytes: number) {
@@ -234,7 +234,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     async verify(id: string): Promise<'whole' | 'missing' | 'differs' | undefined> {
       const item = await rows.item(id)
       if (!item || !isPlayable(item)) return undefined
-      const found = await check(item, chunks)
+      const found = await verifyItem(item, chunks)
       if (found !== 'whole') await change(id, (row) => advance(row, 'failed', found))
       return found
     },

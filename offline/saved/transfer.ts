@@ -10,7 +10,7 @@ import { savedFileHash } from './verify.ts'
 export type Outcome = 'verified' | 'differs' | 'given-up'
 
 /** After this many requests for links without a new chunk, the item counts as refused. */
-const linksInVain = 3
+const maximumFruitlessRequests = 3
 
 /**
  * Fetches the missing chunks of an item and verifies the whole. A chunk counts once it is stored. Throws what the
@@ -23,9 +23,9 @@ export async function transfer(
 ): Promise<Outcome> {
   const { chunks } = ports
   let item: SavedItem | undefined = taken
-  let vain = 0
-  while (vain < linksInVain) {
-    vain += 1
+  let fruitlessRequests = 0
+  while (fruitlessRequests < maximumFruitlessRequests) {
+    fruitlessRequests += 1
     const links = await ports.links(item, signal)
     item = await adoptVersion(item, links, ports)
     if (!item) return 'given-up'
@@ -59,7 +59,7 @@ export async function transfer(
         await dropIfGone(stored, ports)
         return 'given-up'
       }
-      vain = 0
+      fruitlessRequests = 0
       item = await missing.stored(item, ports)
       if (!item) return 'given-up'
     }

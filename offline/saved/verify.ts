@@ -27,7 +27,7 @@ export async function savedFileHash(
 }
 
 /** Checks that every stored chunk is still here and that the file's hash is right. */
-export async function check(
+export async function verifyItem(
   item: SavedItem,
   chunks: ChunkStore,
 ): Promise<'whole' | 'missing' | 'differs'> {

@@ -34,7 +34,7 @@ const layouts = {
   staff: StaffLayout,
   typeform: TypeformLayout,
 }
-// Rare, so it does not travel with every page.
+// Rarely shown, so it has its own chunk.
 const SessionDialogs = lazySection(
   async () =>
     (await withCopy(import('./lazy/precached/SessionDialogs.tsx'), 'sign-out', 'refusals'))
@@ -56,10 +56,7 @@ const ViewBanner = lazySection(
   { failed: shownByParent },
 )
 
-/**
- * Renders a page in its layout, or the 404 page in the default one, with the person, the connection and a new
- * version.
- */
+/** Renders a page in its layout, with the banners above it. Unknown paths get the default layout. */
 export function Framed({
   layout,
   alone = false,
@@ -107,7 +104,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
     picture: picturePath('school', i18n.language),
     inShownLanguage: useLocalPath(),
   }
-  const mustSpeak = signOut.summary !== null || ended !== undefined || unexpected
+  const hasDialog = signOut.summary !== null || ended !== undefined || unexpected
   return (
     <SiteContext value={site}>
       <Layout
@@ -128,7 +125,7 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
       >
         <SchoolHere value={school}>{outlet ?? <Outlet />}</SchoolHere>
       </Layout>
-      <Boundary fallback={null}>{mustSpeak && <SessionDialogs signOut={signOut} />}</Boundary>
+      <Boundary fallback={null}>{hasDialog && <SessionDialogs signOut={signOut} />}</Boundary>
     </SiteContext>
   )
 })

@@ -60,7 +60,7 @@ const modulesOfScreen = ({ module, copy }: Screen, locale: string): string[] => 
   ...copyModules(locale, copy),
 ]
 
-/** The page's addresses in each language. Only on the server, because search engines read the first HTML. */
+/** Links to the page in each language. Only search engines need them, and they read the server's HTML. */
 function alternatesOf(path: string, origin: string): string {
   const link = (locale: string, to: string) =>
     `<link rel="alternate" hreflang="${locale}" href="${origin}${to}">`
@@ -111,7 +111,7 @@ export async function render(
         ? structuredData(handle.page, context.loaderData[route.id], site)
         : ''),
     body: html.slice(head.length),
-    // An unknown page is rendered again on the device: which route it fails at depends on its path.
+    // Without data the device renders the 404 page again.
     data: handle ? { loaderData: context.loaderData } : null,
     modules: handle ? modulesOfScreen(handle.screen, locale) : [],
     copies: handle ? copyPaths(locale, handle.screen.copy) : [],
@@ -119,8 +119,8 @@ export async function render(
 }
 
 /**
- * Renders the frame of a page that only the device can render, with a placeholder in its place. On pages behind
- * sign-in the frame is that of a signed-in person.
+ * Renders the frame and a placeholder for a page that only the device can render. Pages behind sign-in get the frame
+ * of a signed-in person.
  */
 export async function renderFrame(
   page: PageRoute,
@@ -150,7 +150,7 @@ export async function renderFrame(
       ],
     },
   ]
-  // The names of parameters stand for their values, which the current link does not depend on.
+  // The path keeps the names of its parameters, because the frame does not depend on their values.
   const { draw } = await answerOf(routes, new URL(page.path.replace('?', ''), origin), locale)
   return draw()
 }

@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 import { leadsToStaff, pageAt, pathIn } from '#contract/shared/pages.ts'
 import { shownLocale } from '#platform/i18n/i18n.ts'
 import { isDown, onDownChange } from '#platform/api/online.ts'
-import { hearOfMaintenance } from '#platform/worker/hear-of-maintenance.ts'
+import { listenForMaintenance } from '#platform/worker/listen-for-maintenance.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 
@@ -15,6 +15,6 @@ export function leaveForMaintenance(router: Router): void {
   }
   onDownChange(leave)
   router.subscribe(leave)
-  hearOfMaintenance()
+  listenForMaintenance()
   leave()
 }

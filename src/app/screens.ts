@@ -19,7 +19,7 @@ export type Screen = {
   load?: (sources: Sources, match: PageMatch & { locale: string }) => Promise<unknown>
 }
 
-// Not in the first script: whole pages contain their data, and few screens ask for this.
+// Its own chunk: pages that the server renders contain their data, so few screens load it.
 const publicData = () => import('./public-data.ts')
 
 /** How each screen of `contract/shared/pages.ts` is drawn. */

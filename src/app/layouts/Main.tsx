@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 
 export const mainId = 'main'
 
-/** The page's own part, where the skip link and every change of page lead. */
+/** The page's content. The skip link and each navigation move the focus here. */
 export function Main({
   className,
   children,

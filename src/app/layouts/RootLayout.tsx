@@ -27,7 +27,7 @@ function PendingBar() {
   return state === 'idle' ? null : <div className={styles.pending} aria-hidden="true" />
 }
 
-/** After a change of page the focus is at its beginning, as after a load; so a screen reader notices it. */
+/** Moves the focus to the start of each new page, so that screen readers announce it. */
 function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)

@@ -1,11 +1,11 @@
 import { useContext, useLayoutEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router-dom'
-import { awaitPlace, placeKey, RouterHere } from './scroll-place.ts'
+import { awaitPlace, placeKey, RouterContext } from './scroll-place.ts'
 
 /** Restores the scroll position. The router tries only once, when a page that is still loading may be too short. */
 export function ScrollPlace() {
   const location = useLocation()
-  const router = useContext(RouterHere)
+  const router = useContext(RouterContext)
   useLayoutEffect(() => {
     // Named now, because a page that is being left can no longer name its history entry.
     placeKey(location)

@@ -3,7 +3,7 @@ import { Header } from './Header.tsx'
 import { Main } from './Main.tsx'
 import styles from './layouts.module.css'
 
-/** The office: no links to students' pages but one, and no bar but that of the staff area itself. */
+/** The frame of the staff area, without the links and the bottom bar of students. */
 export function StaffLayout(frame: FrameProps) {
   return (
     <div className={styles.layout}>

@@ -3,13 +3,13 @@ import type { RestrictedArea, School } from '#contract/identity/sign-in.ts'
 
 /** The props of the frame around every page. */
 export type FrameProps = {
-  /** Unknown until the page has started: then both variants are there and the page's style shows one. */
+  /** Undefined until the page has started: both variants are rendered, and a style hides one. */
   person?: 'visitor' | 'signed-in' | undefined
-  /** Pages of few people, to which the menu links. */
+  /** Menu links that only some people get, such as to the staff area. */
   pages?: readonly RestrictedArea[] | undefined
-  /** They get a guardian's app. */
+  /** A guardian who is not a student, and gets the guardian's menu. */
   isOnlyGuardian?: boolean | undefined
-  /** One thing to finish, alone on a phone: see `contract/shared/pages.ts`. */
+  /** On a phone the page has no menu and no bottom bar: see `contract/shared/pages.ts`. */
   alone?: boolean
   /** The number of unread notices. */
   unread?: number

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 import type { createBrowserRouter, Location } from 'react-router-dom'
 
-/** The router, which knows where a page was scrolled to. The server has none. */
-export const RouterHere = createContext<ReturnType<typeof createBrowserRouter> | undefined>(
+/** The router, which keeps the scroll positions; undefined on the server. */
+export const RouterContext = createContext<ReturnType<typeof createBrowserRouter> | undefined>(
   undefined,
 )
 
-/** Content that loads later is not the page's first content. */
+/** After this long, content that loads no longer moves the page. */
 const awaitPlaceForMs = 10_000
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -51,17 +51,14 @@ export function awaitPlace(location: Pick<Location, 'key'>, top: number): () => 
 /** The current history entry's name, kept in its state: a reload and the way back find it again. */
 function nameEntry(): string {
   const state = (history.state ?? {}) as { entry?: unknown }
-  if (typeof state.entry === 'string' && !wasOpenedAnew()) return state.entry
+  if (typeof state.entry === 'string' && !wasOpenedByLink()) return state.entry
   const entry = crypto.randomUUID()
   history.replaceState({ ...state, entry }, '')
   return entry
 }
 
-/**
- * Whether the page was opened anew, not by a reload or the way back: a link to the open page keeps the state of its
- * history entry.
- */
-function wasOpenedAnew(): boolean {
+/** False after a reload or going back. The history state does not tell: a link to the open page keeps it. */
+function wasOpenedByLink(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
 }

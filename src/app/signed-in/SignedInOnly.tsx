@@ -16,7 +16,7 @@ import { preloadLikelyScreens } from '../preload-likely-screens.ts'
 import { keepMaterials } from './keep-materials.ts'
 import { prefetchPublicData } from '../sources.ts'
 
-/** Everything behind sign-in. A visitor is sent to sign in, then returned here, but for pages that anyone may open. */
+/** The pages behind sign-in. A visitor is sent to sign in first, except on pages that are open to all. */
 export function Component() {
   const session = useSession()
   const inShownLanguage = useLocalPath()

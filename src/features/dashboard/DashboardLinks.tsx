@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import rows from './rows.module.css'
 
 const dayMs = 24 * 3600 * 1000
-/** An older answer is in the inbox only. */
+/** After this, an answer is only in the inbox. */
 const newForDays = 7
 
 type Line = {
@@ -26,14 +26,14 @@ type Line = {
 /** One link each for a new answer, practice, the next exam paper, progress and saved items. */
 export function DashboardLinks({
   uid,
-  practises,
+  hasPractice,
   exam,
   now,
   children,
 }: {
   uid: string
   /** The student has a class with questions. */
-  practises: boolean
+  hasPractice: boolean
   exam: ExamPaper | null
   now: Date
   children: ReactNode
@@ -55,7 +55,7 @@ export function DashboardLinks({
           },
         ]
       : []),
-    ...(practises ? [{ to: '/practice', icon: 'check' as const, text: t('more.practise') }] : []),
+    ...(hasPractice ? [{ to: '/practice', icon: 'check' as const, text: t('more.practise') }] : []),
     ...(exam ? [{ to: exam.path, icon: 'calendar' as const, text: examText(exam) }] : []),
     { to: '/account/progress', icon: 'play', text: t('more.progress') },
     ...(saved

@@ -21,7 +21,7 @@ type Props = ShownDashboard & {
   /** How old the recordings are; null while they are current. */
   ageText: string | null
   /** The student has a class with practice questions. */
-  practises: boolean
+  hasPractice: boolean
   exam: ExamPaper | null
   /** At most one question or offer. */
   prompt: ReactNode
@@ -56,7 +56,7 @@ export function DashboardParts(props: Props) {
           {classes.length > 0 && (
             <ClassRows classes={classes} subjects={subjects} ageText={props.ageText} />
           )}
-          <DashboardLinks uid={uid} practises={props.practises} exam={props.exam} now={now}>
+          <DashboardLinks uid={uid} hasPractice={props.hasPractice} exam={props.exam} now={now}>
             {props.invite}
           </DashboardLinks>
           {held.length > 0 && <Programmes held={held} programmes={dashboard.programmes} />}
@@ -74,7 +74,7 @@ function FirstCard({ plan, dashboard, now, join, isPending }: Props) {
   return <NowCard next={next} subjects={dashboard.subjects} now={now} join={join} />
 }
 
-/** The classes that are taught, or all once none is; not those of which a programme shows nothing that another does. */
+/** The taught classes, or all if none is taught. A class appears for a second programme only if it has recordings there. */
 function shownClasses({ classes }: StudyPlan): StudyPlan['classes'] {
   const taught = classes.filter(({ isTaught }) => isTaught)
   const shown = taught.length > 0 ? taught : classes

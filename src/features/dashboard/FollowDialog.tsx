@@ -21,7 +21,7 @@ const calendarFeedQuery = () =>
   queryOptions({
     queryKey: ['calendar-feed'],
     queryFn: ({ signal }) => callClassroom('calendarFeed', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 
 /** Creates a private calendar link that a phone's calendar can follow. It is shown once. */

@@ -14,7 +14,7 @@ const tones: Record<HeldProgramme['state'], Tone> = {
   suspended: 'danger',
 }
 
-/** The person's programmes, and until when they are open. */
+/** The person's programmes, with the end of their access. */
 export function Programmes({
   held,
   programmes,

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './practice.module.css'
 
-/** Leads to the second of a video that explains a question, and to the teacher with the question attached. */
+/** Links to the explanation in a video, and to the teacher with the question attached. */
 export function LearnMore({
   uid,
   subject,

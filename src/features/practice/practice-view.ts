@@ -52,7 +52,7 @@ export const historyOf = (
 /** The set to practise: `due`, `mistakes`, or the id of a chapter or timed paper. */
 export type PracticeSet = string
 
-/** The questions of a set, those first that help most. */
+/** The questions of a set, the most useful first. */
 export function questionsOfSet(
   set: PracticeSet,
   questions: readonly PracticeQuestion[],
@@ -112,10 +112,10 @@ export function nextRound(
     const count = questionsOfSet(set, questions, history, now).length
     return { subject, set, count: Math.min(count, questionsPerRound) }
   }
-  const isThere = ({ count }: NextRound) => count > 0
+  const hasQuestions = ({ count }: NextRound) => count > 0
   const due = lastFirst
     .map((subject) => roundOf('due', subject))
-    .filter(isThere)
+    .filter(hasQuestions)
     .toSorted((a, b) => b.count - a.count)
   const chapters = lastFirst.flatMap((subject) =>
     subject.chapters.map((chapter) => ({
@@ -125,9 +125,9 @@ export function nextRound(
   )
   return (
     due[0] ??
-    chapters.filter(({ isMastered }) => !isMastered).find(isThere) ??
-    lastFirst.map((subject) => roundOf('mistakes', subject)).find(isThere) ??
-    chapters.find(isThere)
+    chapters.filter(({ isMastered }) => !isMastered).find(hasQuestions) ??
+    lastFirst.map((subject) => roundOf('mistakes', subject)).find(hasQuestions) ??
+    chapters.find(hasQuestions)
   )
 }
 

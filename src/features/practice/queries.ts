@@ -10,7 +10,7 @@ export const practiceQuery = () =>
   queryOptions({
     queryKey: ['practice'],
     queryFn: ({ signal }) => callPractice('practice', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 
 /** The questions of a class, kept on this device; only what changed is fetched again. */
@@ -27,7 +27,7 @@ export const practiceQuestionsQuery = (classId: number) => {
       )
     },
     staleTime: questionsStaleMs,
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 }
 
@@ -68,7 +68,7 @@ export const practiceAnswersQuery = () => {
         if (reply.is_whole) return { ...reply, answers: inOrderGiven([...known.values()]) }
       }
     },
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 }
 
@@ -77,5 +77,5 @@ export const practiceAttemptsQuery = () =>
   queryOptions({
     queryKey: ['practice-attempts'],
     queryFn: ({ signal }) => callPractice('practiceAttempts', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })

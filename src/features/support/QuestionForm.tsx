@@ -94,7 +94,7 @@ export function QuestionForm({
         <MomentChoice
           chosen={draft.moment}
           current={lessonId !== null && atSecond !== null ? { lessonId, second: atSecond } : null}
-          onChoose={draft.about}
+          onChoose={draft.chooseMoment}
         />
         <span
           className={`numbers ${styles.counter}`}

@@ -60,7 +60,7 @@ export const answersQuery = () =>
   queryOptions({
     queryKey: ['questions', 'answers'],
     queryFn: ({ signal }) => askPage({ show: 'answered' }, signal),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 
 /** All questions of the person, or only answered or unanswered ones; paged, newest first. */

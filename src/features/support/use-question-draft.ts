@@ -18,7 +18,7 @@ export function useQuestionDraft(uid: string, classId: number) {
     text,
     change: setText,
     moment: momentIn(moment),
-    about: (at: LessonMoment | null) => setMoment(at ? `${at.lessonId}/${at.second}` : ''),
+    chooseMoment: (at: LessonMoment | null) => setMoment(at ? `${at.lessonId}/${at.second}` : ''),
     clear() {
       setText('')
       setMoment('')

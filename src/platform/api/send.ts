@@ -19,7 +19,7 @@ import { refusals, type RefusalCode } from '#contract/shared/errors.ts'
 import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { Refused } from '#contract/shared/wire.ts'
 import { noteReachable, setDown } from './online.ts'
-import { closedInView, endView, currentView } from '../session/view-as.ts'
+import { refusedInView, endView, currentView } from '../session/view-as.ts'
 import { noteUndeclared } from '../reports/unexpected.ts'
 import { noteSchoolVersion } from '../school/school-here.ts'
 import { noteEnabledReports } from '../reports/enabled-reports.ts'
@@ -112,7 +112,7 @@ async function reach(
   const view = currentView()
   if (view) {
     if (!isPublicRead(endpoint) && !endpoint.isViewable) {
-      closedInView.set(closedInView.get() + 1)
+      refusedInView.set(refusedInView.get() + 1)
       throw new Refusal(
         'view-as.closed',
         403,

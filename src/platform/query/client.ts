@@ -43,8 +43,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Part of the boot snapshot for the first frame: small, and needed by every page. */
       boot?: true
-      /** Not the page's main content: its failure is shown in place, without the dialog. */
-      beside?: true
+      /** Shows its failure in place, without the dialog: it is not the main content of the page. */
+      failsInPlace?: true
       /** False for data that must not be kept on the device: signed links. */
       keep?: false
     }
@@ -138,7 +138,7 @@ function openQueries(uid: string): PersonQueries {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, { state, meta }) =>
-        state.data === undefined && !meta?.beside && noteServerFailure(failure),
+        state.data === undefined && !meta?.failsInPlace && noteServerFailure(failure),
     }),
     mutationCache: new MutationCache({ onError: noteServerFailure }),
     defaultOptions: {

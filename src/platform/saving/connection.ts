@@ -8,7 +8,7 @@ export type Connection = {
   type?: string | undefined
 }
 
-/** When data is saved on this device: by the connection, or as the person chose. */
+/** When the app reduces its data use: by the connection, always or never. */
 export const saverChoices = ['auto', 'always', 'never'] as const
 export type SaverChoice = (typeof saverChoices)[number]
 
@@ -18,7 +18,7 @@ export function saverChoice(): SaverChoice {
 }
 export const chooseSaver = (choice: SaverChoice) => keepPreference(saverKey, choice)
 
-/** The connection as the data-saver choice treats it; undefined if there is no reason to save data. */
+/** The connection as the data-saver choice treats it; undefined if there is no reason to reduce data use. */
 export function presentConnection(): Connection | undefined {
   const choice = saverChoice()
   if (choice === 'never') return undefined

@@ -44,7 +44,7 @@ type UserStore = {
 const reading: DataUseNow = { state: 'reading' }
 const shown = observable<DataUseNow>(reading)
 let store: UserStore | undefined
-let hasLookedBack = false
+let hasReadBuffer = false
 
 onPurge(async () => {
   const here = store
@@ -85,10 +85,10 @@ function openStore(uid: string): UserStore {
     const usedBytes = totalOf(sums)
     const level = levelOf(choice, usedBytes)
     const warning = warningDue(level, period, choice.lastWarning)
-    // Includes requests from before this page knew whether to count.
+    // The first observer also reads the requests from before this page knew whether to count.
     if (choice.counts) {
-      observer ??= observe(ledger, shown.get().state === 'reading' && !hasLookedBack)
-      hasLookedBack = true
+      observer ??= observe(ledger, shown.get().state === 'reading' && !hasReadBuffer)
+      hasReadBuffer = true
     } else {
       observer?.disconnect()
       observer = undefined
@@ -97,10 +97,10 @@ function openStore(uid: string): UserStore {
   }
 
   const onHidden = () => void ledger.write()
-  const onTold = () => void refresh()
+  const onMessage = () => void refresh()
   document.addEventListener('visibilitychange', onHidden)
-  tabs?.addEventListener('message', onTold)
-  // In the next turn, because it checks whether it is `store` by then.
+  tabs?.addEventListener('message', onMessage)
+  // Deferred until `store` is set, which `refresh` checks.
   const known = Promise.resolve().then(refresh)
   void known.then(() => dropOldDays(rows, new Date()))
   return {
@@ -135,7 +135,7 @@ function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | u
 function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | undefined {
   const { origin, pathname } = new URL(name)
   if (origin === apiOrigin()) return 'rest'
-  // Another origin might report sizes, but recordings are counted elsewhere and nothing else large comes from there.
+  // Only recordings are large on other origins, and the player counts those.
   if (origin !== location.origin) return undefined
   if (pathname.startsWith('/media/materials/')) return 'materials'
   if (!pathname.startsWith('/media/recordings/')) return 'rest'

@@ -1,6 +1,6 @@
 import {
   prefetchedMaterialsMaximumBytes,
-  prefetchedMaterialsUnknownBytes,
+  prefetchedMaterialsOnUnknownNetworkBytes,
 } from '#contract/shared/limits.ts'
 import { dataLevel } from './data-use.ts'
 import { observable } from '../observable.ts'
@@ -34,7 +34,7 @@ export function prefetchLimit(choice: PrefetchChoice, connection: Connection | u
   if (connection?.type === 'cellular' || connection?.saveData) return 0
   return connection?.type === 'wifi' || connection?.type === 'ethernet'
     ? prefetchedMaterialsMaximumBytes
-    : prefetchedMaterialsUnknownBytes
+    : prefetchedMaterialsOnUnknownNetworkBytes
 }
 
 /** The same, for this device as it is connected now. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   prefetchedMaterialMaximumBytes,
   prefetchedMaterialsMaximumBytes,
-  prefetchedMaterialsUnknownBytes,
+  prefetchedMaterialsOnUnknownNetworkBytes,
 } from '#contract/shared/limits.ts'
 import { prefetchLimit, type PrefetchChoice } from './prefetch-limit.ts'
 import type { Connection } from './connection.ts'
@@ -49,7 +49,7 @@ describe('PWA-02: materials that are fetched without being opened', () => {
     (connection) => {
       const ids = toFetch(many, { connection })
       expect(ids).toEqual(['file-0', 'file-1'])
-      expect(sum(ids, many)).toBeLessThanOrEqual(prefetchedMaterialsUnknownBytes)
+      expect(sum(ids, many)).toBeLessThanOrEqual(prefetchedMaterialsOnUnknownNetworkBytes)
     },
   )
 

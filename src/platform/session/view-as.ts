@@ -9,8 +9,8 @@ export type View = ViewAs & { endsAtMs: number }
 let view: View | undefined
 let tab: Storage | undefined
 
-/** The number of calls that a view did not make, because it neither changes nor shows such data. */
-export const closedInView = observable(0)
+/** How many calls were refused without being sent, because a view may not make them. */
+export const refusedInView = observable(0)
 
 /** The student whom staff view in this tab; undefined in every other. */
 export const currentView = (): View | undefined => view

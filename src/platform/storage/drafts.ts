@@ -12,11 +12,11 @@ import {
 const OrderDraft = v.object({
   chosen: v.array(Id),
   step: v.nullable(v.string()),
-  /** The key of the chosen intake; left out, it is the one that a newcomer would get. */
+  /** The key of the chosen intake; undefined for the one that a newcomer gets. */
   intake: v.optional(v.string()),
   promo: v.string(),
   plan: v.optional(v.picklist(paymentPlans)),
-  /** Under 18: they have chosen to ask their guardian to agree and pay. */
+  /** Whether a student under 18 has chosen to ask their guardian to agree and pay. */
   asksGuardian: v.optional(v.boolean()),
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
@@ -42,12 +42,12 @@ export const readFormDraft = (uid: string, programmeId: number): OrderFormDraft 
   parse(OrderFormDraft, tabStore()?.getItem(formKey(uid, programmeId)) ?? null)
 
 export function keepFormDraft(uid: string, programmeId: number, draft: OrderFormDraft): void {
-  // Deleted with the person's other data, whichever tab they sign out in.
+  // Marks this tab's draft: once a sign-out in any tab deletes the mark, `forgetStrays` deletes the draft.
   keepPreference(formPreference(uid, programmeId), '')
   try {
     tabStore()?.setItem(formKey(uid, programmeId), JSON.stringify(draft))
   } catch {
-    // The store is full. The form itself still holds the text, and the next pause tries again.
+    // The store is full. The form still has the text, and the next write tries again.
   }
 }
 

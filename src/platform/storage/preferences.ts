@@ -6,7 +6,7 @@ type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
 
-/** When data is saved on this device: `saving/connection.ts`. */
+/** The person's choice when to reduce data use: `saving/connection.ts`. */
 export const saverKey: PreferenceKey = 'device/data-saver'
 
 /** A person's choice of language that the server does not know yet. */

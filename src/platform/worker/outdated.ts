@@ -6,8 +6,9 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * Reloads with the current version, at most once a minute, or when the network or the person is back, which a reload
- * cannot cause, so that there is no loop. Forms save their text when the page is hidden.
+ * Reloads with the current version, at most once a minute, so that it never loops. Forms save their text when the page
+ * is hidden.
+ * @param isBack the network or the person has come back; a reload cannot cause that, so it may follow at once
  * @returns false if it was tried within this minute
  */
 export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {
@@ -28,8 +29,8 @@ export async function takeNewWorker(): Promise<void> {
   const tookOver = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
-  // Repeated, because Chromium forgets the request if the old worker was busy. Without Workbox: this must work while
-  // other scripts of the page do not load.
+  // Repeated, because Chromium forgets the request if the old worker was busy. Without Workbox,
+  // because this must work when other scripts of the page cannot be loaded.
   const asking = setInterval(() => {
     if (next.state === 'installed') next.postMessage(skipWaiting)
   }, askAgainMs)

@@ -33,7 +33,7 @@ export async function registerWorker(): Promise<void> {
       if (next.state === 'installed') offer()
     })
   })
-  lookAgain(() => worker.update())
+  updateWhenVisible(() => worker.update())
   void keepFreshNowAndThen(registration)
 }
 
@@ -48,7 +48,7 @@ async function keepFreshNowAndThen(registration: ServiceWorkerRegistration): Pro
   await periodicSync?.register('keep-fresh', { minInterval: freshForMs }).catch(() => undefined)
 }
 
-function lookAgain(update: () => Promise<unknown>): void {
+function updateWhenVisible(update: () => Promise<unknown>): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void update().catch(() => undefined)
   })

@@ -1,6 +1,6 @@
 import { chunkReloadAtMostEveryMs } from '#contract/shared/limits.ts'
 
-/** How long a started navigation counts: one that becomes a download never unloads the page. */
+/** A started navigation is forgotten after this, because one that becomes a download never unloads the page. */
 const leavesWithinMs = 30_000
 let leftAt = -Infinity
 let isReloading = false
@@ -40,7 +40,7 @@ export const isLeaving = (): boolean => performance.now() - leftAt < leavesWithi
 
 /**
  * True while this page is being left or reloaded. Firefox and WebKit abort pending dynamic imports when a navigation
- * starts; such a failure is not the build's, and a reload would cancel the navigation.
+ * starts. Such a failure does not mean an outdated build, and a reload would cancel the navigation.
  */
 export const isUnloading = (): boolean => isReloading || isLeaving()
 

@@ -34,7 +34,7 @@ export function AnnouncementsPage() {
   const { t } = useTranslation('staff/office')
   const format = useFormat()
   const list = useStaffList({ state: announcementStates }, announcementsSorting)
-  const query = useListQuery(announcementsQuery(list.asked))
+  const query = useListQuery(announcementsQuery(list.query))
   const now = new Date(query.data?.server_time ?? 0)
   const columns: Column<StaffAnnouncement>[] = [
     {
@@ -98,7 +98,7 @@ export function AnnouncementsPage() {
       none={{ title: t('announcements.none'), text: t('announcements.noneText') }}
       exported={{
         name: 'announcements',
-        fetch: () => callStaff('exportAnnouncements', { query: list.filtered }),
+        fetch: () => callStaff('exportAnnouncements', { query: list.unpagedQuery }),
       }}
       tools={
         query.data && (

@@ -29,7 +29,7 @@ export function ChangesPage({ role }: { role: Role }) {
     { kind: kinds, by: /^[\w-]{1,128}$/, from: dayPattern, until: dayPattern },
     changesSorting,
   )
-  const query = useListQuery(staffChangesQuery(list.asked))
+  const query = useListQuery(staffChangesQuery(list.query))
   const columns: Column<StaffChange>[] = [
     {
       head: t('changes.columns.what'),
@@ -84,7 +84,7 @@ export function ChangesPage({ role }: { role: Role }) {
       none={{ title: t('changes.none'), text: t('changes.noneText') }}
       exported={{
         name: 'changes',
-        fetch: () => callStaff('exportChanges', { query: list.filtered }),
+        fetch: () => callStaff('exportChanges', { query: list.unpagedQuery }),
       }}
     />
   )

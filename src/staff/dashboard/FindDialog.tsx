@@ -13,7 +13,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { staffQuery } from '#staff/kit/staff-query.ts'
-import { useSettled } from '#staff/kit/use-settled.ts'
+import { useDebounced } from '#staff/kit/use-debounced.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from './FindDialog.module.css'
@@ -24,7 +24,7 @@ export type FindablePage = { to: string; title: string }
 type Hit = { to: string; title: string; detail?: string; lang?: string }
 
 /** The pause in typing after which the server is asked. */
-const settledAfterMs = 150
+const debounceMs = 150
 
 const findQuery = (search: string) =>
   staffQuery(['overview', 'find', search], (options) =>
@@ -45,7 +45,7 @@ export function FindDialog({
   const { t } = useTranslation('staff/kit')
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const search = useSettled(typed.trim(), settledAfterMs)
+  const search = useDebounced(typed.trim(), debounceMs)
   const reachable = useReachable()
   const found = useQuery({
     ...findQuery(search),

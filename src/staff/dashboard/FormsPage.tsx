@@ -19,8 +19,8 @@ export function FormsPage() {
   const format = useFormat()
   const list = useStaffList({ form: otherForms }, formsSorting)
   const form = list.chosen.form ?? firstForm
-  const { form: _, ...filtered } = list.filtered
-  const { form: __, ...asked } = list.asked
+  const { form: _, ...unpagedQuery } = list.unpagedQuery
+  const { form: __, ...query } = list.query
   const columns: Column<SentForm>[] = [
     {
       head: t('forms.who'),
@@ -50,14 +50,14 @@ export function FormsPage() {
           options: otherForms.map((value) => ({ value, text: t(`forms.names.${value}`) })),
         },
       ]}
-      query={useListQuery(sentFormsQuery(form, asked))}
+      query={useListQuery(sentFormsQuery(form, query))}
       rows={({ sent }) => sent}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('forms.none'), text: t('forms.noneText') }}
       exported={{
         name: form,
-        fetch: () => callStaff('exportForms', { params: { form }, query: filtered }),
+        fetch: () => callStaff('exportForms', { params: { form }, query: unpagedQuery }),
       }}
     />
   )

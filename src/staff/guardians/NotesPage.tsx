@@ -26,7 +26,7 @@ export function NotesPage() {
           options: noteShows.map((value) => ({ value, text: t(`shows.${value}`) })),
         },
       ]}
-      query={useListQuery(staffNotesQuery(list.asked))}
+      query={useListQuery(staffNotesQuery(list.query))}
       rows={({ threads }) => threads}
       keyOf={({ uid, class_id }) => `${class_id} ${uid}`}
       columns={noteColumns(t, format)}

@@ -24,15 +24,15 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
   // The id stays the same until the note is saved, so that sending it twice makes one note.
   const [id, setId] = useState(() => crypto.randomUUID())
   const write = useStaffChange(
-    () =>
+    (sent: string) =>
       callStaff('writeNote', {
         params: { classId: thread.class_id, uid: thread.uid, id },
-        body: { text, to: to || null },
+        body: { text: sent, to: to || null },
       }),
     {
       changes: ['notes', 'people'],
-      onDone() {
-        draft.forget()
+      onDone(_, sent) {
+        draft.markSaved(sent)
         setId(crypto.randomUUID())
         showToast(t('written'), 'success')
       },
@@ -41,7 +41,7 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!write.isPending) write.mutate()
+    if (!write.isPending) write.mutate(text)
   }
 
   return (

@@ -10,7 +10,7 @@ import { staffKey, type StaffKey } from './keys.ts'
 /** Staff data is about other people, so it is never cached on the device. */
 export const notKept = { keep: false } as const
 
-/** A query of staff data, refetched after changes that name its part. */
+/** A query of staff data. `useStaffChange` refetches it after changes to its part of the data. */
 export const staffQuery = <Data>(
   key: StaffKey,
   ask: (options: { signal: AbortSignal }) => Promise<Data>,

@@ -47,7 +47,7 @@ function Paper({ page }: { page: StaffPaperPage }) {
       </header>
       <PaperActions paper={page.paper} />
       <TimesEditor
-        key={page.version}
+        key={page.paper.id}
         page={page}
         uid={session.state === 'signed-in' ? session.uid : ''}
         source={file && { url: file.url, captions: video.data?.captions ?? [] }}

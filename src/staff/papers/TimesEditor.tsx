@@ -1,18 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
 import { recordingMaximumSeconds } from '#contract/shared/limits.ts'
-import { problemsOf, secondOf, type DraftRow, type QuestionTime } from '#contract/papers/times.ts'
+import {
+  problemsOf,
+  readTimesDraft,
+  secondOf,
+  type DraftRow,
+  type QuestionTime,
+  type TimesDraft,
+} from '#contract/papers/times.ts'
 import { questionsOfPaperAtMost, type StaffPaperPage } from '#contract/papers/staff-papers.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { clockText } from '#platform/clock-text.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
+import { useTypedDraft } from '#staff/kit/forms/use-typed-draft.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { forgetTimesDraft, keepTimesDraft, keptTimesDraft } from './times-draft.ts'
+import { staffPaperQuery } from './queries.ts'
 import styles from './TimesEditor.module.css'
 import { TimesRow } from './TimesRow.tsx'
 
@@ -37,38 +46,40 @@ export function TimesEditor({
 }) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
+  const client = useQueryClient()
   const paperId = page.paper.id
-  const [draft, setDraft] = useState(() => keptTimesDraft(uid, paperId))
+  const draft = useTypedDraft(uid, `paper-times/${paperId}`, readTimesDraft)
   const [current, setCurrent] = useState(0)
   const [shows, setShows] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const rows = draft?.rows ?? page.questions.map(toRow)
-  const replaces = draft?.version ?? page.version
+  const rows = draft.typed?.rows ?? page.questions.map(toRow)
+  const version = draft.typed?.version ?? page.version
   const times = rows.map(toTime)
   const problems = problemsOf(times, {
     seconds: page.paper.seconds ?? recordingMaximumSeconds,
     chapterIds: new Set(page.chapters.map(({ id }) => id)),
   })
   const save = useStaffChange(
-    async () => {
-      const body = { replaces, questions: times }
-      const saved = await callStaff('savePaperTimes', { params: { paperId }, body })
-      // Drops the draft before the paper is refetched.
-      forgetTimesDraft(uid, paperId)
-      return saved
+    (sent: TimesDraft) =>
+      callStaff('savePaperTimes', {
+        params: { paperId },
+        body: { replaces: sent.version, questions: sent.rows.map(toTime) },
+      }),
+    {
+      changes: ['papers', 'practice'],
+      onDone(saved, sent) {
+        client.setQueryData(staffPaperQuery(paperId).queryKey, saved)
+        draft.markSaved(sent, (typed) => ({ ...typed, version: saved.version }))
+        setShows(false)
+        showToast(t('saved'), 'success')
+      },
     },
-    { changes: ['papers', 'practice'] },
   )
 
-  function change(next: DraftRow[]) {
-    const made = { version: replaces, rows: next }
-    keepTimesDraft(uid, paperId, made)
-    setDraft(made)
-  }
+  const change = (next: DraftRow[]) => draft.keep({ version, rows: next })
   function discard() {
-    forgetTimesDraft(uid, paperId)
-    setDraft(undefined)
+    draft.forget()
     setShows(false)
   }
   const changeRow = (at: number, part: Partial<DraftRow>) =>
@@ -95,13 +106,9 @@ export function TimesEditor({
     event.preventDefault()
     setTime(current)
   }
-  async function submit() {
+  function submit() {
     setShows(true)
-    if (problems.length > 0) return
-    const saved = await save.mutateAsync(undefined).catch(() => undefined)
-    if (!saved) return
-    discard()
-    showToast(t('saved'), 'success')
+    if (problems.length === 0) save.mutate({ version, rows })
   }
 
   return (
@@ -118,7 +125,7 @@ export function TimesEditor({
           <div className={styles.noVideo}>{t('noVideo')}</div>
         )}
         <p className={styles.hint}>{t('keys')}</p>
-        {draft && (
+        {draft.typed && (
           <Notice
             tone="warning"
             title={t('draft')}
@@ -128,7 +135,7 @@ export function TimesEditor({
               </Button>
             }
           >
-            {t(draft.version === page.version ? 'draftText' : 'draftOld')}
+            {t(version === page.version ? 'draftText' : 'draftOld')}
           </Notice>
         )}
         <FormFailure error={save.error} />
@@ -138,11 +145,7 @@ export function TimesEditor({
           </Notice>
         )}
         <div className="cluster">
-          <Button
-            busy={save.isPending}
-            disabled={!reachable || !draft}
-            onClick={() => void submit()}
-          >
+          <Button busy={save.isPending} disabled={!reachable || !draft.typed} onClick={submit}>
             {t('save')}
           </Button>
           <Button

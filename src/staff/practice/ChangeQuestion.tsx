@@ -37,18 +37,19 @@ export function ChangeQuestion({
   )
   const replaces = draft.typed?.replaces ?? revision
   const save = useStaffChange(
-    (body: WrittenDraft) =>
+    ({ question: written }: { question: WrittenDraft; sent: typeof draft.typed }) =>
       callStaff('changePracticeQuestion', {
         params: { questionId: question.id },
-        body: { do: 'save', replaces, question: body },
+        body: { do: 'save', replaces, question: written },
       }),
     {
       changes: ['classes', 'papers', 'practice'],
-      onDone({ id, page: saved }) {
+      onDone({ id, page: saved }, { sent }) {
         // Otherwise the form would show the old version, and base further typing on it, until the refetch.
         client.setQueryData(practiceQuestionQuery(id).queryKey, saved)
-        draft.forget()
         const isNew = id !== question.id
+        if (isNew) draft.forget()
+        else draft.markSaved(sent, ({ typed }) => ({ replaces: saved.revision, typed }))
         showToast(t(isNew ? 'savedAsNew' : 'saved'), 'success')
         if (isNew) void navigate(`/staff/practice/${id}`, { replace: true })
       },
@@ -64,7 +65,7 @@ export function ChangeQuestion({
       Preview={Preview}
       onChange={(typed) => draft.keep({ replaces, typed })}
       onDrop={draft.forget}
-      onSave={(body) => save.mutate(body)}
+      onSave={(written) => save.mutate({ question: written, sent: draft.typed })}
     >
       {draft.typed && replaces !== revision && <Notice tone="warning">{t('draftOld')}</Notice>}
       {question.students > 0 && <Notice>{t('answered', { count: question.students })}</Notice>}

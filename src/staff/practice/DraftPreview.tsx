@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { problemText } from './problem-text.ts'
 import { practicePreviewQuery } from './queries.ts'
 import styles from './practice.module.css'
-import { useSettled } from '#staff/kit/use-settled.ts'
+import { useDebounced } from '#staff/kit/use-debounced.ts'
 
 export type ClassChoice = PracticeChoices['classes'][number]
 /** Draws a question as students see it. */
@@ -20,7 +20,7 @@ export type PreviewOf = ComponentType<{
   language: ClassChoice['language']
 }>
 
-const settledAfterMs = 400
+const debounceMs = 400
 
 /** The draft as students will see it, as soon as typing pauses. */
 export function DraftPreview({
@@ -35,8 +35,8 @@ export function DraftPreview({
 }) {
   const { t } = useTranslation('staff/practice')
   const failureText = useFailureText()
-  const settled = useSettled(draft && { class_id: ofClass.id, question: draft }, settledAfterMs)
-  const { data, error } = useQuery(practicePreviewQuery(settled))
+  const debounced = useDebounced(draft && { class_id: ofClass.id, question: draft }, debounceMs)
+  const { data, error } = useQuery(practicePreviewQuery(debounced))
   const failure = error && failureText(error)
   return (
     <section className={styles.preview} aria-labelledby="preview">

@@ -21,7 +21,7 @@ import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Tag } from '#ui/Tag.tsx'
 import type { ClassChoice } from './DraftPreview.tsx'
-import { FoundText } from './FoundText.tsx'
+import { AnswerStats } from './AnswerStats.tsx'
 import { practiceChoicesQuery, staffPracticeQuery } from './queries.ts'
 
 const listOptions = {
@@ -67,7 +67,7 @@ export function PracticeListPage() {
         </span>
       ),
     },
-    { head: t('columns.students'), sort: '-students', cell: (row) => <FoundText row={row} /> },
+    { head: t('columns.students'), sort: '-students', cell: (row) => <AnswerStats row={row} /> },
   ]
   return (
     <StaffList
@@ -75,14 +75,14 @@ export function PracticeListPage() {
       list={list}
       searchLabel={t('search')}
       filters={useFilters(classes, list.chosen.subject)}
-      query={useListQuery(staffPracticeQuery(list.asked))}
+      query={useListQuery(staffPracticeQuery(list.query))}
       rows={({ questions }) => questions}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('none'), text: t('noneText') }}
       exported={{
         name: 'practice',
-        fetch: () => callStaff('exportPracticeCsv', { query: list.filtered }),
+        fetch: () => callStaff('exportPracticeCsv', { query: list.unpagedQuery }),
       }}
       actions={
         <>
@@ -90,7 +90,7 @@ export function PracticeListPage() {
             label={t('exportGift')}
             name="practice"
             extension="gift.txt"
-            fetch={() => callStaff('exportPracticeGift', { query: list.filtered })}
+            fetch={() => callStaff('exportPracticeGift', { query: list.unpagedQuery })}
           />
           <Link to="/staff/practice/import" className={buttonClass({ variant: 'secondary' })}>
             {t('import.title')}

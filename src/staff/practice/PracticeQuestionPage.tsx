@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
 import type { ClassChoice, PreviewOf } from './DraftPreview.tsx'
-import { FoundText } from './FoundText.tsx'
+import { AnswerStats } from './AnswerStats.tsx'
 import { practiceChoicesQuery, practiceQuestionQuery } from './queries.ts'
 import { WithdrawQuestion } from './WithdrawQuestion.tsx'
 
@@ -58,7 +58,7 @@ function Question({
             {[ofClass.name, chapterTitle(question.chapter, ofClass.language)].join(' · ')}
           </p>
           <p>
-            <FoundText row={question} />
+            <AnswerStats row={question} />
           </p>
         </div>
         <div className="cluster">

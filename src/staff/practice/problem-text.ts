@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 import type { PracticeProblem } from '#contract/practice/staff-practice.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
-/** The text of a question's problem, and its place. */
+/** What is wrong with a question, and in which field. */
 export function problemText(
   { at, why, detail }: PracticeProblem,
   t: ReturnType<typeof useTranslation<'staff/practice'>>['t'],

@@ -33,7 +33,7 @@ export function ParcelsPage() {
   const list = useStaffList(listOptions, parcelsSorting)
   const { search, page } = list
   const { show, class: classId, day } = list.chosen
-  const query = useListQuery(staffParcelsQuery(list.asked))
+  const query = useListQuery(staffParcelsQuery(list.query))
   const counts = query.data?.counts
   const isWhole = search === '' && classId === undefined && day === undefined
   return (
@@ -70,7 +70,7 @@ export function ParcelsPage() {
       none={{ title: t('none'), text: t('noneText') }}
       exported={{
         name: 'parcels',
-        fetch: () => callStaff('exportParcels', { query: list.filtered }),
+        fetch: () => callStaff('exportParcels', { query: list.unpagedQuery }),
       }}
       bulk={{
         nameOf: ({ number, recipient }) => `${parcelCode(number)} ${recipient.name}`,

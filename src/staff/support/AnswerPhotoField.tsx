@@ -52,7 +52,7 @@ export function AnswerPhotoField({ photo }: { photo: AnswerPhoto }) {
             ref={choose}
             take={t('answerPhoto.take')}
             choose={t('answerPhoto.choose')}
-            orDrop={t('answerPhoto.orDrop')}
+            dropHint={t('answerPhoto.orDrop')}
             busy={draft.state === 'shrinking'}
             onChoose={(file) => void photo.take(file)}
           />

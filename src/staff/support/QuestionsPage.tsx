@@ -22,14 +22,14 @@ const listOptions = {
   class_id: classIdPattern,
 } as const
 
-/** Questions of students, the longest waiting first; of those that are answered, the newest answer. */
+/** Questions of students: unanswered ones oldest first, answered ones by newest answer. */
 export function QuestionsPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const list = useStaffList(listOptions)
   const { show = 'waiting', whose = 'all' } = list.chosen
-  const query = useListQuery(staffQuestionsQuery(list.asked))
+  const query = useListQuery(staffQuestionsQuery(list.query))
   // Fetched once for all forms of answers.
   useQuery({ ...savedRepliesQuery(), enabled: mayDo(role, 'answer') })
   const { handed_to_me: count = 0, classes = [] } = query.data ?? {}
@@ -85,7 +85,7 @@ export function QuestionsPage({ role }: { role: Role }) {
       }
       exported={{
         name: 'questions',
-        fetch: () => callStaff('exportQuestions', { query: list.filtered }),
+        fetch: () => callStaff('exportQuestions', { query: list.unpagedQuery }),
       }}
       actions={
         <Pills label={t('which')} className={styles.tabs}>

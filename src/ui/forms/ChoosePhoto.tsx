@@ -8,7 +8,7 @@ export function ChoosePhoto({
   ref,
   take,
   choose,
-  orDrop,
+  dropHint,
   busy,
   onChoose,
 }: {
@@ -17,7 +17,7 @@ export function ChoosePhoto({
   take: string
   choose: string
   /** With a mouse: that it may be pasted or dropped too. */
-  orDrop: string
+  dropHint: string
   busy: boolean
   onChoose: (file: File) => void
 }) {
@@ -51,7 +51,7 @@ export function ChoosePhoto({
         <Icon name="picture" />
         {choose}
       </Button>
-      <span className={`quiet ${styles.withMouse}`}>{orDrop}</span>
+      <span className={`quiet ${styles.withMouse}`}>{dropHint}</span>
     </div>
   )
 }

@@ -178,7 +178,9 @@ it('INTK-01: new times move the lessons of that intake alone, as was shown befor
   const unseen = await setClass(weekend, chemistry, { class_schedule: [sunday] }, 1)
   expect(unseen.status).toBe(409)
   const moved = await setClass(weekend, chemistry, { class_schedule: [sunday] }, 2)
-  expect(replyOf('changeIntakeClass', moved).lessons).toHaveLength(2)
+  const { lessons, version } = replyOf('changeIntakeClass', moved)
+  expect(lessons).toHaveLength(2)
+  expect((await seatsPage(weekend, chemistry)).version).toBe(version)
   expect(await ofPresent()).toEqual(before)
 })
 

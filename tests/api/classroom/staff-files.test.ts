@@ -132,7 +132,7 @@ describe('STAFF-01: a recording, sent in chunks', () => {
       { at_seconds: 1800, title: 'Logaritma' },
     ]
     const saved = await setChapters(chapters.toReversed(), chapters_version)
-    expect(replyOf('changeChapters', saved).recording).toMatchObject({ chapters })
+    expect(await filesOf()).toMatchObject({ chapters, ...replyOf('changeChapters', saved) })
     expect(reasonOf(await setChapters([], chapters_version))).toContain('just changed')
 
     const preview = async () =>

@@ -5,7 +5,9 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
+import { makeSubscriber } from '#tests/support/students.ts'
 import { enterAsAdministrator } from '../support/administrators.ts'
+import { newAddress } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
 
 test.use({
@@ -111,6 +113,41 @@ test('STAFF-01: a class of an intake changed in two tabs: the later one keeps wh
   await expect(onSale(second)).toBeChecked()
 })
 
+test('STAFF-01: what another tab saves before the answer to a class arrives is not taken for its own @full', async ({
+  page,
+}) => {
+  await page.goto('/staff/seats')
+  const path = await page.getByRole('row').nth(2).getByRole('link').getAttribute('href')
+  const [first, second] = await openTwice(page, path ?? '')
+  const onSale = (tab: Page) => tab.getByLabel('On sale', { exact: true })
+  const ownTimes = (tab: Page) => tab.getByLabel('Other times in this intake')
+  const saveClass = (tab: Page) => tab.getByRole('button', { name: 'Save class' })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await first.route('**/api/v1/staff/intakes/*/classes/*', async (route) => {
+    const response = await route.fetch()
+    answer()
+    await released
+    await route.fulfill({ response })
+  })
+  await onSale(first).uncheck()
+  await saveClass(first).click()
+  await answered
+  await onSale(first).check()
+  await second.reload()
+  await ownTimes(second).check()
+  const saved = second.waitForResponse((response) => response.request().method() === 'PUT')
+  await saveClass(second).click()
+  expect((await saved).status()).toBe(200)
+  release()
+  await expect(meanwhile(first)).toBeVisible()
+  await expect(onSale(first)).toBeChecked()
+  await first.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(ownTimes(first)).toBeChecked()
+})
+
 test('OFFC-08: what is typed while a draft is being saved stays, and waits to be saved @full', async ({
   page,
 }) => {
@@ -139,6 +176,38 @@ test('OFFC-08: what is typed while a draft is being saved stays, and waits to be
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(terms).not.toHaveValue(/meanwhile/)
+})
+
+test('OFFC-08: what is typed while a note is being saved stays, and is saved as the next one @full', async ({
+  page,
+  app,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, {
+    name: 'Noted Student',
+    email: newAddress('noted'),
+  })
+  await page.goto(`/staff/people/${student.uid}`)
+  await page.getByText('Write a note').click()
+  const note = page.getByLabel('Note', { exact: true })
+  const saveNote = page.getByRole('button', { name: 'Save note' })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/staff/people/*/notes/*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await note.fill('Called home.')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await saveNote.click()
+  await sent
+  await note.fill('Called home. The mother')
+  release()
+  await expect(page.getByText('Called home.', { exact: true })).toBeVisible()
+  await expect(note).toHaveValue('Called home. The mother')
+  await note.fill('The mother calls back.')
+  await saveNote.click()
+  await expect(page.getByText('The mother calls back.', { exact: true })).toBeVisible()
+  await expect(note).toHaveValue('')
 })
 
 test('STAFF-01: a changed intake is saved and its form closed before the list is there again @full', async ({

@@ -15,7 +15,7 @@ import {
 import { makeLargeRecording, releasedLessonOf } from '#tests/support/media/large-recording.ts'
 import { longestTestMs } from '#tests/support/limits.ts'
 import { enterAsAdministrator } from '../support/administrators.ts'
-import { countData, counted } from '../support/counted-data.ts'
+import { enableDataCounting, counted } from '../support/counted-data.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 /** A server whose recordings lie in a bucket on another origin. */
@@ -51,7 +51,7 @@ test('PWA-05 PWA-08: from a bucket on another origin a recording plays, is count
   bucket,
 }) => {
   const { uid } = await enterAsSubscriber(page, app, 'Aina')
-  await countData(page)
+  await enableDataCounting(page)
   const { id } = await releasedLessonOf(app.databaseUrl, 5)
   await page.goto(`${mathematics}/${id}`)
   const video = page.locator('video')

@@ -3,7 +3,7 @@ import { startCuttingFront } from '#tests/support/fronts/cutting-front.ts'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { neverPrefetch } from '#tests/support/prefetch.ts'
 import { releasedLessonOf } from '#tests/support/media/large-recording.ts'
-import { countData, counted, dataStore } from '../support/counted-data.ts'
+import { enableDataCounting, counted, dataStore } from '../support/counted-data.ts'
 import { openMaterial } from '../support/materials.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
@@ -61,7 +61,7 @@ test('PWA-08: what is counted is what the server sent, by what it was for, and a
     const { uid } = await enterAsSubscriber(page, app, 'Farid')
     const { id } = await releasedLessonOf(app.databaseUrl, 5)
     const sentBefore = front.sentInAll()
-    await countData(page)
+    await enableDataCounting(page)
     await page.getByRole('radio', { name: 'Always on' }).check()
     await page.goto(`${mathematics}/${id}`)
     const video = page.locator('video')
@@ -120,7 +120,7 @@ test('PWA-08: from 80 % of a budget it is said once, recordings begin as audio, 
 }) => {
   const { uid } = await enterAsSubscriber(page, app, 'Salmah')
   const { id } = await releasedLessonOf(app.databaseUrl, 5)
-  await countData(page)
+  await enableDataCounting(page)
   await page.getByLabel('Monthly budget, in MB').fill('12')
   await page.getByRole('button', { name: 'Save budget' }).click()
   await expect(page.getByText(/^Enter a whole number of MB from 50 to /)).toBeVisible()

@@ -12,7 +12,7 @@ export async function counted(page: Page, uid: string): Promise<DataSums> {
 }
 
 /** Switches the counting on, as a person does. */
-export async function countData(page: Page): Promise<void> {
+export async function enableDataCounting(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/download#data')
   await page.getByRole('switch', { name: 'Count the data this app uses' }).check()

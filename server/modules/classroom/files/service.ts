@@ -10,6 +10,7 @@ import {
   uploadKeptDays,
   uploadChunkBytes,
   type AttachRecording,
+  type ChaptersChanged,
   type captionLanguages,
   toRecordDays,
   type LessonFiles,
@@ -402,7 +403,7 @@ export function staffFilesService(
       },
 
       /** Chapters in the order of their times. */
-      async changeChapters({ caller, params: { lessonId }, body, now }): Promise<LessonFiles> {
+      async changeChapters({ caller, params: { lessonId }, body, now }): Promise<ChaptersChanged> {
         const lesson = await ownLesson(caller, lessonId)
         const label = await nameOf(lesson.classId)
         const chapters = body.chapters.toSorted((a, b) => a.at_seconds - b.at_seconds)
@@ -432,7 +433,7 @@ export function staffFilesService(
             now,
           )
         })
-        return files(await lessonOf(lessonId), now)
+        return { chapters_version: versionOf(chapters) }
       },
 
       /** The recording as students will get it, even before its release. */

@@ -10,6 +10,7 @@ import {
   slotsOfAddress,
   type ClassChoices,
   type ClassForm,
+  type IntakeClassChanged,
   type LessonMoves,
   type LessonsChanged,
   type LessonsOfMonth,
@@ -313,7 +314,7 @@ export function classHandlers(
     },
 
     /** Changes the times, teacher and sale of a class in one intake and, if wanted, its future lessons there. */
-    async changeIntakeClass({ caller, params: of, body, now }): Promise<LessonsChanged> {
+    async changeIntakeClass({ caller, params: of, body, now }): Promise<IntakeClassChanged> {
       const offer = await catalogue.fresh()
       const { classId, intakeKey } = of
       const subject = subjectOf(classId, offer)
@@ -322,7 +323,7 @@ export function classHandlers(
         refuseInWords('noTeacher')
       const taught = taughtInIntake(of, form.teacher_id, offer)
       const all = await school.holidays()
-      return change(classId, taught, async (tx, lessons) => {
+      const done = await change(classId, taught, async (tx, lessons) => {
         const row = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
         const was = intakeClassForm(row)
         if (versionOf(was) !== body.replaces) refuseInWords('classChanged')
@@ -374,6 +375,7 @@ export function classHandlers(
           now,
         )
       })
+      return { ...done, version: versionOf(form) }
     },
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */

@@ -3,7 +3,7 @@ import { PracticePreview } from '#features/practice/PracticePreview.tsx'
 import { NotFoundPage } from '../../NotFoundPage.tsx'
 import { staffCopy as copy, StaffArea as Area } from '#staff/StaffArea.tsx'
 
-/** The preview of a question is drawn as students see it, with their copy. */
+/** With the copy of `practice`, because staff preview questions as students see them. */
 export const staffCopy = [...copy, 'practice'] as const
 
 export const StaffArea = (

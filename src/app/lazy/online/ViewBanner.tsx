@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useObservable } from '#platform/observable.ts'
-import { closedInView, endView, type View } from '#platform/session/view-as.ts'
+import { refusedInView, endView, type View } from '#platform/session/view-as.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -12,10 +12,10 @@ import styles from './ViewBanner.module.css'
 export function ViewBanner({ view }: { view: View }) {
   const { t } = useTranslation(['view-as', 'refusals'])
   const format = useFormat()
-  const closed = useObservable(closedInView)
+  const refused = useObservable(refusedInView)
   useEffect(() => {
-    if (closed > 0) showToast(t('refusals:view-as.closed'))
-  }, [closed, t])
+    if (refused > 0) showToast(t('refusals:view-as.closed'))
+  }, [refused, t])
   return (
     <div className={styles.banner} role="status">
       <div className="container">

@@ -26,7 +26,7 @@ let person: string | undefined
 let lastLimit: number | undefined
 let running: Promise<void> = Promise.resolve()
 
-/** Keeps the materials of this person's classes on this device: the lists, and small files by the setting for them. */
+/** Prefetches the materials of this person's classes: the lists, and small files as far as the setting allows. */
 export function schedulePrefetch(uid: string): void {
   if (person === undefined) {
     onPrefetchChoice(run)
@@ -51,9 +51,9 @@ async function keepNow(): Promise<void> {
   const places = await subscribedClasses(client)
   const noteKey: PreferenceKey = `person/${uid}/prefetch-materials`
   // New classes or another connection need a new run at once.
-  const about = JSON.stringify([prefetchLimitNow(), places])
+  const inputs = JSON.stringify([prefetchLimitNow(), places])
   const [at, before] = JSON.parse(readPreference(noteKey) ?? '[0]') as [number, string?]
-  if (before === about && Math.abs(Date.now() - at) < everyMs) return
+  if (before === inputs && Math.abs(Date.now() - at) < everyMs) return
   const classrooms: Classroom[] = []
   // Sequentially, in the background.
   for (const place of places) {
@@ -62,7 +62,7 @@ async function keepNow(): Promise<void> {
   }
   await prefetchMaterials(uid, classrooms)
   // Nothing is stored after a sign-out.
-  if (isHere(uid)) keepPreference(noteKey, JSON.stringify([Date.now(), about]))
+  if (isHere(uid)) keepPreference(noteKey, JSON.stringify([Date.now(), inputs]))
 }
 
 function isHere(uid: string): boolean {
@@ -73,7 +73,7 @@ function isHere(uid: string): boolean {
 async function subscribedClasses(client: QueryClient): Promise<Place[]> {
   const query = myClassesQuery()
   await restoreQueries(query.queryKey)
-  const { held } = await client.fetchQuery({ ...query, meta: { beside: true } })
+  const { held } = await client.fetchQuery({ ...query, meta: { failsInPlace: true } })
   // Staff have no subscription and can open every class.
   return held.flatMap(({ programme, subscription, class_ids: classIds }) =>
     subscription && !subscription.is_suspended
@@ -93,14 +93,14 @@ async function fetchClassroom(
   const query = classroomQuery(slug, classId)
   await restoreQueries(query.queryKey)
   try {
-    return await client.fetchQuery({ ...query, meta: { beside: true } })
+    return await client.fetchQuery({ ...query, meta: { failsInPlace: true } })
   } catch (failure) {
     if (failure instanceof Refusal && failure.code === 'class.locked') return undefined
     throw failure
   }
 }
 
-/** Without an answer, or after a sign-out, it is tried again at the next start. */
+/** Refusals, network errors and aborts are not bugs: the next start tries again. */
 function reportBug(failure: unknown): void {
   const isExpected = [Refusal, Unreachable, CancelledError, DOMException].some(
     (kind) => failure instanceof kind,

@@ -64,7 +64,7 @@ export function LazyDashboard(shown: ShownDashboard) {
       )}
       isPending={isReachable && (isPending || (watched.length === 0 && !isSettled))}
       ageText={isOld ? t('classes.asOf', { time: format.recent(asOf, now) }) : null}
-      practises={practice.subjects.length > 0}
+      hasPractice={practice.subjects.length > 0}
       exam={nextExamPaper(papers ?? [], now)}
       prompt={
         <Boundary fallback={null}>

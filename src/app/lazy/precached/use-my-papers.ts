@@ -12,7 +12,7 @@ const timetableQuery = (exam: ExamKey) =>
   queryOptions({
     queryKey: ['exam-timetable', exam],
     queryFn: () => deviceSources.ask('examTimetable', { exam }),
-    meta: { beside: true, keep: false },
+    meta: { failsInPlace: true, keep: false },
   })
 
 /** The papers of the exam subjects that were chosen on this device; null when none were. */

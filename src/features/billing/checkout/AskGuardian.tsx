@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './paying/failure-words.ts'
+import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
@@ -31,7 +31,7 @@ export function AskGuardian({
   return (
     <div className="stack">
       <p className={styles.lead}>{t('ask.what', { name })}</p>
-      <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
+      <FormFailure text={error && !isOrderOutdated(error) && t(failureWords(error))} />
       <Button
         variant="secondary"
         size="large"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './checkout.module.css'
-import { failureWords, isOvertaken } from './paying/failure-words.ts'
+import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
@@ -40,7 +40,7 @@ export function AskGuardianToPay({
   return (
     <>
       <p className={styles.lead}>{t('askFirst.mail', { email })}</p>
-      <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
+      <FormFailure text={error && !isOrderOutdated(error) && t(failureWords(error))} />
       {!online && (
         <p id="needs-connection" className="quiet" role="status">
           {t('askFirst.offline')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
-import { failureWords, isOvertaken } from './paying/failure-words.ts'
+import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useCancelOrder } from './use-order-changes.ts'
 
@@ -30,7 +30,7 @@ export function CancelOrder({
     if (cancel.isPending) return
     cancel.mutate(undefined, {
       onSuccess: onCancelled,
-      onError: (failure) => isOvertaken(failure) && close(),
+      onError: (failure) => isOrderOutdated(failure) && close(),
     })
   }
   return (

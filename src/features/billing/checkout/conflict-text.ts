@@ -5,16 +5,16 @@ import type { Programme } from '#contract/catalogue/programmes.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 
-export const isAbout = (conflict: Conflict, classId: number): boolean =>
+export const isConflictOf = (conflict: Conflict, classId: number): boolean =>
   conflict.class_id === classId || ('other_id' in conflict && conflict.other_id === classId)
 
-/** Says a conflict at one of its classes. */
+/** Describes a conflict from the side of one of its classes. */
 export function useConflictText(subjects: readonly Subject[], programmes: readonly Programme[]) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const titleOf = useTitle()
   const classOf = (id: number) => subjects.find((one) => one.id === id)?.class_name ?? ''
-  return (conflict: Conflict, at: number): string => {
+  return (conflict: Conflict, classId: number): string => {
     if (!('other_id' in conflict)) {
       const programme = programmes.find(({ id }) => id === conflict.programme_id)?.title ?? ''
       return t(`conflict.${conflict.kind}`, {
@@ -23,7 +23,10 @@ export function useConflictText(subjects: readonly Subject[], programmes: readon
       })
     }
     const { class_id, other_id } = conflict
-    const values = { name: classOf(at), other: classOf(at === class_id ? other_id : class_id) }
+    const values = {
+      name: classOf(classId),
+      other: classOf(classId === class_id ? other_id : class_id),
+    }
     return conflict.kind === 'same-hour'
       ? t('conflict.same-hour', { ...values, slot: format.classSlot(conflict.slot) })
       : t('conflict.same-subject', values)

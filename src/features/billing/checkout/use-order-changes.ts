@@ -8,7 +8,7 @@ import type { OrderForm } from '#contract/billing/form.ts'
 import { toWire } from '#contract/billing/form.ts'
 import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { isOvertaken } from './paying/failure-words.ts'
+import { isOrderOutdated } from './paying/failure-words.ts'
 import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 
 const changesKey = (programmeId: number) => ['change-order', programmeId] as const
@@ -20,7 +20,7 @@ export function useOvertaken(programmeId: number): Error | null {
     select: ({ state }) => state.error,
   })
   const last = failures.at(-1) ?? null
-  return isOvertaken(last) ? last : null
+  return isOrderOutdated(last) ? last : null
 }
 
 /** Changes the order and writes the reply into the cache. Refetches the order if it had changed elsewhere. */
@@ -36,7 +36,7 @@ function change<Input>(
     mutationFn: send,
     onSuccess: (reply: OrderReply) => acceptOrder(client, programmeId, reply),
     onError: (failure: Error) => {
-      if (isOvertaken(failure))
+      if (isOrderOutdated(failure))
         void client.invalidateQueries({ queryKey: orderQuery(programmeId).queryKey })
     },
   }

@@ -16,7 +16,7 @@ import { hasMaterials } from './live-access.ts'
 import { Lessons } from './Lessons.tsx'
 import { Materials } from './Materials.tsx'
 
-type Props = OpenClassroom & {
+export type ClassViewProps = OpenClassroom & {
   uid: string
   questionBox: (about: QuestionContext) => ReactNode
   /** The chapters to practise. */
@@ -27,6 +27,7 @@ type Props = OpenClassroom & {
   saveArrow: (what: OneTap) => ReactNode
   /** Confirms what one tap has saved, with an undo button. */
   justSaved: ReactNode
+  /** Renders announcements of staff. */
   announce: (announcements: readonly Announcement[], now: Date) => ReactNode
 }
 
@@ -42,7 +43,7 @@ export function ClassView({
   saveArrow,
   justSaved,
   announce,
-}: Props) {
+}: ClassViewProps) {
   const { t } = useTranslation(['classroom', 'common'])
   const asked = useSearchParams()[0].get('show')
   const tab = classTabs.find((one) => one === asked) ?? 'lessons'

@@ -25,7 +25,7 @@ export function Materials({
   place: ClassPlace
   /** False after the trial: files are listed but cannot be opened. */
   isOpen: boolean
-  /** Saves a file on this device. */
+  /** Renders the button that saves a file on this device. */
   saveArrow: (what: OneTap) => ReactNode
 }) {
   const { t } = useTranslation('classroom')

@@ -9,7 +9,7 @@ export const notesQuery = () =>
   queryOptions({
     queryKey: ['notes'],
     queryFn: ({ signal }) => callClassroom('notes', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 
 /** The signed links of a recording, renewed before they expire while it is on screen. */

@@ -26,7 +26,7 @@ import { Subjects, type OpenSubject } from './Subjects.tsx'
 export type ProgressPageProps = {
   /** The open classes. */
   classes: readonly { plan: ClassPlan; subject: Subject }[]
-  /** Their recordings are on their way. */
+  /** Whether the recordings of the classes are loading. */
   isPending: boolean
   /** Weeks of learning in a row. */
   streak: number

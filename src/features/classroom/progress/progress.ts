@@ -45,7 +45,7 @@ export type WatchedRecording = {
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: ({ signal }) => call('progress', { signal }),
-  meta: { beside: true },
+  meta: { failsInPlace: true },
 })
 
 const useWatchedHereVersion = () =>

@@ -6,5 +6,5 @@ export const myRecordingsQuery = () =>
   queryOptions({
     queryKey: ['my-recordings'],
     queryFn: ({ signal }) => callClassroom('myRecordings', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })

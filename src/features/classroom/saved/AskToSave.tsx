@@ -108,7 +108,7 @@ function partBytes(bytes: number, { from, to }: { from: number; to: number }, se
   return Math.min(bytes, Math.ceil((bytes * (to - from)) / Math.max(1, seconds)))
 }
 
-/** The class and time that a lease must cover for the recording at this path; undefined for other paths. */
+/** What a lease must open to play the recording at this path; undefined for other paths. */
 function opensAt(path: string): LeasedItem['opens'] | undefined {
   const found = findPage(path)
   const id = Number(found?.params['classId'])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   prefetchedMaterialsMaximumBytes,
-  prefetchedMaterialsUnknownBytes,
+  prefetchedMaterialsOnUnknownNetworkBytes,
 } from '#contract/shared/limits.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { prefetchChoice, prefetchChoices, choosePrefetch } from '#platform/saving/prefetch-limit.ts'
@@ -16,7 +16,7 @@ export function PrefetchSettings() {
   const [chosen, setChosen] = useState(prefetchChoice)
   const sizes = {
     size: format.bytes(prefetchedMaterialsMaximumBytes),
-    unknown: format.bytes(prefetchedMaterialsUnknownBytes),
+    unknown: format.bytes(prefetchedMaterialsOnUnknownNetworkBytes),
   }
   return (
     <fieldset className={styles.qualities}>

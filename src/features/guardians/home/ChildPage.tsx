@@ -32,9 +32,9 @@ export function ChildPage({
 }) {
   const { t } = useTranslation(['guardian', 'common'])
   const query = useQuery(childQuery(guardianshipId))
-  const { data: home } = useQuery({ ...guardianHomeQuery(), meta: { beside: true } })
+  const { data: home } = useQuery({ ...guardianHomeQuery(), meta: { failsInPlace: true } })
   // Loaded here, so that an ended guardianship also clears the cached notes.
-  const notes = useQuery({ ...guardianNotesQuery(guardianshipId), meta: { beside: true } })
+  const notes = useQuery({ ...guardianNotesQuery(guardianshipId), meta: { failsInPlace: true } })
   const { data } = query
   const offsetMs = data ? clockOffsetMs(data.server_time, query.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)

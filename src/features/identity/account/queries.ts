@@ -7,7 +7,7 @@ export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'],
     queryFn: ({ signal }) => callAccount('account', { signal }),
-    meta: { keep: false, beside: true },
+    meta: { keep: false, failsInPlace: true },
   })
 
 /** The student's guardians. Not cached on the device, because it contains other people's emails. */
@@ -15,5 +15,5 @@ export const guardiansQuery = () =>
   queryOptions({
     queryKey: ['my-guardians'],
     queryFn: ({ signal }) => callGuardian('guardiansOf', { signal }),
-    meta: { keep: false, beside: true },
+    meta: { keep: false, failsInPlace: true },
   })

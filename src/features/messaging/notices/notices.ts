@@ -14,7 +14,7 @@ export const noticesQuery = () =>
   queryOptions({
     queryKey: ['notices'],
     queryFn: ({ signal }) => call('notices', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 
 const entryId = 'notices-read'

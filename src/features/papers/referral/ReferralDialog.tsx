@@ -15,7 +15,7 @@ import { referralQuery, useLockedCount } from './queries.ts'
 import styles from './ReferralDialog.module.css'
 
 /** The interval in which an open dialog checks whether a friend has joined. */
-const lookAgainMs = 10_000
+const refetchAfterMs = 10_000
 
 /** The invitation link, the ways to send it, and the friends who joined. */
 export function ReferralDialog({
@@ -30,7 +30,7 @@ export function ReferralDialog({
   const { t } = useTranslation(['referral', 'common'])
   const { data, error, isFetching, refetch } = useQuery({
     ...referralQuery(),
-    refetchInterval: open && lookAgainMs,
+    refetchInterval: open && refetchAfterMs,
   })
   const locked = useLockedCount(data, exam)
   const title =

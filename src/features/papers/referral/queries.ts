@@ -9,7 +9,7 @@ export const referralQuery = () =>
   queryOptions({
     queryKey: ['referral'],
     queryFn: ({ signal }) => call('referral', { signal }),
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
 
 /**

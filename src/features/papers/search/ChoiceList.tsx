@@ -19,7 +19,7 @@ export function ChoiceList({
   heading,
   choices,
   active,
-  chosen,
+  onChoose,
   more,
 }: {
   id: string
@@ -28,7 +28,7 @@ export function ChoiceList({
   choices: readonly SearchResult[]
   active: number | null
   /** Called before the navigation to the result. */
-  chosen: (choice: SearchResult) => void
+  onChoose: (choice: SearchResult) => void
   /** The number of results that are not shown. */
   more: number
 }) {
@@ -50,7 +50,7 @@ export function ChoiceList({
             className={classNames(styles.option, n === active && styles.active)}
             // Keeps the focus in the box.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => chosen(choice)}
+            onClick={() => onChoose(choice)}
           >
             <Icon name={icons[choice.kind]} className={styles.kind} />
             <span className={styles.words}>

@@ -51,7 +51,7 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
     setOpen(true)
   }
 
-  function chosen(choice: SearchResult) {
+  function choose(choice: SearchResult) {
     keepResult(uid, choice)
     type('')
     setOpen(false)
@@ -77,7 +77,7 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
       event.preventDefault()
       const choice = listIsOpen ? choices[active ?? (hasQuery ? 0 : -1)] : undefined
       if (!choice) return setOpen(true)
-      chosen(choice)
+      choose(choice)
       void navigate(choice.to)
     } else if (event.key === 'Escape' && (isOpen || typed)) {
       event.preventDefault()
@@ -146,7 +146,7 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
               heading={found ? t('results') : t('recent')}
               choices={choices}
               active={active}
-              chosen={chosen}
+              onChoose={choose}
               more={found ? found.total - choices.length : 0}
             />
           )}

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './MaintenancePage.module.css'
-import { useLookAgain } from './use-look-again.ts'
+import { useMaintenanceCheck } from './use-maintenance-check.ts'
 
 const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName }[] = [
   { to: '/dashboard', words: 'open.dashboard', icon: 'classes' },
@@ -29,17 +29,17 @@ export function MaintenancePage({
   const { t } = useTranslation('maintenance')
   const inShownLanguage = useLocalPath()
   const format = useFormat()
-  const { state, looks, lookAgain } = useLookAgain(maintenance, onOver)
+  const { state, checks, checkAgain } = useMaintenanceCheck(maintenance, onOver)
   const [pressedAfter, setPressedAfter] = useState<number>()
 
   /** Without script it is a link to this page, and the server decides. */
-  function lookNow(event: MouseEvent) {
+  function checkNow(event: MouseEvent) {
     event.preventDefault()
-    setPressedAfter(looks)
-    lookAgain()
+    setPressedAfter(checks)
+    checkAgain()
   }
 
-  const stillDown = pressedAfter !== undefined && looks > pressedAfter
+  const stillDown = pressedAfter !== undefined && checks > pressedAfter
   return (
     <div className={styles.page}>
       <PageMeta title={t('title')} description={t('description')} path="/maintenance" hidden />
@@ -78,7 +78,7 @@ export function MaintenancePage({
         <a
           href={inShownLanguage('/maintenance')}
           className={buttonClass({ variant: 'secondary' })}
-          onClick={lookNow}
+          onClick={checkNow}
         >
           {t('again')}
         </a>

@@ -51,7 +51,7 @@ export function useStepForm(
     setAnswers(typed)
     setAt(candidates.find((name) => name !== undefined && asked.includes(name)) ?? asked[0] ?? null)
   })
-  // Before the first paint of a page rendered on the device; after hydration as soon as possible.
+  // A layout effect, so that a page rendered on the device never paints all questions first.
   useLayoutEffect(() => {
     if (element.current) begin(element.current)
   }, [])

@@ -53,7 +53,7 @@ export function PhotoField({
           ref={chooseButton}
           take={t('photo.take')}
           choose={t('photo.choose')}
-          orDrop={t('photo.orDrop')}
+          dropHint={t('photo.orDrop')}
           busy={draft.state === 'shrinking'}
           onChoose={onTake}
         />

@@ -84,14 +84,14 @@ export function PayoutsPage() {
           <PeriodField />
         </div>
       }
-      query={useListQuery(staffPayoutsQuery(list.asked))}
+      query={useListQuery(staffPayoutsQuery(list.query))}
       rows={({ payouts }) => payouts}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('payouts.none'), text: t('payouts.noneText') }}
       exported={{
         name: 'payouts',
-        fetch: () => callStaff('exportPayouts', { query: list.filtered }),
+        fetch: () => callStaff('exportPayouts', { query: list.unpagedQuery }),
       }}
       actions={<FinancePills open="payouts" />}
     >

@@ -116,14 +116,14 @@ export function TransactionsPage() {
           </p>
         )
       }
-      query={useListQuery(staffTransactionsQuery(list.asked))}
+      query={useListQuery(staffTransactionsQuery(list.query))}
       rows={({ transactions }) => transactions}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('transactions.none'), text: t('transactions.noneText') }}
       exported={{
         name: 'balance-transactions',
-        fetch: () => callStaff('exportTransactions', { query: list.filtered }),
+        fetch: () => callStaff('exportTransactions', { query: list.unpagedQuery }),
       }}
       actions={<FinancePills open="transactions" />}
     >

@@ -1,16 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Discrepancy } from '#contract/billing/payments/discrepancies.ts'
-import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useReachable } from '#platform/api/online.ts'
-import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { enrolmentParts } from '#staff/kit/keys.ts'
-import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { textOf } from '#platform/i18n/i18n.ts'
+import { MarkHandled } from './MarkHandled.tsx'
 
 /** Discrepancies between the payment provider and the orders, with the actions for each. */
 export function Discrepancies({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {
@@ -32,11 +27,7 @@ function Row({ discrepancy }: { discrepancy: Discrepancy }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const whyText = useWhyText()
-  const reachable = useReachable()
   const { id, kind, about, amount, at, why, provider_id, order_id } = discrepancy
-  const handle = useStaffChange(() => callStaff('handleDiscrepancy', { body: { id } }), {
-    changes: enrolmentParts,
-  })
   return (
     <Card as="li" className={kit.card}>
       <p>
@@ -53,15 +44,7 @@ function Row({ discrepancy }: { discrepancy: Discrepancy }) {
       <p>{t(`discrepancies.todo.${kind}`)}</p>
       <p className={kit.quiet}>{provider_id}</p>
       {order_id && <Link to={`/staff/orders/${order_id}`}>{t('discrepancies.order')}</Link>}
-      <Button
-        variant="secondary"
-        busy={handle.isPending}
-        disabled={!reachable}
-        onClick={() => handle.mutate(undefined)}
-      >
-        {t('handle')}
-      </Button>
-      <FormFailure error={handle.error} />
+      <MarkHandled item={{ id }} />
     </Card>
   )
 }

@@ -6,13 +6,21 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Marks a payment event that fits no order as handled. */
-export function MarkHandled({ misfit }: { misfit: { provider: string; event_id: string } }) {
+/** Marks a discrepancy, or a payment event that fits no order, as handled. */
+export function MarkHandled({
+  item,
+}: {
+  item: { id: string } | { provider: string; event_id: string }
+}) {
   const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
-  const handle = useStaffChange(() => callStaff('handleQuarantinedEvent', { body: misfit }), {
-    changes: enrolmentParts,
-  })
+  const handle = useStaffChange(
+    () =>
+      'id' in item
+        ? callStaff('handleDiscrepancy', { body: item })
+        : callStaff('handleQuarantinedEvent', { body: item }),
+    { changes: enrolmentParts },
+  )
   return (
     <>
       <Button

@@ -17,10 +17,16 @@ const empty = () => ({ id: crypto.randomUUID() as string, text: '' })
 export function OrderNotes({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
-  const { field, reset, submit } = useStaffForm(WriteOrderNote, empty())
+  const { field, getValues, reset, submit } = useStaffForm(WriteOrderNote, empty())
   const write = useStaffChange(
     (body: WriteOrderNote) => callStaff('writeOrderNote', { params: { orderId: page.id }, body }),
-    { changes: ['money'], onDone: () => reset(empty()) },
+    {
+      changes: ['money'],
+      onDone(_, sent) {
+        const typed = getValues('text')
+        reset({ ...empty(), text: typed.trim() === sent.text ? '' : typed })
+      },
+    },
   )
   return (
     <Card as="section" className={styles.beside}>

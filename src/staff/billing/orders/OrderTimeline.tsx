@@ -28,7 +28,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
               ))}
               <p className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(entry.at))}</p>
               {isMisfit && entry.handled_at === null && (
-                <MarkHandled misfit={{ provider: entry.provider, event_id: entry.event_id }} />
+                <MarkHandled item={{ provider: entry.provider, event_id: entry.event_id }} />
               )}
             </li>
           )

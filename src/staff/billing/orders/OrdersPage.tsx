@@ -34,7 +34,7 @@ const listOptions = {
 export function OrdersPage() {
   const { t } = useTranslation('staff/orders')
   const list = useStaffList(listOptions, staffOrderSorting)
-  const query = useListQuery(staffOrdersQuery(list.asked))
+  const query = useListQuery(staffOrdersQuery(list.query))
   const columns = useOrderColumns(new Date(query.data?.server_time ?? 0))
   const filters = useOrderFilters()
   return (
@@ -51,7 +51,7 @@ export function OrdersPage() {
       none={{ title: t('none'), text: t('noneText') }}
       exported={{
         name: 'orders',
-        fetch: () => callStaff('exportOrders', { query: list.filtered }),
+        fetch: () => callStaff('exportOrders', { query: list.unpagedQuery }),
       }}
       bulk={{
         nameOf: ({ student, programme }) => `${student}, ${programme}`,
@@ -95,7 +95,7 @@ function Strays({ strays }: Pick<StaffOrders, 'strays'>) {
               {t('stray', { provider, status, amount: format.money(amount), why: whyText(why) })}
             </p>
             <p className={kit.quiet}>{event_id}</p>
-            <MarkHandled misfit={{ provider, event_id }} />
+            <MarkHandled item={{ provider, event_id }} />
           </Card>
         ))}
       </ul>

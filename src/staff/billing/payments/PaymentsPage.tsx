@@ -104,14 +104,14 @@ export function PaymentsPage() {
         { name: 'from', label: t('staff/kit:fromDay'), type: 'date' },
         { name: 'until', label: t('staff/kit:untilDay'), type: 'date' },
       ]}
-      query={useListQuery(staffPaymentsQuery(list.asked))}
+      query={useListQuery(staffPaymentsQuery(list.query))}
       rows={({ payments }) => payments}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('payments.none'), text: t('payments.noneText') }}
       exported={{
         name: 'payments',
-        fetch: () => callStaff('exportPayments', { query: list.filtered }),
+        fetch: () => callStaff('exportPayments', { query: list.unpagedQuery }),
       }}
       actions={<MoneyLists open="payments" />}
     />

@@ -86,14 +86,14 @@ export function RefundsPage() {
         { name: 'from', label: t('staff/kit:fromDay'), type: 'date' },
         { name: 'until', label: t('staff/kit:untilDay'), type: 'date' },
       ]}
-      query={useListQuery(staffRefundsQuery(list.asked))}
+      query={useListQuery(staffRefundsQuery(list.query))}
       rows={({ refunds }) => refunds}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('refunds.none'), text: t('refunds.noneText') }}
       exported={{
         name: 'refunds',
-        fetch: () => callStaff('exportRefunds', { query: list.filtered }),
+        fetch: () => callStaff('exportRefunds', { query: list.unpagedQuery }),
       }}
       actions={<MoneyLists open="refunds" />}
     />

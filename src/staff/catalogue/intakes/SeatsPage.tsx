@@ -23,8 +23,8 @@ export function SeatsPage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const format = useFormat()
   const list = useStaffList(listOptions, seatsSorting)
-  const query = useListQuery(seatListQuery(list.asked))
-  const { intake } = list.filtered
+  const query = useListQuery(seatListQuery(list.query))
+  const { intake } = list.unpagedQuery
   const columns: Column<ClassFill>[] = [
     {
       head: t('seats.columns.class'),
@@ -106,7 +106,7 @@ export function SeatsPage({ role }: { role: Role }) {
       none={{ title: t('seats.none'), text: t('seats.noneText') }}
       exported={{
         name: 'seats',
-        fetch: () => callStaff('exportSeats', { query: list.filtered }),
+        fetch: () => callStaff('exportSeats', { query: list.unpagedQuery }),
       }}
     />
   )

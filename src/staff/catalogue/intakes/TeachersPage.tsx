@@ -93,14 +93,14 @@ export function TeachersPage({ role }: { role: Role }) {
             options: teacherShows.map((value) => ({ value, text: t(`teachers.shows.${value}`) })),
           },
         ]}
-        query={useListQuery(staffTeachersQuery(list.asked))}
+        query={useListQuery(staffTeachersQuery(list.query))}
         rows={({ teachers }) => teachers}
         keyOf={({ id }) => id}
         columns={columns}
         none={{ title: t('teachers.none'), text: t('teachers.noneText') }}
         exported={{
           name: 'teachers',
-          fetch: () => callStaff('exportTeachers', { query: list.filtered }),
+          fetch: () => callStaff('exportTeachers', { query: list.unpagedQuery }),
         }}
         actions={mayChange && <Button onClick={() => setEdited(null)}>{t('teachers.add')}</Button>}
       />

@@ -78,7 +78,7 @@ export function Chapters({
   async function send(typed: v.InferOutput<typeof Typed>) {
     const saved = await save.mutateAsync(typed).catch(() => undefined)
     if (!saved) return
-    form.markSaved(saved.recording?.chapters_version)
+    form.markSaved(saved.chapters_version)
     showToast(t('preview.saved'), 'success')
   }
 

@@ -53,14 +53,14 @@ export function AllClassesPage({ role }: { role: Role }) {
           })),
         },
       ]}
-      query={useListQuery(staffClassesQuery(list.asked))}
+      query={useListQuery(staffClassesQuery(list.query))}
       rows={({ classes }) => classes}
       keyOf={({ id }) => id}
       columns={columns}
       none={{ title: t('all.none'), text: t('all.noneText') }}
       exported={{
         name: 'classes',
-        fetch: () => callStaff('exportClasses', { query: list.filtered }),
+        fetch: () => callStaff('exportClasses', { query: list.unpagedQuery }),
       }}
       tools={
         <p>

@@ -90,7 +90,7 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
       })
       .catch(() => undefined)
     if (!done) return
-    typing.markSaved()
+    typing.markSaved(done.version)
     showToast(
       [
         t('classForm.saved'),

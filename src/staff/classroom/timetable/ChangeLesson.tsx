@@ -38,8 +38,8 @@ import styles from './timetable.module.css'
 type Doing = Change['do']
 
 /**
- * Changes, cancels or restores a lesson. Its link can be replaced until it is over; its recording and attendance are
- * here once it has begun.
+ * Changes, cancels or restores a lesson. The link can be replaced until the lesson ends; recording and attendance are
+ * shown once it has begun.
  */
 export function ChangeLesson({
   lesson,
@@ -58,7 +58,7 @@ export function ChangeLesson({
   recording: (lesson: StaffLesson) => ReactNode
   /** The provider that creates meeting links; null if staff paste them. */
   linksBy: MeetingProvider | null
-  /** Where it was dragged to. */
+  /** The day and time that the lesson was dragged to. */
   moveTo?: MoveTo | undefined
   onClose: () => void
 }) {

@@ -84,7 +84,7 @@ export function ImportsPage() {
         />
       }
       rowsTitle={t('past')}
-      query={useListQuery(importsQuery(list.asked))}
+      query={useListQuery(importsQuery(list.query))}
       rows={({ imports }) => imports}
       keyOf={({ id }) => id}
       columns={columns}

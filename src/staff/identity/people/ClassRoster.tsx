@@ -28,7 +28,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
   const format = useFormat()
   const shows = rosterShows.filter((show) => show !== 'unpaid' || mayDo(role, 'orders'))
   const list = useStaffList({ show: shows, intake: intakePattern }, rosterSorting)
-  const query = useListQuery(rosterQuery(classId, list.asked))
+  const query = useListQuery(rosterQuery(classId, list.query))
   const intakeFilter = useIntakeFilter()
   const [changing, setChanging] = useState<RosterRow | null>(null)
   const [isEnrolling, setEnrolling] = useState(false)
@@ -162,7 +162,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
         }
         exported={{
           name: `students-${classId}`,
-          fetch: () => callStaff('exportRoster', { params: { classId }, query: list.filtered }),
+          fetch: () => callStaff('exportRoster', { params: { classId }, query: list.unpagedQuery }),
         }}
         bulk={
           mayDo(role, 'message')
@@ -174,7 +174,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
                   <>
                     <WriteToTicked
                       selection={selection}
-                      toAll={messageToFiltered({ ...list.filtered, class: String(classId) })}
+                      toAll={messageToFiltered({ ...list.unpagedQuery, class: String(classId) })}
                     />
                     <ChangeTicked selection={selection} classId={classId} />
                   </>

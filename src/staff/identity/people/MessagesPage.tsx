@@ -58,13 +58,13 @@ export function MessagesPage() {
       title={t('message.history')}
       list={list}
       searchLabel={t('message.search')}
-      query={useListQuery(messagesQuery(list.asked))}
+      query={useListQuery(messagesQuery(list.query))}
       rows={({ messages }) => messages}
       keyOf={({ id }) => id}
       columns={columns}
       exported={{
         name: 'messages',
-        fetch: () => callStaff('exportMessages', { query: list.filtered }),
+        fetch: () => callStaff('exportMessages', { query: list.unpagedQuery }),
       }}
       none={{ title: t('message.none'), text: t('message.noneText') }}
       tools={

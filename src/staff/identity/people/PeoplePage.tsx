@@ -98,7 +98,7 @@ export function PeoplePage({ role }: { role: Role }) {
       list={list}
       searchLabel={t('search')}
       filters={usePeopleFilters()}
-      query={useListQuery(peopleQuery(list.asked))}
+      query={useListQuery(peopleQuery(list.query))}
       rows={({ people }) => people}
       keyOf={({ uid }) => uid}
       columns={columns}
@@ -113,7 +113,7 @@ export function PeoplePage({ role }: { role: Role }) {
       }
       exported={{
         name: 'people',
-        fetch: () => callStaff('exportPeople', { query: list.filtered }),
+        fetch: () => callStaff('exportPeople', { query: list.unpagedQuery }),
       }}
       bulk={
         mayDo(role, 'message')
@@ -122,7 +122,10 @@ export function PeoplePage({ role }: { role: Role }) {
               canSelectAllMatching: true,
               actions: (selection) => (
                 <>
-                  <WriteToTicked selection={selection} toAll={messageToFiltered(list.filtered)} />
+                  <WriteToTicked
+                    selection={selection}
+                    toAll={messageToFiltered(list.unpagedQuery)}
+                  />
                   <ChangeTicked selection={selection} />
                 </>
               ),

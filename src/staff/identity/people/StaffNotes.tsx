@@ -113,11 +113,11 @@ function WriteStaffNote({ uid }: { uid: string }) {
   // The id stays the same until the note is saved, so that sending it twice makes one note.
   const [id, setId] = useState(() => crypto.randomUUID())
   const write = useStaffChange(
-    () => callStaff('writeStaffNote', { params: { uid, id }, body: { text } }),
+    (sent: string) => callStaff('writeStaffNote', { params: { uid, id }, body: { text: sent } }),
     {
       changes: ['people'],
-      onDone() {
-        draft.forget()
+      onDone(_, sent) {
+        draft.markSaved(sent)
         setId(crypto.randomUUID())
         showToast(t('saved'), 'success')
       },
@@ -126,7 +126,7 @@ function WriteStaffNote({ uid }: { uid: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!write.isPending) write.mutate()
+    if (!write.isPending) write.mutate(text)
   }
 
   return (

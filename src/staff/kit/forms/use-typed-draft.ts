@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   forgetPreference,
   keepPreference,
@@ -12,18 +12,34 @@ export function useTypedDraft<Typed>(
   form: string,
   /** Validates the stored draft. */
   read: (kept: unknown) => Typed | undefined,
-): { typed: Typed | undefined; keep: (typed: Typed) => void; forget: () => void } {
+): {
+  typed: Typed | undefined
+  keep: (typed: Typed) => void
+  forget: () => void
+  /** What was sent is saved; what was typed since then stays a draft, based on what was saved. */
+  markSaved: (sent: Typed | undefined, rebase?: (typed: Typed) => Typed) => void
+} {
   const key: PreferenceKey = `person/${uid}/draft/staff/${form}`
   const [typed, setTyped] = useState(() => readKept(key, read))
+  const latest = useRef(typed)
+  function keep(one: Typed) {
+    keepPreference(key, JSON.stringify(one))
+    latest.current = one
+    setTyped(one)
+  }
+  function forget() {
+    forgetPreference(key)
+    latest.current = undefined
+    setTyped(undefined)
+  }
   return {
     typed,
-    keep(one) {
-      keepPreference(key, JSON.stringify(one))
-      setTyped(one)
-    },
-    forget() {
-      forgetPreference(key)
-      setTyped(undefined)
+    keep,
+    forget,
+    markSaved(sent, rebase) {
+      const now = latest.current
+      if (now === undefined || JSON.stringify(now) === JSON.stringify(sent)) forget()
+      else if (rebase) keep(rebase(now))
     },
   }
 }

@@ -13,17 +13,18 @@ export function useVersionedForm<Typed extends FieldValues, Sent>(
 ) {
   const [base, setBase] = useState<{
     saved: Typed
-    /** What the change is based on; null: on what this form has just saved. */
-    replaces: string | null
+    /** The version that the change is based on. */
+    replaces: string
     /** The version that was shown when `base` was set. */
     shown: string
   }>({ saved, replaces: version, shown: version })
   const sent = useRef<Typed>(undefined)
   const form = useStaffForm(schema, base.saved, textsOf, { ...options, values: base.saved })
   const { isDirty, isSubmitting } = form.formState
-  const isOwn = base.replaces === null || base.replaces === version
+  const isOwn = base.replaces === version
   const showSaved = () => setBase({ saved, replaces: version, shown: version })
-  if (base.shown !== version) {
+  // Not during a submit, because what is typed may then equal what was saved before it.
+  if (base.shown !== version && !isSubmitting) {
     if (!isDirty) showSaved()
     // What was typed since it was saved stays.
     else if (isOwn) setBase({ ...base, replaces: version, shown: version })
@@ -32,7 +33,7 @@ export function useVersionedForm<Typed extends FieldValues, Sent>(
     ...form,
     isDirty,
     /** The version that the change is based on. */
-    replaces: base.replaces ?? version,
+    replaces: base.replaces,
     /** Someone else saved while this was typed. */
     isOutdated: isDirty && !isSubmitting && base.shown !== version && !isOwn,
     submit: (send: (values: Sent) => unknown) =>
@@ -45,8 +46,8 @@ export function useVersionedForm<Typed extends FieldValues, Sent>(
       form.reset(saved)
       showSaved()
     },
-    /** What was sent is saved, as this version if it is known; what was typed since then is not. */
-    markSaved(savedAs: string | null = null) {
+    /** What was sent is saved as this version; what was typed since then is not. */
+    markSaved(savedAs: string) {
       const typed = form.getValues()
       form.reset(sent.current)
       for (const name of Object.keys(typed) as Path<Typed>[])

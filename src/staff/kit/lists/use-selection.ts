@@ -16,10 +16,10 @@ export type Selection<Row> = {
 
 /** The ticked rows of a list. They stay from page to page; another search or filter clears them. */
 export function useSelection<Row>(
-  { filtered }: StaffListState,
+  { unpagedQuery }: StaffListState,
   keyOf: (row: Row) => Key,
 ): Selection<Row> {
-  const { sort: _, ...filters } = filtered
+  const { sort: _, ...filters } = unpagedQuery
   const filterKey = JSON.stringify(filters)
   const [state, setState] = useState({ filterKey, rows: new Map<Key, Row>(), isAll: false })
   const isCurrent = state.filterKey === filterKey

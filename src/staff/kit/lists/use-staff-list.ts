@@ -19,10 +19,10 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   sort: Column | `-${Column}` | null
   /** The server's cursor; null on the first page. */
   page: string | null
-  /** The search, filters and sort order as the query of the list's calls; exports use it. */
-  filtered: ListQuery<O, Column>
-  /** The same, with the page; the list's rows are fetched with it. */
-  asked: ListQuery<O, Column> & { page?: string }
+  /** The search, filters and sort order, as an export sends them. */
+  unpagedQuery: ListQuery<O, Column>
+  /** The same with the page, as the request for rows sends them. */
+  query: ListQuery<O, Column> & { page?: string }
   /** Sets the search, a filter or the sort order, and returns to the first page. An empty value removes it. */
   change: (name: string, value: string) => void
   /** The address of another page of the same list; null is the first one. */
@@ -63,7 +63,7 @@ export function useStaffList<const O extends Options, Column extends string = ne
       return value !== null && isKnown(known, value) ? [[name, value]] : []
     }),
   ) as Chosen<O>
-  const filtered = {
+  const unpagedQuery = {
     ...chosen,
     ...(search && { search }),
     ...(sort && sort !== sorting?.usual && { sort }),
@@ -73,8 +73,8 @@ export function useStaffList<const O extends Options, Column extends string = ne
     chosen,
     sort,
     page,
-    filtered,
-    asked: { ...filtered, ...(page && { page }) },
+    unpagedQuery,
+    query: { ...unpagedQuery, ...(page && { page }) },
     change: (name, value) => setParams(onFirstPage(name, value), { replace: true }),
     linkTo: (to) => `?${withParam('page', to).toString()}`,
     linkWith: (name, value) => `?${onFirstPage(name, value).toString()}`,

@@ -22,14 +22,14 @@ export function ReplyForm({
   text = '',
   onDone,
 }: {
-  /** The one to change. */
+  /** The reply to change; undefined for a new one. */
   reply?: SavedReply
-  /** What a new one begins with. */
+  /** The initial text of a new reply. */
   text?: string
   onDone: () => void
 }) {
   const { t } = useTranslation('staff/questions')
-  // Saved again after a lost answer, it is the same reply.
+  // The id stays the same, so that a retry does not add a second reply.
   const [id] = useState(() => reply?.id ?? crypto.randomUUID())
   const { field, setFocus, submit } = useStaffForm(Typed, {
     name: reply?.name ?? '',

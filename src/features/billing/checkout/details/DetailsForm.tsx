@@ -11,7 +11,7 @@ import { showToast } from '#ui/toasts.ts'
 import { afterPause } from '../paying/after-pause.ts'
 import styles from '../checkout.module.css'
 import { ContactFields } from './ContactFields.tsx'
-import { failureWords, isOvertaken } from '../paying/failure-words.ts'
+import { failureWords, isOrderOutdated } from '../paying/failure-words.ts'
 import { GuardianFields } from './GuardianFields.tsx'
 import {
   atFormFields,
@@ -121,7 +121,7 @@ export function DetailsForm({
         text={
           hasBroken
             ? t('failure.details')
-            : save.error && !isOvertaken(save.error) && t(failureWords(save.error))
+            : save.error && !isOrderOutdated(save.error) && t(failureWords(save.error))
         }
         details={
           wrong.length > 0 &&

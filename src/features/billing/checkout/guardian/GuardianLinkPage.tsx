@@ -25,7 +25,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { AttemptNotice } from '../paying/AttemptNotice.tsx'
 import styles from '../checkout.module.css'
-import { failureWords, isOvertaken } from '../paying/failure-words.ts'
+import { failureWords, isOrderOutdated } from '../paying/failure-words.ts'
 import { GuardianMessages } from './GuardianMessages.tsx'
 import { InstalmentList } from '../paying/InstalmentList.tsx'
 import { LinkedConsent } from './LinkedConsent.tsx'
@@ -258,7 +258,7 @@ function LinkedOrderView({
       <FormFailure
         text={
           error &&
-          (refused || held || (failed && isAgain) || isOvertaken(error)) &&
+          (refused || held || (failed && isAgain) || isOrderOutdated(error)) &&
           t(failureWords(error))
         }
       />

@@ -7,7 +7,7 @@ import type { LinkedOrder, PayOrder } from '#contract/billing/wire.ts'
 import { allowed, isPolled } from '#contract/billing/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { pollOrders } from '#platform/query/poll-order.ts'
-import { isOvertaken } from '../paying/failure-words.ts'
+import { isOrderOutdated } from '../paying/failure-words.ts'
 import { paymentPage } from '../use-order-changes.ts'
 
 /** The order behind a guardian's link. The link is a secret, so nothing of it is kept on the device. */
@@ -114,7 +114,7 @@ export function usePayLinked(token: string, leaveTo: (url: string) => void) {
     onSuccess: leaveTo,
     // If the order had changed elsewhere, show its current state.
     onError: (error) => {
-      if (isOvertaken(error))
+      if (isOrderOutdated(error))
         void client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey })
     },
   })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LastAttempt } from '#contract/billing/orders.ts'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { AttemptNotice } from './AttemptNotice.tsx'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOrderOutdated } from './failure-words.ts'
 import type { OrderOnScreen } from '../order-query.ts'
 import { useBack } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
@@ -38,7 +38,7 @@ export function FailedAttempt({
         onAgain={() => pay({ plan: 'once' })}
         onOtherWay={onReview}
       />
-      <FormFailure text={error && !isOvertaken(error) && t(failureWords(error))} />
+      <FormFailure text={error && !isOrderOutdated(error) && t(failureWords(error))} />
     </>
   )
 }

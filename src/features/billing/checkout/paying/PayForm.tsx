@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from '../checkout.module.css'
 import { CardFields } from '../details/CardFields.tsx'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOrderOutdated } from './failure-words.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { useOnceText } from './use-once-text.ts'
 
@@ -98,7 +98,9 @@ export function PayForm({
       )}
       <FormFailure
         text={
-          hasBroken ? t('failure.details') : error && !isOvertaken(error) && t(failureWords(error))
+          hasBroken
+            ? t('failure.details')
+            : error && !isOrderOutdated(error) && t(failureWords(error))
         }
         details={
           wrong.length > 0 &&

@@ -43,7 +43,7 @@ export function PayOrder({
     ...orderRecordQuery(order.order_id),
     enabled: mayWait,
     throwOnError: false,
-    meta: { beside: true },
+    meta: { failsInPlace: true },
   })
   const link = record?.guardian_link
   if (mayWait && isLoading) return <Skeleton shape="block" height="12rem" />

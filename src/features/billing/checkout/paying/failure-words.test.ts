@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
-import { failureWords, isOvertaken } from './failure-words.ts'
+import { failureWords, isOrderOutdated } from './failure-words.ts'
 
 it('ERR-01: an answer that breaks its contract is an API error', () => {
   expect(failureWords(new Error('no attribute'))).toBe('checkout:failure.api')
@@ -12,8 +12,8 @@ it('ERR-03: a refusal gives its reason, and a missing answer says that trying ag
 })
 
 it('ERR-03: only a 409 means that the order has moved on', () => {
-  expect(isOvertaken(new Refusal('order.not-allowed', 409, ''))).toBe(true)
-  expect(isOvertaken(new Refusal('form.invalid', 422, ''))).toBe(false)
-  expect(isOvertaken(new Unreachable())).toBe(false)
-  expect(isOvertaken(null)).toBe(false)
+  expect(isOrderOutdated(new Refusal('order.not-allowed', 409, ''))).toBe(true)
+  expect(isOrderOutdated(new Refusal('form.invalid', 422, ''))).toBe(false)
+  expect(isOrderOutdated(new Unreachable())).toBe(false)
+  expect(isOrderOutdated(null)).toBe(false)
 })

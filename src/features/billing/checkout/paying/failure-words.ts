@@ -9,7 +9,7 @@ export function failureWords(failure: Error) {
 }
 
 /** Whether the order on screen is outdated. It is then refetched, and the page shows a message at the top. */
-export const isOvertaken = (failure: Error | null): boolean =>
+export const isOrderOutdated = (failure: Error | null): boolean =>
   failure instanceof Refusal && failure.status === 409
 
 /** A class was full: once the order is fetched again, the page names it. */

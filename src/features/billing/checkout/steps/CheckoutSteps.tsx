@@ -90,7 +90,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     keptStep: draft.step,
   })
 
-  // Every step needs its own address: going back to one without would redirect forward again.
+  // Every step has its own address, because the back button would be redirected forward from one without a step.
   if (lost.length > 0 && props.step !== 'subjects')
     return <Navigate replace to={`/${programme.url_safe_name}/order/subjects`} />
   if (props.step === undefined)

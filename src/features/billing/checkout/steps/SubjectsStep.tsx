@@ -13,7 +13,7 @@ import styles from '../checkout.module.css'
 import { classesByStream } from '../class-groups.ts'
 import { SelectableClassCard } from '../SelectableClassCard.tsx'
 import { PricePreview } from '../paying/PricePreview.tsx'
-import { isAbout, useConflictText } from '../conflict-text.ts'
+import { isConflictOf, useConflictText } from '../conflict-text.ts'
 
 export function SubjectsStep({
   programme,
@@ -105,7 +105,7 @@ export function SubjectsStep({
                   isChosen={chosen.includes(subject.id)}
                   includedIn={titleOf(included.get(subject.id))}
                   warnings={conflicts
-                    .filter((one) => isAbout(one, subject.id))
+                    .filter((one) => isConflictOf(one, subject.id))
                     .map((one) => sayConflict(one, subject.id))}
                   onTick={(isTicked) => tick(subject.id, isTicked)}
                 />

@@ -9,6 +9,7 @@ import { ClipPlayer } from '../watching/ClipPlayer.tsx'
 import styles from './GuidePage.module.css'
 import { MoreLinks } from '../MoreLinks.tsx'
 import shared from '../past-papers.module.css'
+import { Steps } from '../Steps.tsx'
 
 const coverColour = '#0B6E6E'
 
@@ -24,7 +25,6 @@ export function GuidePage({
 }) {
   const { t } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]
-  const steps = t('guide.list', { returnObjects: true })
   return (
     <>
       <PageMeta
@@ -47,17 +47,7 @@ export function GuidePage({
         </header>
         <section aria-labelledby="steps-heading">
           <h2 id="steps-heading">{t('guide.steps')}</h2>
-          <ol role="list" className={styles.steps}>
-            {steps.map((step, n) => (
-              <li key={step.title}>
-                <span className={styles.number} aria-hidden>
-                  {n + 1}
-                </span>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
+          <Steps steps={t('guide.list', { returnObjects: true })} styles={styles} />
         </section>
         <section id="videos" aria-labelledby="videos-heading">
           <h2 id="videos-heading">{t('guide.videos')}</h2>

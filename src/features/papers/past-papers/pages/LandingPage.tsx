@@ -9,10 +9,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { Section } from '#ui/Section.tsx'
-import { HowToRevise } from '../HowToRevise.tsx'
 import { Invitation } from '../Invitation.tsx'
 import { MoreLinks } from '../MoreLinks.tsx'
 import { PaperPicture } from '../PaperPicture.tsx'
+import styles from '../past-papers.module.css'
+import { Steps } from '../Steps.tsx'
 import { SampleClips } from '../watching/SampleClips.tsx'
 import { TeacherList, type PaperTeacher } from '../TeacherList.tsx'
 
@@ -76,7 +77,9 @@ export function LandingPage({
         picture={<PaperPicture />}
       />
       {friend && <Invitation firstName={friend.first_name} />}
-      <HowToRevise />
+      <Section id="how-it-works" title={t('how.title')} lead={t('how.lead')} tone="raised">
+        <Steps steps={t('how.steps', { returnObjects: true })} styles={styles} />
+      </Section>
       <SampleClips subjects={subjects} />
       <Section
         id="teachers"

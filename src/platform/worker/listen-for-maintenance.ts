@@ -3,8 +3,8 @@ import { downForMaintenance, isItDown } from '#offline/worker-messages.ts'
 import { setDown } from '../api/online.ts'
 import { onWorkerMessage } from './on-message.ts'
 
-/** The worker shows kept pages and refreshes them in the background. It reports when a refresh led to maintenance. */
-export function hearOfMaintenance(): void {
+/** The worker answers with cached pages, and reports when it finds the maintenance page while refreshing one. */
+export function listenForMaintenance(): void {
   if (!('serviceWorker' in navigator)) return
   onWorkerMessage((message) => {
     if (message === downForMaintenance) setDown(true)

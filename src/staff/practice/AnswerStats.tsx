@@ -10,7 +10,7 @@ const tones: Record<PracticeRow['found'], Tone> = {
 }
 
 /** How many students answered a question, and the share of right first answers. */
-export function FoundText({ row: { students, right, found } }: { row: PracticeRow }) {
+export function AnswerStats({ row: { students, right, found } }: { row: PracticeRow }) {
   const { t } = useTranslation('staff/practice')
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** The value once it has not changed for `afterMs`. Values are compared as JSON. */
-export function useSettled<Value>(value: Value, afterMs: number): Value {
+export function useDebounced<Value>(value: Value, afterMs: number): Value {
   const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), afterMs)
+    const timer = setTimeout(() => setDebounced(text), afterMs)
     return () => clearTimeout(timer)
   }, [text, afterMs])
-  return JSON.parse(settled) as Value
+  return JSON.parse(debounced) as Value
 }

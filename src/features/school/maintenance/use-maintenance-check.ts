@@ -6,12 +6,12 @@ import { setDown } from '#platform/api/online.ts'
 
 /**
  * Checks whether maintenance is over: at once, because the page may come from a cache, then every half minute and on
- * request. `looks` counts the answers that say it goes on.
+ * request. `checks` counts the answers by which it continues.
  */
-export function useLookAgain(first: Maintenance, onOver: () => void) {
+export function useMaintenanceCheck(first: Maintenance, onOver: () => void) {
   const [turn, setTurn] = useState(0)
-  const [seen, setSeen] = useState({ state: first, looks: 0 })
-  const lookAgain = () => setTurn((before) => before + 1)
+  const [seen, setSeen] = useState({ state: first, checks: 0 })
+  const checkAgain = () => setTurn((before) => before + 1)
 
   useEffect(() => {
     let left = false
@@ -19,18 +19,18 @@ export function useLookAgain(first: Maintenance, onOver: () => void) {
       (state) => {
         if (left) return
         setDown(state.on)
-        if (state.on) setSeen(({ looks }) => ({ state, looks: looks + 1 }))
+        if (state.on) setSeen(({ checks }) => ({ state, checks: checks + 1 }))
         else onOver()
       },
       // Without an answer, stay here and check again.
       () => undefined,
     )
-    const timer = setTimeout(lookAgain, maintenanceRetrySeconds * 1000)
+    const timer = setTimeout(checkAgain, maintenanceRetrySeconds * 1000)
     return () => {
       left = true
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to ask again
   }, [turn])
-  return { ...seen, lookAgain }
+  return { ...seen, checkAgain }
 }
