@@ -22,7 +22,7 @@ const form = ['valibot', 'react-hook-form', '@hookform/resolvers/valibot']
 
 const ofPlatform = (...names: string[]) => names.map((name) => `server/platform/${name}`)
 const shared = ofPlatform('copy', 'db', 'http', 'ports')
-/** Rooms of the platform that do for people what no domain owns. */
+/** Rooms of the platform that serve people but belong to no domain. */
 const deliveries = ofPlatform('jobs', 'links', 'orphaned-files', 'phone-messages', 'suppressions')
 const serverRooms = ['gateways', 'previews', 'content-load', 'backup', 'sandbox', 'modules']
   .concat('app')

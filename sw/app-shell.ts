@@ -3,7 +3,7 @@ import { findPage, pageAt, pages, pathIn } from '#contract/shared/pages.ts'
 import { isFromProxy } from '#contract/shared/own-answer.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { withApiOrigin } from './api-origin.ts'
-import { matchKept, mayKeep, pastForeign } from './keepable.ts'
+import { matchKept, mayKeep, revalidate } from './keepable.ts'
 import { tellWhatWasFound } from './maintenance.ts'
 import { precached } from './precache.ts'
 
@@ -62,7 +62,7 @@ async function reach(...request: Parameters<typeof fetch>): Promise<Response | u
 }
 
 async function renew(path: string): Promise<Response | undefined> {
-  const response = await reach(path, { credentials: 'same-origin', cache: pastForeign })
+  const response = await reach(path, { credentials: 'same-origin', cache: revalidate })
   if (!response) return undefined
   const copy = response.clone()
   const keeps = mayKeep(response, type)

@@ -9,7 +9,7 @@ import {
 import { examKeys } from '#contract/shared/kinds.ts'
 import { isOwnAnswer } from '#contract/shared/own-answer.ts'
 import { calendarsCache as cacheName } from '#offline/cache-names.ts'
-import { matchKept, mayKeep, pastForeign } from './keepable.ts'
+import { matchKept, mayKeep, revalidate } from './keepable.ts'
 
 const type = 'text/calendar'
 
@@ -51,7 +51,7 @@ function cutOut(file: CalendarFile, whole: string): Response {
 
 /** A full device, an unreachable server or a foreign answer leaves the cache unchanged. */
 async function renew(path: string): Promise<void> {
-  const response = await fetch(path, { cache: pastForeign }).catch(() => undefined)
+  const response = await fetch(path, { cache: revalidate }).catch(() => undefined)
   if (!response || !mayKeep(response, type)) return
   await caches
     .open(cacheName)

@@ -17,7 +17,7 @@ export const mayKeep = (response: Response, type: string): boolean =>
  * The cache mode of requests to be cached. Captive portals may mark their page as cacheable for a year, and the HTTP
  * cache would keep returning it. Our responses are revalidated anyway.
  */
-export const pastForeign: RequestCache = 'no-cache'
+export const revalidate: RequestCache = 'no-cache'
 
 /** Whether the response has this content type. */
 export const isOfType = (response: Response, type: string): boolean =>

@@ -5,7 +5,7 @@ import { readDeviceOwner } from '#offline/owner.ts'
 import { countedFor } from './data-use.ts'
 import { isOfType, mayKeep } from './keepable.ts'
 
-/** A material behind its signed link. Recordings are not: the worker leaves video and `Range` alone. */
+/** A material behind its signed link. The worker leaves recordings and `Range` requests alone. */
 export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
   return (
     sameOrigin &&

@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { searchIndexPath } from '#contract/papers/search/search-index.ts'
 import { examKeys } from '#contract/shared/kinds.ts'
 import { searchCache as cacheName } from '#offline/cache-names.ts'
-import { matchKept, mayKeep, pastForeign } from './keepable.ts'
+import { matchKept, mayKeep, revalidate } from './keepable.ts'
 
 const type = 'application/json'
 
@@ -24,7 +24,7 @@ export async function answerSearchIndex({
 }
 
 async function renew(path: string): Promise<Response> {
-  const response = await fetch(path, { cache: pastForeign })
+  const response = await fetch(path, { cache: revalidate })
   if (!mayKeep(response, type)) return response
   const copy = response.clone()
   // A full device keeps the index from being stored, never from being used.

@@ -21,8 +21,8 @@ export type Quote = {
 }
 
 /**
- * Tuition for an exact number of classes beside those already held, or undefined when that number
- * is not sold: the price of all of them less the price of those held.
+ * Tuition for `classCount` classes beside those already held: the price of all less the price of those held. Undefined
+ * when that number is not sold.
  */
 export function tuitionFor(
   tiers: readonly PriceTier[],

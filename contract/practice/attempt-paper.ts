@@ -62,7 +62,7 @@ function after(rows: readonly OfQuestion[], questionId: string, now: Date): stri
 export const timeIsUpAt = ({ started_at, minutes }: SaveAttempt): Date =>
   new Date(Date.parse(started_at) + minutes * minuteMs)
 
-/** When it was submitted, and the end of its time at the latest. Without a submission it is over at that end. */
+/** When it was submitted, or when its time was up if that is earlier. */
 const endOf = (attempt: SaveAttempt): number =>
   Math.min(
     timeIsUpAt(attempt).getTime(),

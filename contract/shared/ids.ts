@@ -7,7 +7,7 @@ export const lessonIdPattern = /^L[0-9a-z]{10}$/
 export const referralCodePattern = /^[a-z2-9]{10}$/
 /** Base64url of at least 16 bytes, which cannot be mistaken for a word of a path. */
 export const linkTokenPattern = /^[\w-]{22,64}$/
-/** A past paper: exam, code, year and whatever tells two of them apart, `spm-1449-2-2022`. Never a class, never a lesson. */
+/** A past paper: exam, code, year and what tells similar ones apart, `spm-1449-2-2022`. Never a class or lesson. */
 export const paperIdPattern = /^(?:spm|igcse)-\d{4}-\d{1,2}-20\d\d(?:-[a-z0-9]{1,20})?$/
 /** A chapter of a subject's syllabus, `mathematics-f4-1`. */
 export const chapterIdPattern = /^[a-z0-9][a-z0-9-]{0,59}$/

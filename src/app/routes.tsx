@@ -66,8 +66,9 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
   ]
 
   function inLayouts(some: readonly PageRoute[]): RouteObject[] {
-    const isFor = (alone: boolean) => some.filter((page) => Boolean(page.alone) === alone)
-    return [...inFrames(isFor(false)), ...inFrames(isFor(true), true)]
+    const usual = some.filter((page) => !page.alone)
+    const alone = some.filter((page) => page.alone)
+    return [...inFrames(usual), ...inFrames(alone, true)]
   }
 
   function inFrames(some: readonly PageRoute[], alone = false): RouteObject[] {

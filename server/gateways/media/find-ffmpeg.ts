@@ -37,8 +37,8 @@ async function prefixThatWorks(prefix: readonly string[]): Promise<readonly stri
 }
 
 /**
- * An ffmpeg with H.264 and AAC, and its ffprobe: of the setting, otherwise the system's, otherwise of the npm
- * packages; undefined if there is none.
+ * An ffmpeg with H.264 and AAC, and its ffprobe: those of the setting; for plain `ffmpeg` the system's, or else the npm
+ * packages'. Undefined if there is none.
  */
 export async function findFfmpeg(setting: string): Promise<Ffmpeg | undefined> {
   const limits = [...(await endsWithUs()), ...(await memoryLimit(memoryBytes))]

@@ -12,7 +12,7 @@ export type BucketConfig = {
 export class BucketAway extends Error {
   override name = 'BucketAway'
 }
-/** The bucket's answer is a refusal, or that there is nothing new. */
+/** The bucket refused the request, or answered 304. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
   readonly status: number
@@ -32,13 +32,13 @@ export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) 
   const settings = {
     ...{ endpoint, forcePathStyle, region, credentials: { accessKeyId, secretAccessKey } },
     maxAttempts: 4,
-    // Browsers and other providers send no CRC32; the sums that are wanted are named.
+    // Checksums only where a call names one: browsers and other providers send no CRC32.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       ...{ connectionTimeout: answersWithinMs, socketTimeout: answersWithinMs },
       ...{ requestTimeout: answersWithinMs, throwOnRequestTimeout: true },
-      // A file that is passed on keeps its connection as long as its reader takes.
+      // A proxied file holds its connection until its receiver has all of it.
       ...{ httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
     },
   } as const

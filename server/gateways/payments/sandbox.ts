@@ -16,7 +16,7 @@ import { takeTurns } from './turns.ts'
 import { actedOn, chargedWhatIsDue, isPlanActive, type ChargeAction } from './sandbox-plan.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
-/** How long a payment stays at the bank before it succeeds, and a refund is on its way, so that waiting is visible. */
+/** How long a payment or a refund stays at the bank, so that waiting is visible. */
 const usuallySettlesAfterMs = 2000
 /** How often the bank looks for due charges of card plans. */
 const chargeEveryMs = 60_000
@@ -250,10 +250,10 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     },
 
     fetchEvent,
-    // A refusal closes the page at once.
+    // A refused payment leaves no page open.
     fetchEventAtReturn: fetchEvent,
 
-    // Its page does not ask which of them.
+    // The bank's page asks for no method: the first one other than the card is reported.
     async fetchMethod(reference) {
       const payment = await files.read(reference)
       if (payment?.request.plan === 'instalments') return 'card'

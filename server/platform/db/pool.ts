@@ -94,7 +94,7 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** A query as a span: with its text, which has places for values and none of them. */
+/** Traces a query as a span, with its text but without its values. */
 function tracedQuery(
   begin: BeginQuery | undefined,
   sent: unknown[],
@@ -132,7 +132,7 @@ const textOf = (query: unknown): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** A named statement stays prepared on its connection, which the next query does not get again. */
+/** A named statement stays on its connection, and a pooler may give the next query another one. */
 const withoutName = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && 'name' in sent ? { ...sent, name: undefined } : sent
 
@@ -183,8 +183,8 @@ export function openPool(url: string, size: number, use: PoolUse = {}): pg.Pool 
 }
 
 /**
- * Behind a pooler the role has to set the timeouts that a connection sets otherwise: without them a statement whose
- * server was cut off would go on, and hold its locks.
+ * Behind a pooler the role must have the timeouts that a connection sets otherwise. Without them a statement goes on
+ * after its server was cut off, and holds its locks.
  * @throws TimeoutsMissing with the statements that set them
  */
 export async function requireTimeouts(pool: pg.Pool): Promise<void> {

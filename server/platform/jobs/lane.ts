@@ -21,7 +21,7 @@ export function openLane({
   const atWork = new Map<string, number>()
   const begun = new Set<Promise<void>>()
   let running: Promise<number> | undefined
-  /** A call of `run`, or room that a job has left, perhaps while the lane was looking. */
+  /** Counts calls of `run` and finished jobs, so that `drain` notices those during a claim. */
   let reasonsToLook = 0
   let wake = () => {}
   let stopping = false

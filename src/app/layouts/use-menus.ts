@@ -9,11 +9,11 @@ import { resizeDebounceMs, wideFromPx } from '#contract/shared/limits.ts'
 export function useMenus() {
   const ref = useRef<HTMLElement>(null)
   const place = useLocation()
-  // Not before the first change of page: it may have been opened while there was no script yet.
+  // Not at the start: somebody may have opened it before the script loaded.
   useEffect(() => () => closeIn(ref.current), [place])
   useEffect(() => {
     const nav = ref.current
-    // As in the server's page; React focuses once instead of writing the attribute.
+    // The drawer needs the attribute, which the server writes and React does not.
     nav?.querySelector('button')?.setAttribute('autofocus', '')
     let timer: ReturnType<typeof setTimeout>
     const onPress = ({ target }: Event) => {

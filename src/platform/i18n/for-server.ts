@@ -10,7 +10,7 @@ import { everyNamespace, type Namespace } from './i18n.ts'
 
 const loaded = new Map<string, Promise<void>>()
 
-/** All copy in one language, for rendering on the server: in any language, and in previews with another school name. */
+/** All copy in one language, for rendering on the server. Previews may have another school name. */
 export async function copyIn(locale: string, school: string): Promise<i18n> {
   const loading =
     loaded.get(locale) ?? i18next.reloadResources([locale, defaultLocale], everyNamespace)

@@ -268,7 +268,7 @@ function mayTransfer(item: SavedItem): boolean {
 const wantsReader = (item: SavedItem): boolean =>
   isPdf(item) && isPlayable(item) && mayTransfer(item)
 
-/** Few people save a PDF. A failure is retried at the next contact. */
+/** Loaded lazily, because few people save a PDF. A failure is retried at the next contact. */
 const keepReader = () =>
   import('../media/reader.ts').then((reader) => reader.keepReader()).catch(() => undefined)
 
@@ -296,7 +296,7 @@ export async function lowerSaved(uid: string, item: SavedItem): Promise<void> {
 }
 
 const localUrl = ({ watched_id, quality }: SavedItem) => `/saved/${watched_id}/${quality}.mp4`
-/** The player requests new local links by this; that costs nothing. */
+/** How long local links are valid. Renewing them costs nothing. */
 const localLinkMs = 600_000
 
 /**
@@ -353,8 +353,7 @@ export async function savedLinks(
 }
 
 /**
- * The links to play a recording: this device's copy if it is saved, plus the qualities that only the server has, if it
- * answers; else the server's.
+ * The links to play a recording: this device's copy, or else the server's; if that is unreachable, an incomplete copy.
  * @throws Refusal, Unreachable
  */
 export async function linksToPlay(

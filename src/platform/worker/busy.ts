@@ -24,14 +24,14 @@ export function noteDoing(what: Doing, is: boolean): void {
 }
 
 /** Whether a reload would interrupt this tab. Typed text survives a reload. */
-export const isTornOut = (): boolean => [...doing].some((what) => what !== 'typing')
+export const reloadWouldInterrupt = (): boolean => [...doing].some((what) => what !== 'typing')
 
 /** Whether this tab is busy. */
 export const isBusyHere = (): boolean => doing.size > 0
 
 /** Whether another tab is busy, or this one with something that a reload interrupts. */
 export async function isAnyoneBusy(): Promise<boolean> {
-  if (isTornOut()) return true
+  if (reloadWouldInterrupt()) return true
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name?.startsWith(busyLockStart) && name !== mine)
@@ -45,17 +45,17 @@ export function watchDoing(): void {
   for (const type of ['playing', 'pause', 'ended', 'emptied'])
     document.addEventListener(type, player, true)
   let timer: ReturnType<typeof setTimeout>
-  const rest = () => {
+  const stopTyping = () => {
     clearTimeout(timer)
     noteDoing('typing', false)
   }
   document.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(rest, typingForMs)
+    timer = setTimeout(stopTyping, typingForMs)
     noteDoing('typing', true)
   })
   // The form was sent, or the page left.
-  document.addEventListener('submit', rest)
+  document.addEventListener('submit', stopTyping)
   const update = () => noteDoing('paying', /\/order(?:\/|$)/.test(location.pathname))
   update()
   addEventListener('popstate', update)

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { mayReload } from './unloading.ts'
-import { isAnyoneBusy, isBusyHere, isTornOut } from './busy.ts'
+import { isAnyoneBusy, isBusyHere, reloadWouldInterrupt } from './busy.ts'
 import { offerUpdate } from './update.ts'
 
 const lookEveryMs = 3000
@@ -40,6 +40,7 @@ export function reloadWhenQuiet(): void {
   clearTimeout(reloading)
   // It may have taken a while, and a person may have started typing in another tab than the one that requested it.
   // Such a tab reloads at most once a minute, whatever the others request.
-  if (isRequestedHere ? !isTornOut() : !isBusyHere() && mayReload()) return location.reload()
+  if (isRequestedHere ? !reloadWouldInterrupt() : !isBusyHere() && mayReload())
+    return location.reload()
   reloading = setTimeout(reloadWhenQuiet, lookEveryMs)
 }

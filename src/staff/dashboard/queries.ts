@@ -4,12 +4,12 @@ import type { FormKey } from '#contract/site/forms/forms.ts'
 import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { call } from '#platform/api/call.ts'
-import { staffQuery, untilLinked } from '#staff/kit/staff-query.ts'
+import { staffQuery, pollUntilLinked } from '#staff/kit/staff-query.ts'
 
 export const staffHomeQuery = () =>
   queryOptions({
     ...staffQuery(['overview', 'home'], (options) => callStaff('staffHome', options)),
-    refetchInterval: ({ state }) => untilLinked(state.data?.next_lessons),
+    refetchInterval: ({ state }) => pollUntilLinked(state.data?.next_lessons),
   })
 
 export const staffQueueQuery = () =>

@@ -29,7 +29,7 @@ export const useListQuery = <Data, Key extends readonly unknown[]>(
 const everyMs = 5000
 
 /** Refetches a query of lessons while a provider creates the link of one. */
-export const untilLinked = (lessons: readonly ListedLesson[] | undefined): number | false =>
+export const pollUntilLinked = (lessons: readonly ListedLesson[] | undefined): number | false =>
   lessons?.some(isBeingLinked) ? everyMs : false
 
 const isBeingLinked = (lesson: ListedLesson): boolean =>

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const mostInRound = 1500
 const atOnce = 10
 const batchSize = 50
-/** The most recent payments in a batch, so that older ones always progress. */
+/** At most this many recent payments per batch, so that older ones always progress. */
 const freshInBatch = 40
 /** After this many requests without an answer, the provider is left alone until the next round. */
 const silentAtMost = 20

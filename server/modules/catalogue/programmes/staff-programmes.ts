@@ -18,11 +18,15 @@ const actions = {
   stop: 'programme-stopped',
 } as const satisfies Record<ChangeProgramme['do'], string>
 
-/** The five kinds of programmes: named, priced for those who join late, offered or not. */
+/** The five kinds of programmes: their names, prices for late joiners, and whether they are offered. */
 export function staffProgrammeHandlers(db: Db) {
   async function list(now: Date): Promise<StaffProgrammes> {
-    const from = staffProgrammesRepository(db)
-    const [rows, people, unpaid] = await Promise.all([from.all(), from.people(now), from.unpaid()])
+    const repository = staffProgrammesRepository(db)
+    const [rows, people, unpaid] = await Promise.all([
+      repository.all(),
+      repository.people(now),
+      repository.unpaid(),
+    ])
     return {
       programmes: rows.map((row) => ({
         id: row.id,
@@ -48,13 +52,14 @@ export function staffProgrammeHandlers(db: Db) {
       now,
     }): Promise<StaffProgrammes> {
       await inTransaction(db, async (tx) => {
-        const from = staffProgrammesRepository(tx)
+        const repository = staffProgrammesRepository(tx)
         await lockProgramme(tx, programmeId)
         const row =
-          (await from.all()).find(({ id }) => id === programmeId) ?? refuse('programme.unknown')
+          (await repository.all()).find(({ id }) => id === programmeId) ??
+          refuse('programme.unknown')
         if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('programmeChanged')
         const changed = { ...row, ...setBy(body), byStaff: true }
-        await from.change(programmeId, changed)
+        await repository.change(programmeId, changed)
         await recordChanges(
           tx,
           [

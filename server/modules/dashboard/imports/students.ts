@@ -34,7 +34,7 @@ const languages: Readonly<Record<string, string>> = {
   },
   ...{ zh: 'zh', chinese: 'zh', mandarin: 'zh', cina: 'zh', 中文: 'zh', 华文: 'zh', 华语: 'zh' },
 }
-const Own = v.object({
+const ExtraFields = v.object({
   email,
   language: v.pipe(
     v.string(),
@@ -62,6 +62,7 @@ export function studentsImport(
   { identity }: { identity: IdentityDomain },
 ): ImportOf<Planned> {
   const { imported } = identity
+  // Set by `prepare`, by email.
   let accounts: ReadonlyMap<string, { uid: string; isNew: boolean }> = new Map()
 
   function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {
@@ -70,8 +71,8 @@ export function studentsImport(
       { ...row, cells: { ...cells, phone: phoneCell(phone ?? '') } },
       Profile,
     )
-    const own = faults.read(row, Own)
-    return profile && own && { line: row.line, values: { ...profile, ...own } }
+    const extra = faults.read(row, ExtraFields)
+    return profile && extra && { line: row.line, values: { ...profile, ...extra } }
   }
 
   async function plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults): Promise<Planned[]> {

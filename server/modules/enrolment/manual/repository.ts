@@ -89,7 +89,7 @@ export const staffEnrolmentsRepository = (db: Db | Tx) => ({
       .orderBy(asc(enrolmentActRows.at))
   },
 
-  /** An act with the rows that it opened and acted on, and its person. */
+  /** An act with its person and the enrolments that it opened and changed. */
   async actDetails(actId: string) {
     const opened = alias(enrolments, 'opened')
     const from = alias(enrolments, 'from_row')

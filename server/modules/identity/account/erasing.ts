@@ -52,7 +52,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
   ): Promise<Date> {
     const eraseAfter = new Date(now.getTime() + days * dayMs)
     const account = accountRepository(tx)
-    await account.leave(uid, eraseAfter)
+    await account.scheduleErasure(uid, eraseAfter)
     await account.signOutEverywhere(uid, now)
     await revokeTokens(tx, uid, now)
     await jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)

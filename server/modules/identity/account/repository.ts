@@ -53,7 +53,7 @@ export const accountRepository = (db: Db | Tx) => ({
     await db.delete(sessions).where(eq(sessions.uid, uid))
   },
 
-  async leave(uid: string, eraseAfter: Date): Promise<void> {
+  async scheduleErasure(uid: string, eraseAfter: Date): Promise<void> {
     await db.update(users).set({ eraseAfter }).where(eq(users.uid, uid))
   },
 
@@ -136,7 +136,7 @@ export const accountRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** Students who have not signed in since, have nothing open, and were not mailed yet. */
+  /** Students who have not signed in since then, with no open enrolment and no erasure scheduled. */
   async dormant(since: Date, now: Date, most: number): Promise<string[]> {
     const rows = await db
       .select({ uid: users.uid })

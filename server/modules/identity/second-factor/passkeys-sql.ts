@@ -27,7 +27,7 @@ export const passkeysRepository = (db: Db | Tx) => ({
     return gone.length > 0
   },
 
-  async count(id: string, counter: number): Promise<void> {
+  async saveCounter(id: string, counter: number): Promise<void> {
     await db.update(passkeys).set({ counter }).where(eq(passkeys.id, id))
   },
 
@@ -41,7 +41,7 @@ export const passkeysRepository = (db: Db | Tx) => ({
     return kept.length > 0
   },
 
-  /** Takes it away: it is answered once. */
+  /** Returns the challenge only once. */
   async takeChallenge(uid: string, idHash: string, now: Date): Promise<string | null> {
     const [kept] = await db
       .select({ challenge: sessions.passkeyChallenge })

@@ -160,7 +160,7 @@ export function passkeyService(
           },
         }).catch(refuseAnswer)
         if (!verified) return refuseAnswer()
-        await passkeys.count(id, authenticationInfo.newCounter)
+        await passkeys.saveCounter(id, authenticationInfo.newCounter)
         await markPassed(tx, uid, idHash, now)
       })
     },

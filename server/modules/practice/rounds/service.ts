@@ -142,7 +142,7 @@ export function practiceService(
       },
 
       async practiceAnswers({ caller: { uid }, query: { since }, now }): Promise<PracticeAnswers> {
-        // Answers still being written at the last request have an earlier time.
+        // Answers that were being written during the last request were received before it.
         const from = since ? Date.parse(since) - answersOverlapSeconds * 1000 : 0
         const rows = await repository.arrivedAnswers(uid, new Date(from), practiceAnswersAtOnce + 1)
         const shown = rows.slice(0, practiceAnswersAtOnce)
@@ -173,8 +173,8 @@ export function practiceService(
           (await repository.placeInChapter(question)) >= practicePreviewPerChapter
         )
           refuse('class.locked')
-        const today = new Date(now.getTime() - dayMs)
-        if ((await repository.countSince(caller.uid, today)) >= practiceAnswersPerDay)
+        const dayAgo = new Date(now.getTime() - dayMs)
+        if ((await repository.countSince(caller.uid, dayAgo)) >= practiceAnswersPerDay)
           refuse('practice.too-many')
         const { earned, of } = markAnswer(question.body, answer)
         const recorded = await repository.record({
@@ -198,10 +198,10 @@ export function practiceService(
       async saveAttempt({ caller, params: { id }, body: state, now }): Promise<PaperAttempt> {
         const rows = await repository.questionsById(state.question_ids)
         const [first = refuse('practice.unknown')] = rows
-        const isOne = rows.every(
+        const isOneClass = rows.every(
           (row) => row.subjectKey === first.subjectKey && row.language === first.language,
         )
-        if (!isOne || rows.length < state.question_ids.length) refuse('practice.unknown')
+        if (!isOneClass || rows.length < state.question_ids.length) refuse('practice.unknown')
         const taught = { key: first.subjectKey, language: first.language }
         if ((await scopeEverGranted(caller, taught)) !== 'all') refuse('class.locked')
         const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))

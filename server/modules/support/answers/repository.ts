@@ -115,7 +115,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
     return row?.all ?? 0
   },
 
-  /** How many of each class have no answer, and how many of those are assigned. */
+  /** How many of each class have no answer, and how many of those are assigned to the caller. */
   async waiting(who: {
     uid: string
     actsOn: ActsOn

@@ -228,7 +228,7 @@ export const refundNotes = pgTable(
   ],
 )
 
-/** Promo codes that a person got wrong within the last minute: guesses are counted on all servers together. */
+/** The times of a person's wrong promo codes, by which all servers together limit guesses. */
 export const promoGuesses = pgTable(
   'promo_guesses',
   {

@@ -5,7 +5,7 @@ import { users } from './identity.ts'
 import { before, daysBefore, whileAccount, yearsBefore, type TableData } from './retention.ts'
 import type { ImportKind } from '#contract/dashboard/imports.ts'
 
-/** The assignee of waiting work, and until when it is snoozed. Applies only to the work that was waiting then. */
+/** The assignee of waiting work, and until when it is snoozed. Applies only to work that waited at `changedAt`. */
 export const queueMarks = pgTable(
   'queue_marks',
   {

@@ -8,7 +8,7 @@ import { keep, sendKept } from './kept-page.ts'
 export const webManifest = 'manifest.webmanifest'
 type Manifest = { name: string; short_name: string; theme_color: string }
 
-/** Serves what an installed app is called, by the school's present name, and its colour. */
+/** Serves the web app manifest with the school's present name and colour. */
 export async function serveWebManifest(
   app: FastifyInstance,
   clientFolder: string,

@@ -44,7 +44,7 @@ export function AskToSave({
   const links = offered && 'offer' in offered ? offered.offer : undefined
   const renditions = (links?.renditions ?? []).map((rendition) => ({
     ...rendition,
-    takes: part && links ? partBytes(rendition.bytes, part, links.seconds) : rendition.bytes,
+    bytesToSave: part && links ? partBytes(rendition.bytes, part, links.seconds) : rendition.bytes,
     isHere: here.some(({ quality, spans }) => quality === rendition.quality && spans === null),
   }))
   const lacking = renditions.filter(({ isHere }) => !isHere)
@@ -76,7 +76,7 @@ export function AskToSave({
       text={t('ask.text')}
       refused={t('ask.refused')}
       offered={offered}
-      bytes={picked?.takes ?? 0}
+      bytes={picked?.bytesToSave ?? 0}
       mayStart={picked !== undefined}
       notKept={notKept}
       onSave={save}
@@ -84,7 +84,7 @@ export function AskToSave({
     >
       <fieldset className={styles.qualities}>
         <legend>{t('ask.quality')}</legend>
-        {renditions.map(({ quality, takes, isHere }) => (
+        {renditions.map(({ quality, bytesToSave, isHere }) => (
           <Checkbox
             key={quality}
             kind="radio"
@@ -94,7 +94,7 @@ export function AskToSave({
             onChange={() => setChosen(quality)}
             label={t(part ? 'ask.partSize' : 'qualityWithSize', {
               quality: t(`qualities.${quality}`),
-              size: format.bytes(takes),
+              size: format.bytes(bytesToSave),
             })}
             hint={isHere ? t('ask.already') : undefined}
           />

@@ -24,10 +24,10 @@ async function loadIndex(exams: readonly ExamKey[]): Promise<QuestionSearch> {
     import('#contract/papers/search/search.ts'),
     ...exams.map(fetchSearchIndex),
   ])
-  return openSearch(indexes, breathe)
+  return openSearch(indexes, pause)
 }
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** The search over some exams, loaded on first use; `open` retries after a failure. */
 export function useSearch(exams: readonly ExamKey[]) {

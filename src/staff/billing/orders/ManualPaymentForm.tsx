@@ -41,13 +41,13 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const format = useFormat()
   const { money } = page
   const today = malaysianDay(useNow(60_000))
-  const again = useDraftAcrossSignIn(`manual/${page.id}`, readTyped)
+  const draft = useDraftAcrossSignIn(`manual/${page.id}`, readTyped)
   const { field, getValues, reset, submit, watch } = useStaffForm(
     v.object({ ...Typed.entries, received_on: v.pipe(received_on, v.maxValue(today)) }),
-    again.kept ?? empty(),
+    draft.kept ?? empty(),
     (_, path) => [`staff/orders:manual.wrong.${path}`],
   )
-  const [asks, setAsks] = useState<RecordManualPayment>()
+  const [toConfirm, setToConfirm] = useState<RecordManualPayment>()
   const record = useStaffChange(
     (body: RecordManualPayment) =>
       callStaff('recordManualPayment', { params: { orderId: page.id }, body }),
@@ -62,18 +62,18 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   async function send(body: RecordManualPayment) {
     const done = await record
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, getValues()))
+      .catch((error: unknown) => draft.keepIfRefused(error, getValues()))
     if (!done) return
     reset(empty())
     showToast(t(needsSecond ? 'manual.doneSecond' : 'manual.done'), 'success')
   }
 
   return (
-    <details className={kit.disclosure} open={again.kept !== undefined}>
+    <details className={kit.disclosure} open={draft.kept !== undefined}>
       <summary>{t('manual.open')}</summary>
       <form
         noValidate
-        onSubmit={submit(({ owed: _, ...given }) => setAsks({ ...owed, ...given }))}
+        onSubmit={submit(({ owed: _, ...given }) => setToConfirm({ ...owed, ...given }))}
         className="stack"
       >
         <p className={kit.quiet}>{t('manual.what')}</p>
@@ -111,11 +111,11 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
         <FormActions error={record.error} save={t('manual.ask')} busy={record.isPending} />
       </form>
       <Confirm
-        open={asks !== undefined}
+        open={toConfirm !== undefined}
         question={t('manual.question', { amount, method: t(`manual.methods.${watch('method')}`) })}
         confirm={needsSecond ? t('refund.sendSecond') : t('manual.send', { amount })}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => asks && void send(asks)}
+        onClose={() => setToConfirm(undefined)}
+        onConfirm={() => toConfirm && void send(toConfirm)}
       >
         <p>
           {needsSecond

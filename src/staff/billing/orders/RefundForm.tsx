@@ -84,10 +84,10 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const { money } = page
-  const again = useDraftAcrossSignIn(`refund/${page.id}`, readTyped)
+  const draft = useDraftAcrossSignIn(`refund/${page.id}`, readTyped)
   const { field, getValues, reset, submit, watch } = useStaffForm(
     typedRefund(money),
-    again.kept ?? empty(),
+    draft.kept ?? empty(),
     (_, path) => [
       path === 'reason'
         ? 'staff/orders:refund.wrong.reason'
@@ -116,7 +116,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   async function send(body: AskRefund) {
     const isSent = await ask
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, getValues()))
+      .catch((error: unknown) => draft.keepIfRefused(error, getValues()))
     if (!isSent) return
     reset(empty())
     const done = needsSecond ? 'doneSecond' : isByHand ? 'doneByHand' : 'done'
@@ -124,7 +124,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   }
 
   return (
-    <details className={kit.disclosure} open={again.kept !== undefined}>
+    <details className={kit.disclosure} open={draft.kept !== undefined}>
       <summary>{t('refund.open')}</summary>
       <form noValidate onSubmit={submit(setAsks)} className="stack">
         <p className={kit.quiet}>{t(isByHand ? 'refund.whatByHand' : 'refund.what')}</p>

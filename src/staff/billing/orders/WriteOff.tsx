@@ -24,8 +24,8 @@ const readTyped = readLike(nothing)
 export function WriteOff({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
-  const again = useDraftAcrossSignIn(`write-off/${page.id}`, readTyped)
-  const { field, submit } = useStaffForm(WriteOffDebt, again.kept ?? nothing, () => [
+  const draft = useDraftAcrossSignIn(`write-off/${page.id}`, readTyped)
+  const { field, submit } = useStaffForm(WriteOffDebt, draft.kept ?? nothing, () => [
     'staff/orders:refund.wrong.reason',
   ])
   const [asks, setAsks] = useState<WriteOffDebt>()
@@ -38,12 +38,12 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
   async function send(body: WriteOffDebt) {
     const done = await write
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, body))
+      .catch((error: unknown) => draft.keepIfRefused(error, body))
     if (done) showToast(t('writeOff.done'), 'success')
   }
 
   return (
-    <details className={kit.disclosure} open={again.kept !== undefined}>
+    <details className={kit.disclosure} open={draft.kept !== undefined}>
       <summary>{t('writeOff.open', { amount })}</summary>
       <form noValidate onSubmit={submit(setAsks)} className="stack">
         <p className={kit.quiet}>{t('writeOff.what')}</p>

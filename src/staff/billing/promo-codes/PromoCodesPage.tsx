@@ -44,7 +44,7 @@ const tones: Record<PromoState, Tone> = {
 
 export function PromoCodesPage() {
   const { t } = useTranslation('staff/promo')
-  const again = useDraftAcrossSignIn('promo-code', readTypedPromoCode)
+  const draft = useDraftAcrossSignIn('promo-code', readTypedPromoCode)
   return (
     <>
       <header className={kit.header}>
@@ -53,12 +53,12 @@ export function PromoCodesPage() {
       <QueryBoundary query={useQuery(promoCodesQuery())}>
         {({ codes, server_time }) => (
           <>
-            <details className={kit.disclosure} open={again.kept !== undefined}>
+            <details className={kit.disclosure} open={draft.kept !== undefined}>
               <summary>{t('make')}</summary>
               <PromoCodeForm
                 now={new Date(server_time)}
-                begun={again.kept}
-                onFailed={again.keepIfRefused}
+                begun={draft.kept}
+                onFailed={draft.keepIfRefused}
               />
             </details>
             {codes.length === 0 ? (
@@ -81,8 +81,8 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   const { t } = useTranslation('staff/promo')
   const format = useFormat()
   const reachable = useReachable()
-  const again = useDraftAcrossSignIn(`promo-code/${code.code}`, readLimits)
-  const [isOpen, setOpen] = useState(again.kept !== undefined)
+  const draft = useDraftAcrossSignIn(`promo-code/${code.code}`, readLimits)
+  const [isOpen, setOpen] = useState(draft.kept !== undefined)
   const change = useStaffChange(
     (body: ChangePromoCode) =>
       callStaff('changePromoCode', { params: { promoCode: code.code }, body }),
@@ -91,7 +91,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
   async function carryOut(body: ChangePromoCode) {
     const changed = await change
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, body))
+      .catch((error: unknown) => draft.keepIfRefused(error, body))
     if (!changed) return
     setOpen(false)
     showToast(t('saved'), 'success')
@@ -129,7 +129,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
       {isOpen ? (
         <PromoLimits
           code={code}
-          begun={again.kept}
+          begun={draft.kept}
           busy={change.isPending}
           onSave={(body) => void carryOut(body)}
           onClose={() => setOpen(false)}

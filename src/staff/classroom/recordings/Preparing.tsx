@@ -26,7 +26,7 @@ export function Preparing({
   )
   const { quality, percent, problem, is_shown, release_at } = preparation
   const isLater = release_at !== null && new Date(release_at) > now
-  const when = release_at === null ? 'never' : isLater ? 'from' : is_shown ? 'more' : 'since'
+  const release = release_at === null ? 'never' : isLater ? 'from' : is_shown ? 'more' : 'since'
   return (
     <section className="stack" aria-label={t('recording.preparing.title')}>
       {problem ? (
@@ -60,7 +60,7 @@ export function Preparing({
               ? t(`recording.preparing.making.${quality}`, { percent })
               : t('recording.preparing.waits')}
             <br />
-            {t(`recording.preparing.${when}`, {
+            {t(`recording.preparing.${release}`, {
               when: isLater ? format.dateTime(new Date(release_at)) : '',
             })}
           </p>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryTextOf } from '#contract/endpoints.ts'
 import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { staffQuery, untilLinked } from '#staff/kit/staff-query.ts'
+import { staffQuery, pollUntilLinked } from '#staff/kit/staff-query.ts'
 
 export const staffClassesQuery = (query: QueryTextOf<StaffEndpoints['staffClasses']>) =>
   staffQuery(['classes', query], (options) => callStaff('staffClasses', { query, ...options }))
@@ -12,7 +12,7 @@ export const staffWeekQuery = (day: string) =>
     ...staffQuery(['classes', 'week', day], (options) =>
       callStaff('staffWeek', { params: { day }, ...options }),
     ),
-    refetchInterval: ({ state }) => untilLinked(state.data?.lessons),
+    refetchInterval: ({ state }) => pollUntilLinked(state.data?.lessons),
   })
 
 export const staffClassQuery = (classId: number) =>
@@ -20,7 +20,7 @@ export const staffClassQuery = (classId: number) =>
     ...staffQuery(['classes', 'class', classId], (options) =>
       callStaff('staffClass', { params: { classId }, ...options }),
     ),
-    refetchInterval: ({ state }) => untilLinked(state.data?.lessons),
+    refetchInterval: ({ state }) => pollUntilLinked(state.data?.lessons),
   })
 
 export const lessonsOfMonthQuery = (classId: number, month: string) =>

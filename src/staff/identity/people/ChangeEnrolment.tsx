@@ -81,8 +81,8 @@ export function ChangeEnrolment({
   const [ending, setEnding] = useState<ChangeEnrolments>()
   const change = useEnrolmentChange(uid)
   const act = watch('act')
-  const opens = act === 'move' ? Number(watch('class_id')) : one.class_id
-  const leaveClass = () => setValue('beyond_limit', false)
+  const openedClassId = act === 'move' ? Number(watch('class_id')) : one.class_id
+  const resetLimit = () => setValue('beyond_limit', false)
 
   async function carryOut(body: ChangeEnrolments) {
     const done = await change.mutateAsync(body).catch(() => undefined)
@@ -111,7 +111,7 @@ export function ChangeEnrolment({
           label={t('enrolments.what')}
           {...field('act', {
             onChange() {
-              leaveClass()
+              resetLimit()
               clearErrors()
             },
           })}
@@ -128,7 +128,7 @@ export function ChangeEnrolment({
         )}
         {act === 'move' && (
           <ChooseField
-            {...choice('class_id', { onChange: leaveClass })}
+            {...choice('class_id', { onChange: resetLimit })}
             label={t('enrolments.toClass')}
             choices={classes.map((other) => ({
               value: String(other.id),
@@ -137,7 +137,10 @@ export function ChangeEnrolment({
           />
         )}
         {act !== 'end' && (
-          <BeyondLimit limit={limitOf(page, one.intake_key, opens)} {...field('beyond_limit')} />
+          <BeyondLimit
+            limit={limitOf(page, one.intake_key, openedClassId)}
+            {...field('beyond_limit')}
+          />
         )}
         <Field
           as="textarea"

@@ -30,9 +30,9 @@ const readTyped = readLike(nothing)
 export function InviteStaff() {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const reachable = useReachable()
-  const again = useDraftAcrossSignIn('invite-staff', readTyped)
+  const draft = useDraftAcrossSignIn('invite-staff', readTyped)
   const query = useQuery(invitationsQuery())
-  const { field, getValues, reset, submit } = useStaffForm(Body, again.kept ?? nothing, () => [
+  const { field, getValues, reset, submit } = useStaffForm(Body, draft.kept ?? nothing, () => [
     'staff/people:invite.wrong',
   ])
   const save = useStaffChange((body: Body) => callStaff('inviteStaff', { body }), {
@@ -41,13 +41,13 @@ export function InviteStaff() {
   const send = submit(async (body) => {
     const done = await save
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, getValues()))
+      .catch((error: unknown) => draft.keepIfRefused(error, getValues()))
     if (!done) return
     reset(nothing)
     showToast(t('invite.sent', { email: body.email }), 'success')
   })
   return (
-    <details className={`${kit.disclosure} ${kit.under}`} open={again.kept !== undefined}>
+    <details className={`${kit.disclosure} ${kit.under}`} open={draft.kept !== undefined}>
       <summary>{t('invite.open')}</summary>
       <form noValidate className={`stack ${kit.narrow}`} onSubmit={send}>
         <p className={kit.quiet}>{t('invite.what')}</p>

@@ -16,7 +16,7 @@ export function MessagePreview({
 }: {
   preview: Preview
   byMail: boolean
-  /** The language of the text. */
+  /** The language in which staff wrote it. */
   language: Locale
   busy: boolean
   onSend: () => void

@@ -76,8 +76,8 @@ function Person({
   const { person, subscriptions, orders, suppressions: returned } = page
   const reachable = useReachable()
   /** The action that waits for confirmation. */
-  const again = useDraftAcrossSignIn(`person/${person.uid}`, readChange)
-  const [asking, setAsking] = useState<ChangePerson | null>(again.kept ?? null)
+  const draft = useDraftAcrossSignIn(`person/${person.uid}`, readChange)
+  const [asking, setAsking] = useState<ChangePerson | null>(draft.kept ?? null)
   const change = useStaffChange(
     (body: ChangePerson) => callStaff('changePerson', { params: { uid: person.uid }, body }),
     { changes: [...enrolmentParts, 'notes', 'questions'] },
@@ -88,7 +88,7 @@ function Person({
     setAsking(null)
     const done = await change
       .mutateAsync(body)
-      .catch((error: unknown) => again.keepIfRefused(error, body))
+      .catch((error: unknown) => draft.keepIfRefused(error, body))
     if (done) showToast(t('saved'), 'success')
   }
 

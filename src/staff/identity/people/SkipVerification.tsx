@@ -21,8 +21,8 @@ const readTyped = readLike(nothing)
 export function SkipVerification() {
   const { t } = useTranslation('staff/people')
   const reachable = useReachable()
-  const again = useDraftAcrossSignIn('skip-verification', readTyped)
-  const { field, getValues, reset, submit } = useStaffForm(Typed, again.kept ?? nothing, () => [
+  const draft = useDraftAcrossSignIn('skip-verification', readTyped)
+  const { field, getValues, reset, submit } = useStaffForm(Typed, draft.kept ?? nothing, () => [
     'staff/people:skip.wrong',
   ])
   const save = useStaffChange((body: Body) => callStaff('skipVerification', { body }), {
@@ -33,7 +33,7 @@ export function SkipVerification() {
     submit(async ({ email }) => {
       const done = await save
         .mutateAsync({ email, skips })
-        .catch((error: unknown) => again.keepIfRefused(error, getValues()))
+        .catch((error: unknown) => draft.keepIfRefused(error, getValues()))
       if (!done) return
       reset(nothing)
       showToast(t(`skip.done.${skips ? 'let' : 'take'}`), 'success')
@@ -41,7 +41,7 @@ export function SkipVerification() {
 
   const isUnknown = save.error instanceof Refusal && save.error.code === 'person.unknown'
   return (
-    <details className={`${kit.disclosure} ${kit.under}`} open={again.kept !== undefined}>
+    <details className={`${kit.disclosure} ${kit.under}`} open={draft.kept !== undefined}>
       <summary>{t('skip.open')}</summary>
       <form noValidate className={`stack ${kit.narrow}`} onSubmit={carryOut(true)}>
         <p className={kit.quiet}>{t('skip.what')}</p>

@@ -16,7 +16,7 @@ import { showToast } from '#ui/toasts.ts'
 import { savedRepliesQuery } from '../queries.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 
-/** Texts that are used again in answers: the reader's own, and the shared ones. */
+/** Texts that staff use again in answers: their own, and the shared ones. */
 export function SavedRepliesPage() {
   const { t } = useTranslation('staff/questions')
   const [isNew, setNew] = useState(false)

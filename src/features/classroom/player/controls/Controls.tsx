@@ -22,7 +22,7 @@ type Props = {
   onTouch: () => void
 }
 
-/** Timeline, sound, captions and settings: over the picture, or below one too small for them. The keyboard reaches them while they are hidden, too. */
+/** Timeline, sound, captions and settings: over the picture, or below a small one. Keys reach them while hidden. */
 export function Controls(props: Props) {
   const { playback, screen, points, ofSeconds, captions, hasPicture, onSettings, onTouch } = props
   const { t } = useTranslation('player')

@@ -15,11 +15,11 @@ export type KeptNote = SaveNote & {
 /** One entry per note, so that only its newest change is sent. */
 export const noteEntryId = (id: string) => `note/${id}`
 
-/** All notes with their newest change, whichever device made it, deleted ones included; by second. */
+/** The newest version of each note, on the server or this device, deleted ones included; by second. */
 export function mergeNotes(
   onServer: MyNotes['notes'],
   entries: readonly OutboxEntry[],
-  pressed: readonly (SaveNote & { note_id: string })[],
+  unstored: readonly (SaveNote & { note_id: string })[],
 ): KeptNote[] {
   const notes = new Map<string, KeptNote>()
   for (const note of onServer) notes.set(note.id, { ...note, state: 'sent' })
@@ -36,7 +36,7 @@ export function mergeNotes(
     const { state } = entry
     add(entry.body, state === 'refused' ? { state, why: entry.why } : { state })
   }
-  for (const note of pressed) add(note, { state: 'waiting' })
+  for (const note of unstored) add(note, { state: 'waiting' })
   return [...notes.values()].toSorted((a, b) => a.at_second - b.at_second)
 }
 

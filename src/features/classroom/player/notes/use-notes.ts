@@ -12,16 +12,16 @@ export function useNotes() {
   const { data, isError, isPending, isFetching } = useQuery(notesQuery())
   const entries = useOutboxEntries()
   // Shown at once, because storing takes a moment.
-  const [pressed, setPressed] = useState<readonly Change[]>([])
+  const [unstored, setUnstored] = useState<readonly Change[]>([])
   const notes = useMemo(
-    () => mergeNotes(data?.notes ?? [], entries, pressed),
-    [data, entries, pressed],
+    () => mergeNotes(data?.notes ?? [], entries, unstored),
+    [data, entries, unstored],
   )
 
   async function keep(change: Change) {
-    setPressed((before) => [...before, change])
+    setUnstored((before) => [...before, change])
     await enqueue({ id: noteEntryId(change.note_id), kind: 'note', body: change })
-    setPressed((before) => before.filter((one) => one !== change))
+    setUnstored((before) => before.filter((one) => one !== change))
   }
   const change = ({ id, watched_id, at_second }: KeptNote, text: string | null) =>
     keep({ note_id: id, watched_id, at_second, text, changed_at: new Date().toISOString() })

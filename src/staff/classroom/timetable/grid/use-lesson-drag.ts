@@ -1,4 +1,10 @@
-import { useEffect, useRef, useState, type PointerEvent as Pressed, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react'
 import type { WeekLesson } from '#contract/shared/staff/staff-wire.ts'
 import { observable } from '#platform/observable.ts'
 
@@ -31,7 +37,7 @@ export function useLessonDrag(
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
 
-  function startDrag(event: Pressed<HTMLElement>, lesson: WeekLesson) {
+  function startDrag(event: ReactPointerEvent<HTMLElement>, lesson: WeekLesson) {
     if (event.button !== 0 || event.pointerType === 'touch') return
     const block = event.currentTarget
     const from = { x: event.clientX, y: event.clientY }
