@@ -98,7 +98,7 @@ export function Component() {
       dataAsOf={new Date(Math.min(...shown.map((query) => query.dataUpdatedAt)) + offset)}
       isOld={shown.some((query) => query.isRefetchError)}
       now={now}
-      isAsking={main.some((query) => query.isFetching)}
+      isFetching={main.some((query) => query.isFetching)}
       onAgain={() => {
         for (const query of main) if (query.data === undefined) void query.refetch()
       }}

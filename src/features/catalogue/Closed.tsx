@@ -14,7 +14,7 @@ type Props = {
   why: 'closed' | 'expired' | 'suspended' | 'discontinued'
 }
 
-/** A programme that is no longer open to this person: the reason, and what opens it again. */
+/** A programme that is not open to this person: the reason, and what opens it. */
 export function Closed({ page, why }: Props) {
   const { t } = useTranslation(['programmes', 'common'])
   const format = useFormat()

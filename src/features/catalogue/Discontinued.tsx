@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { catalogueQuery } from './queries.ts'
 
-/** A programme that is not offered, and the full programme where that is. */
+/** A discontinued programme, with a link to the full programme if that is on offer. */
 export function Discontinued({
   programme,
   isVisitor = false,

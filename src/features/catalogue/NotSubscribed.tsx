@@ -70,7 +70,7 @@ export function NotSubscribed({ page }: { page: ProgrammePage }) {
   )
 }
 
-/** It is a hint: the order shows the price. */
+/** The lowest price; the order shows the actual one. */
 function PriceHint({ prices }: { prices: Prices }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()

@@ -167,9 +167,9 @@ function useRegistration(onRegistered: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const terms_version = useTermsVersion()
-  const askAgain = () =>
+  const refetch = () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [first] }) => changed.includes(first as string),
+      predicate: ({ queryKey: [first] }) => trialQueryKeys.includes(first as string),
     })
   return useMutation({
     mutationFn: (classIds: readonly number[]) =>
@@ -177,17 +177,17 @@ function useRegistration(onRegistered: () => void) {
     networkMode: 'always',
     onSuccess: () => {
       onRegistered()
-      void askAgain()
+      void refetch()
       void navigate('/trialclass/thank-you')
     },
     onError: (failure) => {
-      if (failure instanceof Refusal) void askAgain()
+      if (failure instanceof Refusal) void refetch()
     },
   })
 }
 
 /** Queries that change with a trial. */
-const changed = ['programme', 'class-access', 'dashboard', 'my-classes', 'user']
+const trialQueryKeys = ['programme', 'class-access', 'dashboard', 'my-classes', 'user']
 
 function failureKey(failure: Error) {
   if (failure instanceof Unreachable) return 'trial.unreachable' as const

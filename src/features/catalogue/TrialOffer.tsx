@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './programmes.module.css'
 import { TrialForm } from './TrialForm.tsx'
 
-const opened = ['live', 'preview', 'recorded', 'materials'] as const
+const contents = ['live', 'preview', 'recorded', 'materials'] as const
 
 /** The trial's page for people without a trial: its contents, and the form, or why it cannot be started. */
 export function TrialOffer({
@@ -84,7 +84,7 @@ export function TrialOffer({
       <Card as="section" className={styles.offer}>
         <h2>{t('trial.opens')}</h2>
         <ul role="list" className={styles.included}>
-          {opened.map((key) => (
+          {contents.map((key) => (
             <li key={key}>
               <Icon name="check" />
               {t(`trial.offer.${key}`, { days: trialDays })}

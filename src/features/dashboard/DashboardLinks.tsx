@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import rows from './rows.module.css'
 
 const dayMs = 24 * 3600 * 1000
-/** After this, an answer is only in the inbox. */
+/** Older answers are in the inbox only. */
 const newForDays = 7
 
 type Line = {

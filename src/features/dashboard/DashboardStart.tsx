@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './dashboard.module.css'
 import { NowCard, type RenderJoin } from './NowCard.tsx'
 
-/** The data of a dashboard, besides the parts from its route. */
+/** The props that the loading and the loaded dashboard share. */
 export type ShownDashboard = {
   uid: string
   dashboard: Dashboard

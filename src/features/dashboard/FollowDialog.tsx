@@ -31,15 +31,15 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
   const client = useQueryClient()
   const reachable = useReachable()
   const feed = useQuery({ ...calendarFeedQuery(), enabled: open })
-  const settled = () => client.invalidateQueries(calendarFeedQuery())
+  const refetchFeed = () => client.invalidateQueries(calendarFeedQuery())
   const make = useMutation({
     mutationFn: () => callClassroom('makeCalendarFeed', { body: {} }),
-    onSuccess: settled,
+    onSuccess: refetchFeed,
   })
   const revoke = useMutation({
     mutationFn: () => callClassroom('revokeCalendarFeed', { body: {} }),
     onMutate: () => make.reset(),
-    onSuccess: settled,
+    onSuccess: refetchFeed,
   })
   function close() {
     make.reset()

@@ -13,7 +13,7 @@ import styles from './NowCard.module.css'
 import { playingTime } from './playing-time.ts'
 import { useLessonTime } from './use-lesson-time.ts'
 
-/** Renders the button that joins a live lesson; `isSecond` beside another one. */
+/** Renders the button that joins a live lesson; `isSecond`: below another one. */
 export type RenderJoin = (lesson: Lesson, now: Date, isSecond: boolean) => ReactNode
 
 /** The one thing to do now, with its button. */

@@ -74,7 +74,7 @@ function ProgrammeText({ programme }: { programme: HeldProgramme }) {
   )
 
   function untilText({ expiry, type }: HeldProgramme): string | null {
-    // Why, and what to do, is said once, above.
+    // The line about money says why, and what to do.
     if (state === 'suspended') return null
     if (!expiry) return t('activeWithoutEnd')
     if (state === 'expired' && type === 'trial')

@@ -4,7 +4,7 @@ const hourMinutes = 60
 
 /**
  * How long recordings take: `45 min`, `1 hr 20 min`, `30 hr`.
- * @param t of `dashboard`, or with it beside another namespace
+ * @param t of the namespace `dashboard`, alone or among others
  */
 export function playingTime(t: Parameters<typeof textOf>[0], seconds: number): string {
   const all = Math.ceil(seconds / 60)

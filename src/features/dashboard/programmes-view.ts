@@ -8,7 +8,7 @@ export type HeldProgramme = ProgrammeView & {
   state: 'active' | 'expired' | 'suspended'
   /** The programme's page; null if there is none. */
   path: string | null
-  /** Where the payment is made that opens it again. */
+  /** The path to pay the programme's unpaid order; null if there is none. */
   payPath: string | null
 }
 

@@ -7,7 +7,7 @@ import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
-/** For an order that the guardian pays: sends them a link by mail. */
+/** Mails the guardian named in the order a link to pay it. */
 export function AskGuardian({
   programmeId,
   order,

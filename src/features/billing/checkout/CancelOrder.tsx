@@ -19,11 +19,11 @@ export function CancelOrder({
   onCancelled: () => void
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const cancel = useCancelOrder(programmeId, order)
 
   function close() {
-    setAsks(false)
+    setConfirming(false)
     cancel.reset()
   }
   function confirm() {
@@ -35,11 +35,11 @@ export function CancelOrder({
   }
   return (
     <>
-      <Button variant="quiet" wide disabled={!online} onClick={() => setAsks(true)}>
+      <Button variant="quiet" wide disabled={!online} onClick={() => setConfirming(true)}>
         {t('cancel.open')}
       </Button>
       <Dialog
-        open={asks}
+        open={isConfirming}
         title={t('cancel.title')}
         closeLabel={t('cancel.keep')}
         onClose={close}

@@ -26,8 +26,8 @@ export function IntakeChoice({
   const { t } = useTranslation('checkout')
   const format = useFormat()
   if (onSale.length < 2) return null
-  // Intakes before the default one have ended their lessons: only their papers are to come.
-  const first = onSale[0]?.intake.starts_on ?? ''
+  // The first intake is the default; those that started earlier have no lessons left, only papers.
+  const defaultStart = onSale[0]?.intake.starts_on ?? ''
   return (
     <fieldset className={styles.plans}>
       <legend>{t('intake.which')}</legend>
@@ -40,7 +40,7 @@ export function IntakeChoice({
           checked={intake.key === chosen}
           onChange={() => onChoose(intake.key)}
           label={<Title of={intake.title} />}
-          hint={t(intake.starts_on < first ? 'intake.papersToCome' : 'intake.next', {
+          hint={t(intake.starts_on < defaultStart ? 'intake.papersToCome' : 'intake.next', {
             from: format.longDate(intake.starts_on),
             until: format.longDate(intake.ends_on),
             lastPaper: format.longDate(intake.last_paper_on),

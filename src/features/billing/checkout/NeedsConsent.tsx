@@ -5,7 +5,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import styles from './checkout.module.css'
 import { orderStartQuery } from './order-query.ts'
 
-/** Before the first step, under 18: the guardian has to agree, and can agree and pay on one page. */
+/** Shown before the first step to students under 18, whose guardian has to agree and can pay on the same page. */
 export function NeedsConsent({ programmeId, onAsk }: { programmeId: number; onAsk: () => void }) {
   const { t } = useTranslation('checkout')
   const { data: start } = useQuery(orderStartQuery(programmeId))

@@ -14,7 +14,7 @@ export function OrderStatusNotice({
   const format = useFormat()
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
-  // Another notice tells what to do.
+  // Another notice asks the cardholder to confirm the charge.
   if (order.instalments.some((one) => one.needs_cardholder)) return null
   const payBy =
     order.pay_by &&

@@ -22,11 +22,11 @@ export function SelectableClassCard({
   subject: Subject
   isSubscribed: boolean
   isChosen: boolean
-  /** The student's other programme that includes it. */
+  /** The title of the student's other programme that includes the class. */
   includedIn: string | undefined
   /** Timetable conflicts of the class. */
   warnings: readonly string[]
-  /** When it is full or nearly so, or they wait for it. */
+  /** Given if the class is full or nearly full, or the student is on its waiting list. */
   seats: ClassSeats | undefined
   /** Content below the card: the waiting list. */
   below: ReactNode
@@ -64,7 +64,7 @@ export function SelectableClassCard({
           {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (
             <Tag tone="accent">{t('seats.left', { count: left })}</Tag>
           )}
-          {/* Otherwise the button of the waiting list says it. */}
+          {/* Without a place in the waiting list, its button says that the class is full. */}
           {isFull && seats?.place && <Tag>{t('seats.full')}</Tag>}
           {includedIn !== undefined && !isSubscribed && (
             <span className={styles.warning}>

@@ -15,7 +15,7 @@ export function StatusTag({
   takenBack,
 }: {
   order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
-  /** A dispute has closed the classes, or ended them. */
+  /** `onHold` while a dispute keeps the classes closed, `lost` after it has ended them. */
   takenBack?: 'onHold' | 'lost' | undefined
 }) {
   const { t } = useTranslation('checkout')
@@ -24,11 +24,11 @@ export function StatusTag({
   const isHeld = order.instalments.some((one) => one.needs_cardholder)
   // A first payment secures the seat, even if charges are still to come.
   const isSecured = firstPaymentOn(order) !== undefined
-  const means = !isSecured ? status : isHeld ? 'held' : 'accepted'
+  const meaning = !isSecured ? status : isHeld ? 'held' : 'accepted'
   return (
     <p className="cluster">
       {!isSecured && <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>}
-      <span className="quiet">{t(`labelMeans.${takenBack ?? means}`)}</span>
+      <span className="quiet">{t(`labelMeans.${takenBack ?? meaning}`)}</span>
     </p>
   )
 }

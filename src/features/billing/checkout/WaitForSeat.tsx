@@ -18,7 +18,7 @@ export function WaitForSeat({
 }: {
   programmeId: number
   intakeKey: string
-  /** Of the class. */
+  /** The name of the class. */
   name: string
   seats: ClassSeats
 }) {

@@ -31,7 +31,7 @@ export const offered = ({ subjects, subscribed, onSale }: Offer): Subject[] =>
     return sold || subscribed.includes(subject.id) ? [{ ...subject, ...sold }] : []
   })
 
-/** The classes that can still be bought, in the catalogue's order. */
+/** The chosen classes that can still be bought, in the catalogue's order. */
 export const choosable = (
   chosen: readonly number[],
   { subjects, subscribed, onSale }: Offer,

@@ -13,7 +13,7 @@ export type OrderState = {
   order: OrderOnScreen | null
   prices: readonly PriceTier[] | undefined
   hardcopy_price?: number | undefined
-  /** Under 18, and their guardian has not agreed: they cannot pay themselves. */
+  /** The student is under 18 and cannot pay, because the guardian has not agreed. */
   awaitsConsent?: boolean
 }
 
@@ -49,7 +49,7 @@ export const orderDetailsQuery = (programmeId: number) =>
     meta: { keep: false },
   })
 
-/** What is known before an order: it arrives with the order, and stays in memory only as well. */
+/** The data for a new order. It arrives with the order and stays in memory only. */
 export const orderStartQuery = (programmeId: number) =>
   queryOptions<OrderStart | null>({
     queryKey: ['order-start', programmeId],
@@ -82,7 +82,7 @@ function isAwaited(order: OrderOnScreen, returned: boolean): boolean {
   return isPolled(order, malaysianDay(new Date())) || (returned && cancel)
 }
 
-/** A poll replaces the order on screen, and its prices, only if its status differs. */
+/** While the order is pending, a poll replaces it and its prices only if its status differs. */
 function shareState(before: OrderState | undefined, now: OrderState): OrderState {
   const isKept = before && now.order && keepWhilePending(before.order, now.order) === before.order
   return isKept && before.awaitsConsent === now.awaitsConsent

@@ -42,7 +42,7 @@ function change<Input>(
   }
 }
 
-/** The order in a reply. @throws if there is none, which breaks the contract */
+/** @throws if the reply has no order, which breaks the contract */
 function withOrder(reply: OrderReply): OrderReply {
   if (!reply.attribute) throw new Error('API error.')
   return reply
@@ -138,7 +138,7 @@ export function usePayOrder(
   }
 }
 
-/** @throws if it is not an http(s) address */
+/** The checked address of a payment page. @throws if the address is not http(s) */
 export function paymentPage(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`Not a payment page: ${url}`)

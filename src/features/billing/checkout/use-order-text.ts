@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldMessages } from '#contract/shared/validation.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
-/** Labels and error messages of the order form. */
+/** The error messages of the order form. */
 export function useOrderText() {
   const { t } = useTranslation('checkout')
   return {

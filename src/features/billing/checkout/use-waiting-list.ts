@@ -10,7 +10,7 @@ export const isFreeAgain = (error: Error): boolean =>
 
 /**
  * Joins and leaves the waiting list of a class. The seats come with the order, which is fetched again.
- * @param onFree there is a seat again: nobody has to wait. The class no longer offers its list by then
+ * @param onFree called if joining was refused because the class has free seats again
  */
 export function useWaitingList(programmeId: number, onFree: () => void) {
   const client = useQueryClient()

@@ -10,7 +10,7 @@ export function ContinueOrder({
   status,
   totalSen,
 }: {
-  /** The slug of its programme. */
+  /** The slug of the order's programme. */
   slug: string
   status: OrderStatus
   totalSen: number

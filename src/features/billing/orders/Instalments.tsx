@@ -19,7 +19,7 @@ const tones: Record<Instalment['status'], Tone> = {
   failed: 'danger',
 }
 
-/** The card payments of an order; a refused one can be paid here. */
+/** The card payments of an order; a refused one can be paid here, and a held one confirmed. */
 export function Instalments({
   order,
   programme,
@@ -36,7 +36,7 @@ export function Instalments({
   const format = useFormat()
   const titleOf = useTitle()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  // The first one is paid at the checkout.
+  // Before the order is paid, a refused first instalment is paid at the checkout.
   const refused = order.instalments.find(
     ({ status, is_cancelled }) =>
       order.order_status === 'PAID' && status === 'failed' && !is_cancelled,

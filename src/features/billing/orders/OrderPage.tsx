@@ -81,7 +81,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null
   const askedGuardian = record.guardian_link?.asked_at ? record.guardian_link : null
-  const goesOn = allowed[status].pay
+  const canPay = allowed[status].pay
   return (
     <div className={styles.record}>
       <header className="cluster">
@@ -134,7 +134,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
       {record.student_name !== null && (
         <p className="quiet">
           {t('ofChild', { name: record.student_name })}
-          {goesOn && ` · ${t('payByLink')}`}
+          {canPay && ` · ${t('payByLink')}`}
         </p>
       )}
       {askedGuardian && status === 'PAID' && (
@@ -151,14 +151,14 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           </Link>
         </WaitingForGuardian>
       )}
-      {goesOn && isMine && !(askedGuardian && status === 'OPEN') && (
+      {canPay && isMine && !(askedGuardian && status === 'OPEN') && (
         <ContinueOrder
           slug={programme.url_safe_name}
           status={status}
           totalSen={order.total_amount}
         />
       )}
-      <MoneyLeft record={record} reachable={reachable} />
+      <ReportPayment record={record} reachable={reachable} />
       {record.guardian_link && status !== 'DRAFT' && (
         <GuardianLink record={record} link={record.guardian_link} reachable={reachable} />
       )}
@@ -219,7 +219,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
 }
 
 /** Reports a payment that the bank shows and we do not. */
-function MoneyLeft({ record, reachable }: { record: RecordOnScreen; reachable: boolean }) {
+function ReportPayment({ record, reachable }: { record: RecordOnScreen; reachable: boolean }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ const tones: Record<ParcelStatus, Tone> = {
   withdrawn: 'neutral',
 }
 
-/** Where the hardcopy materials of an order are, class by class. */
+/** The state of an order's hardcopy materials, class by class. */
 export function Parcels({ parcels }: { parcels: readonly ShownParcel[] }) {
   const { t } = useTranslation('parcels')
   const format = useFormat()

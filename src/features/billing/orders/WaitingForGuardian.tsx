@@ -19,7 +19,7 @@ export function WaitingForGuardian({
   order: { total_amount: number; pay_by: string | null }
   /** The class of the bar below, which is fixed to the bottom on a phone. */
   barClass?: string | undefined
-  /** A way to pay it oneself. */
+  /** The link or button to pay without the guardian. */
   children: ReactNode
 }) {
   const { t } = useTranslation('orders')

@@ -78,7 +78,7 @@ export async function creditNoteAddress(
   return refunds.find(({ credit_note }) => credit_note?.number === number)?.credit_note?.pdf_url
 }
 
-/** The provider's page to pay a refused instalment. @throws if it is not an http(s) address */
+/** The address where a refused instalment is paid, or a held one confirmed. @throws if the address is not http(s) */
 export async function instalmentPage(orderId: string, number: number): Promise<string> {
   const { payment_url } = await callOrder('payInstalment', {
     params: { orderId },

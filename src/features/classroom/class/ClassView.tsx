@@ -45,8 +45,8 @@ export function ClassView({
   announce,
 }: ClassViewProps) {
   const { t } = useTranslation(['classroom', 'common'])
-  const asked = useSearchParams()[0].get('show')
-  const tab = classTabs.find((one) => one === asked) ?? 'lessons'
+  const requested = useSearchParams()[0].get('show')
+  const tab = classTabs.find((one) => one === requested) ?? 'lessons'
   const { programme, subject } = classroom
   const path = `/${programme.url_safe_name}/${subject.id}`
   return (

@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * Shows the class if the server grants access. While it cannot be reached, the last kept answer counts until the access
- * in it ends.
+ * Shows the class if the server grants access. While the server is unreachable, its last reply counts until the access
+ * in that reply ends.
  */
 export function ClassroomGate({ slug, classId, children }: Props) {
   const { t } = useTranslation('classroom')

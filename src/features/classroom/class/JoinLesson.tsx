@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './JoinLesson.module.css'
 
-/** The button that joins a live lesson, from shortly before it until its end; earlier, when it opens. */
+/** The button that joins a live lesson. Until shortly before the start it is disabled and says when it opens. */
 export function JoinLesson({
   lesson,
   now,
@@ -76,14 +76,14 @@ export function JoinLesson({
     </div>
   )
 
-  /** Only the time today; with the day on any other date. */
+  /** When joining opens: only the time if that is today, otherwise also the day. */
   function opensAt(): string {
     const from = new Date(Date.parse(lesson.starts_at) - joinOpensMinutesBefore * 60_000)
     return format.recent(from, now)
   }
 }
 
-const explained = [
+const explainedCodes = [
   'class.locked',
   'lesson.too-early',
   'lesson.over',
@@ -93,7 +93,7 @@ const explained = [
 
 function failureKey(failure: Error) {
   if (failure instanceof Unreachable) return 'failed.unreachable'
-  const code = failure instanceof Refusal && explained.find((one) => one === failure.code)
+  const code = failure instanceof Refusal && explainedCodes.find((one) => one === failure.code)
   return code ? (`failed.${code}` as const) : 'failed.other'
 }
 

@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * The lessons of a class: this week and the next, the recordings, and later lessons on request. In a trial, open
- * recordings come first and locked ones are one row. Memoized: the page renders often, and a class has dozens.
+ * recordings come first and locked ones are one row. Memoized: the page renders often, with dozens of lessons.
  */
 export const Lessons = memo(function Lessons({ lessons, ...rest }: Props) {
   const { t } = useTranslation('classroom')

@@ -5,7 +5,7 @@ import { LessonRow } from './LessonRow.tsx'
 import styles from './Lessons.module.css'
 import type { Week } from './weeks.ts'
 
-const named = new Map([
+const weekNames = new Map([
   [-1, 'week.last'],
   [0, 'week.this'],
   [1, 'week.next'],
@@ -17,7 +17,7 @@ export function LessonsOfWeek({
 }: { week: Week } & Omit<ComponentProps<typeof LessonRow>, 'lesson' | 't'>) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
-  const name = named.get(week.distance as -1 | 0 | 1)
+  const name = weekNames.get(week.distance as -1 | 0 | 1)
   return (
     <div className={styles.week}>
       <h3>{name ? t(name) : t('week.of', { day: format.day(week.startsOn) })}</h3>

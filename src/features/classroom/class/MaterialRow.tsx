@@ -45,7 +45,7 @@ export function MaterialRow({
           {isKept || (isOpen && !isOffline) ? (
             <Link
               to={{ search: `?show=materials&read=${id}` }}
-              // Closing it returns to this page.
+              // Closing the reader returns to this page.
               state={{ isAboveList: true, title }}
               preventScrollReset
               aria-label={t('openNamed', { title })}

@@ -26,8 +26,8 @@ const noPoints: readonly RecordingPoint[] = []
 /** A lesson's recording, and the box to ask about its current moment. */
 export function Recording({ lesson, next, slug, uid, player, questionBox }: Props) {
   const { t } = useTranslation('classroom')
-  const asked = secondInUrl(useSearchParams()[0].get('t'))
-  const [second, setSecond] = useState(asked ?? 0)
+  const requestedSecond = secondInUrl(useSearchParams()[0].get('t'))
+  const [second, setSecond] = useState(requestedSecond ?? 0)
   return (
     <>
       <div className={styles.watch}>
@@ -42,7 +42,7 @@ export function Recording({ lesson, next, slug, uid, player, questionBox }: Prop
               <ClassLocked slug={slug} why="unknown" programme={undefined} />
             ) : undefined,
           points: noPoints,
-          startAt: asked,
+          startAt: requestedSecond,
           next,
           onSecond: setSecond,
         })}

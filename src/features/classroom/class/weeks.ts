@@ -22,10 +22,10 @@ function inWeeks(lessons: readonly Lesson[], now: Date): Week[] {
     const monday = mondayOf(new Date(lesson.starts_at))
     byMonday.set(monday, [...(byMonday.get(monday) ?? []), lesson])
   }
-  return [...byMonday].map(([startsOn, of]) => ({
+  return [...byMonday].map(([startsOn, weekLessons]) => ({
     startsOn,
     distance: (Date.parse(startsOn) - Date.parse(mondayOf(now))) / weekMs,
-    lessons: of,
+    lessons: weekLessons,
   }))
 }
 

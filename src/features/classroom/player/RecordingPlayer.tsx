@@ -29,7 +29,7 @@ import { mute, playAtSpeed, setVolume } from './media-element.ts'
 import {
   captionsOff,
   defaultQuality,
-  isAskedAbout,
+  needsConfirmation,
   isSpeed,
   levelFor,
   mayPreload,
@@ -132,7 +132,7 @@ export function RecordingPlayer(props: Props) {
     chosen: source.quality,
     onChoose(chosen: Quality) {
       const offered = links.renditions.map((one) => one.quality)
-      if (!agreed && isAskedAbout(chosen, offered, level)) return setOpen({ ask: chosen })
+      if (!agreed && needsConfirmation(chosen, offered, level)) return setOpen({ ask: chosen })
       if (level === 'free') rememberQuality(chosen)
       playback.changeQuality(chosen)
     },
@@ -143,7 +143,7 @@ export function RecordingPlayer(props: Props) {
     playback.changeQuality(chosen)
   }
 
-  /** Plays from a place that was chosen beside the player. Focused, it is in view, and its shortcuts work. */
+  /** Plays from a place chosen beside the player; focusing brings the player into view and makes its shortcuts work. */
   function goTo(at: number) {
     stage?.focus()
     playFrom(at)
@@ -234,7 +234,7 @@ export function RecordingPlayer(props: Props) {
           ) : (
             <>
               <div className={styles.frame}>
-                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are */}
+                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every recording has captions */}
                 <video
                   {...handlers}
                   ref={setVideo}

@@ -40,8 +40,8 @@ export function WatchRecording(request: WatchRequest) {
   }
 
   if (error instanceof Refusal) {
-    const instead = refused?.(error)
-    if (instead !== undefined) return instead
+    const fallback = refused?.(error)
+    if (fallback !== undefined) return fallback
     if (error.code === 'recording.not-released') {
       return <Empty icon="clock" title={t('notReleased')} />
     }

@@ -9,7 +9,7 @@ import {
   pointAt,
   timelinePoints,
   defaultQuality,
-  isAskedAbout,
+  needsConfirmation,
   linksEndAt,
   mayPreload,
   renewInMs,
@@ -43,10 +43,10 @@ describe('the quality to begin with', () => {
   it('PWA-08: is audio only once the data budget is nearly used, and any other needs a confirmation', () => {
     for (const level of ['near', 'over'] as const) {
       expect(defaultQuality(all, { type: 'wifi' }, 'standard', level)).toBe('audio')
-      expect(isAskedAbout('low', all, level)).toBe(true)
-      expect(isAskedAbout('audio', all, level)).toBe(false)
+      expect(needsConfirmation('low', all, level)).toBe(true)
+      expect(needsConfirmation('audio', all, level)).toBe(false)
     }
-    expect(isAskedAbout('standard', all, 'free')).toBe(false)
+    expect(needsConfirmation('standard', all, 'free')).toBe(false)
   })
   it('PWA-08: of a recording on this device is not what the budget says', () => {
     const at = (url: string) => ({

@@ -35,10 +35,10 @@ export function defaultQuality(
 ): Quality | undefined {
   if (level !== 'free') return lightest(offered)
   if (chosenBefore && offered.includes(chosenBefore)) return chosenBefore
-  return notAbove(borneBy(connection), offered) ?? lightest(offered)
+  return notAbove(bestFor(connection), offered) ?? lightest(offered)
 }
 
-function borneBy(connection: Connection | undefined): Quality {
+function bestFor(connection: Connection | undefined): Quality {
   if (!connection) return 'standard'
   const { effectiveType } = connection
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'audio'
@@ -56,14 +56,14 @@ const lightest = (offered: readonly Quality[]) =>
 
 /** On a metered or slow network, or with the data budget used up, nothing is loaded before a tap. */
 export const mayPreload = (connection: Connection | undefined, level: DataLevel): boolean =>
-  level !== 'over' && connectionKind(connection) === 'free' && borneBy(connection) === 'standard'
+  level !== 'over' && connectionKind(connection) === 'free' && bestFor(connection) === 'standard'
 
 /** A recording saved on this device uses no network, so no budget applies. */
 export const levelFor = ({ renditions }: Pick<RecordingLinks, 'renditions'>, level: DataLevel) =>
   renditions.every(({ url }) => url.startsWith('/saved/')) ? 'free' : level
 
 /** With the data budget almost or fully used, this quality needs a confirmation before it is loaded. */
-export const isAskedAbout = (
+export const needsConfirmation = (
   quality: Quality,
   offered: readonly Quality[],
   level: DataLevel,
@@ -75,8 +75,8 @@ export const isAskedAbout = (
  */
 export function linksEndAt(expiresAt: string, receivedAt: number): number {
   const longestMs = mediaLinkSeconds * 1000
-  const toldMs = Date.parse(expiresAt) - receivedAt
-  return receivedAt + (toldMs > 0 && toldMs <= longestMs ? toldMs : longestMs)
+  const lifetimeMs = Date.parse(expiresAt) - receivedAt
+  return receivedAt + (lifetimeMs > 0 && lifetimeMs <= longestMs ? lifetimeMs : longestMs)
 }
 
 /** In how many ms to request new links, so that they arrive before the old ones expire. */
@@ -124,15 +124,16 @@ export function learnedElsewhere(
   return there > 0 && Math.abs(there - start.at) > elsewhereAtLeastSeconds ? there : undefined
 }
 
-/** A failure no further than this after the last one counts as the same failure. */
+/** A failure this close to the last one, before or after it, counts as the same failure. */
 const sameTroubleSeconds = 10
 
 export type Trouble = { atSecond: number; times: number }
 
 /** Counts consecutive failures; playback in between resets the count. */
 export function troubleAfter(before: Trouble | null, atSecond: number): Trouble {
-  const goesOn = before !== null && Math.abs(atSecond - before.atSecond) <= sameTroubleSeconds
-  return { atSecond, times: goesOn ? before.times + 1 : 1 }
+  const isSameFailure =
+    before !== null && Math.abs(atSecond - before.atSecond) <= sameTroubleSeconds
+  return { atSecond, times: isSameFailure ? before.times + 1 : 1 }
 }
 
 /** Where playback continues after a change of source, and whether it plays then. */

@@ -8,8 +8,8 @@ const spansOf = (ranges: TimeRanges) =>
   Array.from({ length: ranges.length }, (_, n): Span => [ranges.start(n), ranges.end(n)])
 
 /**
- * Counts the data of recordings from another origin. Browsers do not tell the size of these responses, so it is the
- * file's size times the share of its seconds that was loaded. Data that was evicted and loaded again counts again.
+ * Counts the data of recordings from another origin. Browsers do not tell the size of these responses, so it is
+ * estimated: the file's size times the share of its seconds that was loaded. Data loaded again counts again.
  */
 export function useCountedPlayback(
   video: HTMLVideoElement | null,
@@ -19,17 +19,17 @@ export function useCountedPlayback(
   useEffect(() => {
     if (!video || !/^https?:/.test(url)) return
     let before: Span[] = []
-    const look = () => {
+    const countBuffered = () => {
       const buffered = spansOf(video.buffered)
       const addedSeconds = secondsIn(unionOf([...before, ...buffered])) - secondsIn(before)
       before = buffered
       if (addedSeconds > 0) countPlayedElsewhere((bytes * addedSeconds) / video.duration)
     }
     const events = ['progress', 'timeupdate', 'suspend', 'emptied']
-    for (const event of events) video.addEventListener(event, look)
+    for (const event of events) video.addEventListener(event, countBuffered)
     return () => {
-      look()
-      for (const event of events) video.removeEventListener(event, look)
+      countBuffered()
+      for (const event of events) video.removeEventListener(event, countBuffered)
     }
   }, [video, url, bytes])
 }

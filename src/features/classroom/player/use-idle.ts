@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const idleAfterMs = 3000
 
-/** True after a while without pointer movement, touch or key over `stage`. `wake` and `rest` set it directly. */
+/** `idle`: for a while there was no pointer movement, key or focus in `stage`. `wake` and `rest` set it directly. */
 export function useIdle(stage: HTMLElement | null) {
   const [activity, setActivity] = useState(0)
   const [idle, setIdle] = useState(false)

@@ -13,7 +13,7 @@ export type PlaybackState = 'ready' | 'renewing' | 'waiting' | 'broken' | 'retry
 
 export type FreshLinks = Pick<Source, 'links' | 'endAt'>
 
-const askAgainMs = 15_000
+const retryIntervalMs = 15_000
 
 type PlaybackOptions = {
   /** The newest links; the player switches to them only when needed, because each switch reloads the video. */
@@ -27,10 +27,10 @@ type PlaybackOptions = {
 }
 
 /** Plays a source and keeps the position through expired links, changes of quality and lost connections. */
-export function usePlayback(given: PlaybackOptions) {
-  const { fresh, speed, startAt, renew, onSecond } = given
+export function usePlayback(options: PlaybackOptions) {
+  const { fresh, speed, startAt, renew, onSecond } = options
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const [source, setSource] = useState<Source>({ ...fresh, quality: given.quality })
+  const [source, setSource] = useState<Source>({ ...fresh, quality: options.quality })
   const [changes, setChanges] = useState(0)
   const [state, setState] = useState<PlaybackState>('ready')
   const [hasPlayed, setHasPlayed] = useState(false)
@@ -78,7 +78,7 @@ export function usePlayback(given: PlaybackOptions) {
     if (pending.play) void playNow(video)
   }
 
-  const hasEnded = () => Date.now() >= source.endAt
+  const isExpired = () => Date.now() >= source.endAt
 
   /** Switches to other links: at once if the newest ones are still valid, otherwise after renewing them. */
   function changeLinks() {
@@ -87,8 +87,8 @@ export function usePlayback(given: PlaybackOptions) {
   }
 
   /** Changes the links before the browser requests more with expired ones. */
-  function renewIfEnded() {
-    if (!hasEnded() || pendingSeek.current || !video) return
+  function renewIfExpired() {
+    if (!isExpired() || pendingSeek.current || !video) return
     position.current = video.currentTime
     changeLinks()
   }
@@ -128,9 +128,9 @@ export function usePlayback(given: PlaybackOptions) {
   })
   useEffect(() => {
     if (state !== 'waiting') return
-    const ask = () => retrySource()
-    const timer = setInterval(ask, askAgainMs)
-    const stopListening = onReachabilityChange(ask)
+    const retry = () => retrySource()
+    const timer = setInterval(retry, retryIntervalMs)
+    const stopListening = onReachabilityChange(retry)
     return () => {
       clearInterval(timer)
       stopListening()
@@ -142,7 +142,7 @@ export function usePlayback(given: PlaybackOptions) {
     setVideo,
     source,
     state,
-    /** Whether it was played since it was mounted. */
+    /** Whether playback has started since the player was mounted. */
     hasPlayed,
     /** The current position in whole seconds. */
     second,
@@ -172,14 +172,14 @@ export function usePlayback(given: PlaybackOptions) {
       },
       onPlay() {
         setHasPlayed(true)
-        renewIfEnded()
+        renewIfExpired()
       },
-      onSeeking: renewIfEnded,
-      onWaiting: renewIfEnded,
+      onSeeking: renewIfExpired,
+      onWaiting: renewIfExpired,
       onError() {
         // Recovery is already under way.
         if (state !== 'ready') return
-        if (hasEnded() && isReachable()) {
+        if (isExpired() && isReachable()) {
           changeLinks()
           return
         }

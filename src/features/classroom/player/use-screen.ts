@@ -3,7 +3,7 @@ import { useMedia } from './use-media.ts'
 
 /** On iPhones only the video itself can be fullscreen. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
-/** Not in every browser. */
+/** Some browsers have no `lock`. */
 type PhoneOrientation = Partial<Pick<ScreenOrientation, 'lock'>>
 
 /** Fullscreen, rotated on a phone, and picture-in-picture. */

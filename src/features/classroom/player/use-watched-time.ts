@@ -51,7 +51,7 @@ export function useWatchedTime(
       if (!video.paused && !video.seeking) onPlayed(video.currentTime)
     }
     const onStop = () => {
-      // Up to the last position; between two sources the time is 0.
+      // Counts up to the last position, but not between two sources, when the time is 0.
       if (!video.seeking && video.readyState > 0) time.addSecond(video.currentTime)
       onStopped()
     }

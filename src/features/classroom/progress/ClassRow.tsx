@@ -31,10 +31,10 @@ export function ClassRow({
       name={subject.class_name}
       lang={lang}
       path={path}
-      under={t(`language.${subject.language}`)}
+      subtitle={t(`language.${subject.language}`)}
       colour={subject.background_color_hex}
       isPending={isPending}
-      beneath={mastery}
+      footer={mastery}
     >
       {isKnown &&
         (recorded === 0 ? (

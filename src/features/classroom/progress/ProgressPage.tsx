@@ -40,11 +40,11 @@ export type ProgressPageProps = {
   state: 'loading' | 'ready' | 'failed'
   /** The error of a failed query. */
   error: unknown
-  /** When the oldest of the data was current. */
+  /** When the oldest data was fetched. */
   dataAsOf: Date
   isOld: boolean
   now: Date
-  isAsking: boolean
+  isFetching: boolean
   onAgain: () => void
 }
 
@@ -87,7 +87,7 @@ export function ProgressPage(props: ProgressPageProps) {
           title={t('failed')}
           text={t(failure.reason)}
           again={t('tryAgain')}
-          busy={props.isAsking}
+          busy={props.isFetching}
           onAgain={props.onAgain}
         />
       )

@@ -4,27 +4,27 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './ProgressPage.module.css'
 
-/** A class or subject; without its content, the reason. */
+/** A class or subject with its progress, or a placeholder while that is missing. */
 export function ProgressRow({
   name,
   lang,
   path,
-  under,
+  subtitle,
   colour,
   isPending,
-  beneath,
+  footer,
   children,
 }: {
   name: string
   /** The language of the name. */
   lang: string
   path: string
-  under: string
+  subtitle: string
   colour: string
   isPending: boolean
   /** Shown in any case. */
-  beneath?: ReactNode
-  /** Undefined until its data is loaded. */
+  footer?: ReactNode
+  /** The progress; undefined until it is loaded. */
   children: ReactNode | undefined
 }) {
   const { t } = useTranslation('progress')
@@ -36,7 +36,7 @@ export function ProgressRow({
             {name}
           </Link>
         </h3>
-        <p className="quiet">{under}</p>
+        <p className="quiet">{subtitle}</p>
       </div>
       {children ??
         (isPending ? (
@@ -47,7 +47,7 @@ export function ProgressRow({
         ) : (
           <p className="quiet">{t('notHere')}</p>
         ))}
-      {beneath}
+      {footer}
     </li>
   )
 }

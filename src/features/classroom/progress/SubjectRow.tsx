@@ -22,7 +22,7 @@ export function SubjectRow({
       name={subject.name_eng}
       lang="en"
       path={paperSubjectPath(subject)}
-      under={subject.exam.toUpperCase()}
+      subtitle={subject.exam.toUpperCase()}
       colour={subject.background_color_hex}
       isPending={isPending}
     >

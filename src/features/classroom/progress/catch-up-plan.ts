@@ -23,14 +23,14 @@ export type CatchUpPlan = {
   weeks: CatchUpLesson[][]
 }
 
-/** The week since joining, from 1; null without a class and after the plan's last week. */
+/** The week since joining, from 1; null without a date of joining, and after the plan's last week. */
 export function weekOf(joinedAt: string | undefined, now: Date): number | null {
   if (joinedAt === undefined) return null
   const week = Math.max(0, Math.floor((now.getTime() - Date.parse(joinedAt)) / weekMs)) + 1
   return week <= catchUpWeeks ? week : null
 }
 
-/** Null if every lesson has been watched. */
+/** The plan for these lessons; null if all of them have been watched. */
 export function weeksOf(
   lessons: readonly CatchUpLesson[],
   current: number | null,

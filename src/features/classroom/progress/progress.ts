@@ -53,7 +53,7 @@ const useWatchedHereVersion = () =>
 
 /**
  * Everything the person has begun, last watched first, merged from the server and this device by the later position.
- * Offline the server's part is the cached one. `isSettled`: the server has answered, or cannot.
+ * Offline the server's part is the cached one. `isSettled`: no request is under way.
  */
 export function useProgress(uid: string): { recordings: WatchedRecording[]; isSettled: boolean } {
   const query = useQuery(progressQuery)
@@ -65,7 +65,7 @@ export function useProgress(uid: string): { recordings: WatchedRecording[]; isSe
   return { recordings, isSettled: !query.isFetching }
 }
 
-/** The same for one recording; undefined if it was never begun, as far as is known. */
+/** Progress in one recording; undefined if it was never begun, as far as is known. */
 export function useProgressOf(uid: string, watchedId: string): WatchedRecording | undefined {
   const { data } = useQuery(progressQuery)
   const version = useWatchedHereVersion()

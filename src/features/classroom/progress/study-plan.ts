@@ -71,8 +71,8 @@ export type StudyPlan = {
 }
 
 /**
- * Suggests what a student does now, next and in each class. Skips lessons that they joined live, and lessons from
- * before they joined, which belong to the catch-up plan.
+ * Suggests what a student does now, next and in each class. Lessons that the student joined live count as watched;
+ * lessons from before joining the class are the catch-up plan and come last.
  */
 export function studyPlan(sources: StudySources, now: Date): StudyPlan {
   const { coming, watched, due, hasProgramme, hasOrder } = sources
@@ -88,8 +88,7 @@ export function studyPlan(sources: StudySources, now: Date): StudyPlan {
 
   const listOf = (classes: readonly { path: string }[]) => {
     const paths = new Set(classes.map(({ path }) => path))
-    const isOfThem = ({ path }: { path: string }) => paths.has(path)
-    const left = unseen.filter(({ classPath }) => isOfThem({ path: classPath }))
+    const left = unseen.filter(({ classPath }) => paths.has(classPath))
     return {
       begun: begun.filter(({ classPath }) => classPath !== null && paths.has(classPath)),
       since: left.filter((one) => !isEarlier(one)).map(toWatchOf),
@@ -124,8 +123,8 @@ export function studyPlan(sources: StudySources, now: Date): StudyPlan {
 
   const ofTaught = listOf(taught)
   const papers = begun.filter(({ classId }) => classId === null)
-  const ofBoth = begun.filter((one) => ofTaught.begun.includes(one) || papers.includes(one))
-  const toWatch = [...ofBoth.map(withoutClass), ...ofTaught.since]
+  const candidates = begun.filter((one) => ofTaught.begun.includes(one) || papers.includes(one))
+  const toWatch = [...candidates.map(withoutClass), ...ofTaught.since]
   const catchUp = ofTaught.earlier
   const chosen: Now = live() ?? resume() ?? practise() ?? watch() ?? next() ?? withoutAnything()
   const named = new Set(
@@ -199,7 +198,7 @@ function recordedLessons(classes: readonly RecordedClass[] = [], now: Date): Rec
     .toSorted((a, b) => a.lesson.starts_at.localeCompare(b.lesson.starts_at))
 }
 
-/** Was it over when they joined its class? */
+/** Whether the lesson was over when the student joined the class. */
 const isEarlier = ({ of, lesson }: Recorded) => new Date(lesson.ends_at) <= new Date(of.joined_at)
 
 const toWatchOf = ({ of, classPath, lesson }: Recorded): ToWatch => ({
@@ -219,7 +218,7 @@ const withoutClass = ({ classPath: _, ...one }: Begun): ToWatch => one
 const unfinishedOf = (watched: readonly WatchedRecording[]) =>
   watched.filter((row) => (row.watched_seconds > 0 || row.position_seconds > 0) && !isWatched(row))
 
-/** A recording that was begun; nothing when it belongs to a class and is not open any more. */
+/** A recording that was begun; empty if it belongs to a class and is not available. */
 function begunOf(row: WatchedRecording, recorded: readonly Recorded[], isKnown: boolean): Begun[] {
   const { watched_id: id, title, path, place } = row
   const found = recorded.find(({ lesson }) => lesson.id === id)

@@ -23,7 +23,7 @@ const widestPx = 896
 const sidePx = 8
 const notePlaceAfterMs = 250
 
-/** All pages below each other, at the zoom that is set: 1 is as wide as the window. */
+/** All pages below each other. A zoom of 1 fits the width of the window, up to `widestPx`. */
 export function PdfPages({
   pages,
   zoom,
@@ -66,10 +66,10 @@ export function PdfPages({
     const x = anchor.current ? anchor.current.x - left : here.clientWidth / 2
     const y = anchor.current ? anchor.current.y - top : here.clientHeight / 2
     anchor.current = undefined
-    const by = (zoom * fit) / (before.zoom * before.fit)
+    const ratio = (zoom * fit) / (before.zoom * before.fit)
     here.scrollTo(
-      Math.max(0, (here.scrollLeft + x) * by - x),
-      Math.max(0, (here.scrollTop + y) * by - y),
+      Math.max(0, (here.scrollLeft + x) * ratio - x),
+      Math.max(0, (here.scrollTop + y) * ratio - y),
     )
   }, [zoom, fit, start])
 

@@ -14,8 +14,8 @@ import { PdfPages, type PagesHandle } from './PdfPages.tsx'
 import styles from './reader.module.css'
 import { keepPlace, readPlace, type ReadingPlace } from './reading-place.ts'
 
-const widest = 4
-const step = 1.25
+const maxZoom = 4
+const zoomStep = 1.25
 
 /** A material of a class over the whole window, at the page where this person stopped. */
 export function PdfReader({
@@ -26,7 +26,7 @@ export function PdfReader({
 }: {
   uid: string
   materialId: string
-  /** Where the page that opened it knows it. */
+  /** Given if the page that opened the reader knows it. */
   title?: string | undefined
   onClose: () => void
 }) {
@@ -118,7 +118,7 @@ function Reading({
 
   const zoomTo = useCallback(
     (to: (zoom: number) => number) =>
-      setZoom((before) => Math.min(widest, Math.max(1, to(before)))),
+      setZoom((before) => Math.min(maxZoom, Math.max(1, to(before)))),
     [],
   )
   const notePlace = useCallback(
@@ -164,15 +164,15 @@ function Reading({
             variant="quiet"
             aria-label={t('reader.smaller')}
             disabled={zoom === 1}
-            onClick={() => zoomTo((before) => before / step)}
+            onClick={() => zoomTo((before) => before / zoomStep)}
           >
             <Icon name="minus" />
           </Button>
           <Button
             variant="quiet"
             aria-label={t('reader.larger')}
-            disabled={zoom === widest}
-            onClick={() => zoomTo((before) => before * step)}
+            disabled={zoom === maxZoom}
+            onClick={() => zoomTo((before) => before * zoomStep)}
           >
             <Icon name="plus" />
           </Button>

@@ -10,16 +10,16 @@ export function usePinch(
   useEffect(() => {
     const here = element.current
     if (!here) return
-    let apart = 0
+    let lastDistance = 0
     const onStart = ({ touches }: TouchEvent) => {
-      apart = distance(touches)
+      lastDistance = distance(touches)
     }
     const onMove = (event: TouchEvent) => {
       const now = distance(event.touches)
       if (now === 0) return
       event.preventDefault()
-      if (apart > 0) zoomBy(now / apart, middle(event.touches))
-      apart = now
+      if (lastDistance > 0) zoomBy(now / lastDistance, middle(event.touches))
+      lastDistance = now
     }
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return

@@ -5,7 +5,7 @@ import type { SavedItem } from '#platform/saving/saved.ts'
 import { ItemActions } from './ItemActions.tsx'
 import { stateText } from './item-texts.ts'
 
-/** Why a save is held up, and what resumes it. Renders nothing while it continues. */
+/** Why a save is held up, and what resumes it. Renders nothing while the save runs. */
 export function HeldSave({ uid, item, label }: { uid: string; item: SavedItem; label: string }) {
   const { t } = useTranslation('saved')
   const format = useFormat()

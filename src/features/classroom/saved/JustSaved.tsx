@@ -17,7 +17,7 @@ export function JustSaved({ uid }: { uid: string }) {
   const ids = list.state === 'ready' ? savedOf(list.items, labels) : []
   const key = ids.join(' ')
   const last = ids.at(-1)
-  /** The bar that a pointer or the focus is on; another one begins anew. */
+  /** The `key` of the bar that a pointer or the focus is on, which then stays. */
   const [heldKey, setHeldKey] = useState('')
   const isHeld = heldKey === key
 

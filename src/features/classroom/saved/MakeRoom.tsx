@@ -12,7 +12,7 @@ import { Empty } from '#ui/states/Empty.tsx'
 import styles from './saved.module.css'
 import { isLocked } from './item-texts.ts'
 
-/** Proposed if nothing is waiting: about an hour in low quality. */
+/** The room to make if no item waits for it: about an hour in low quality. */
 const usualBytes = 200_000_000
 
 /** Proposes items to remove, and removes the ticked ones. */

@@ -9,7 +9,7 @@ import { prefetchChoice, prefetchChoices, choosePrefetch } from '#platform/savin
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './saved.module.css'
 
-/** When small class materials are fetched without being opened. */
+/** The setting for when small class materials are fetched without being opened. */
 export function PrefetchSettings() {
   const { t } = useTranslation('saved')
   const format = useFormat()

@@ -22,11 +22,11 @@ const AskBeforeMobileData = lazySection(
   async () => (await import('./AskBeforeMobileData.tsx')).AskBeforeMobileData,
 )
 
-/** Saves what its row shows: an arrow, then a ring of progress that cancels, then a mark that removes. */
+/** The button in a row: an arrow that saves, then a ring of progress that cancels, then a mark that removes. */
 export function SaveArrow({ uid, label, save, list }: OneTap) {
   const { t } = useTranslation('saved')
   const format = useFormat()
-  const [asks, setAsks] = useState<'first' | 'remove'>()
+  const [dialog, setDialog] = useState<'first' | 'remove'>()
   const [notKept, setNotKept] = useState(false)
   const tappedAt = useRef(-doubleTapMs)
   const { bytes, quality } = save.rendition
@@ -36,19 +36,19 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
   const isHere = item !== undefined && isPlayable(item)
   const lease = list.state === 'ready' ? list.lease : undefined
   const locked = isHere && isLocked(item, lease)
-  // Opening such a file needs no confirmation either, and transfers as much.
+  // Opening a file of this size needs no confirmation either, and transfers as much.
   const isSmall = quality === 'file' && bytes <= prefetchedMaterialMaximumBytes
 
   async function start(mayUseMobile: boolean) {
-    setAsks(undefined)
+    setDialog(undefined)
     noteRequest(itemId(save.watched_id, quality), label)
     setNotKept(!(await saved.save({ ...save, may_use_mobile: mayUseMobile })))
   }
   async function tap() {
-    // Without a connection it waits in the queue.
+    // Without a connection the item waits in the queue.
     const asksFirst =
       isReachable() && ((!isSmall && autoDownloadBlocker()) || (await isTight(bytes)))
-    if (asksFirst) setAsks('first')
+    if (asksFirst) setDialog('first')
     else await start(isSmall)
   }
   async function cancel(id: string) {
@@ -69,7 +69,7 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
     mark: {
       icon: locked ? 'lock' : 'check',
       name: t('one.remove', { label, size: format.bytes(item ? bytesHere(item) : 0) }),
-      act: () => setAsks('remove'),
+      act: () => setDialog('remove'),
     },
   } as const
   const lockedText = locked && leaseText(format, item, lease)
@@ -122,23 +122,23 @@ export function SaveArrow({ uid, label, save, list }: OneTap) {
           {notKept || !item ? t('ask.notKept') : <HeldSave uid={uid} item={item} label={label} />}
         </div>
       ) : null}
-      {asks === 'first' && (
+      {dialog === 'first' && (
         <AskBeforeMobileData
           label={label}
           bytes={bytes}
           onSave={start}
-          onClose={() => setAsks(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asks === 'remove' && item && (
+      {dialog === 'remove' && item && (
         <RemoveSaved
           items={[item]}
           bytes={bytesHere(item)}
           onRemove={() => {
-            setAsks(undefined)
+            setDialog(undefined)
             void saved.remove([item.id])
           }}
-          onClose={() => setAsks(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

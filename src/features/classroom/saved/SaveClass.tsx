@@ -21,9 +21,9 @@ export function SaveClass({
 }: {
   uid: string
   place: ClassPlace
-  /** The list of saved items shows its progress. */
+  /** Used in the list of saved items, which shows the progress itself. */
   isListed?: boolean
-  /** The dialog that asks how. */
+  /** Renders the dialog that asks what to save. */
   ask: (onClose: () => void) => ReactNode
 }) {
   const { t } = useTranslation('saved')
@@ -34,7 +34,7 @@ export function SaveClass({
     list.state === 'ready'
       ? list.items.filter((item) => isOfClass(item, place) && !isPrefetched(item))
       : []
-  // An item saved from its row shows its state there; here it would shift the row.
+  // An item saved from its row shows its state in the row; the progress here would shift the row.
   const isSaving = items.some((item) => !isPlayable(item) && !inRows.has(item.id))
   return (
     <div className={styles.saveClass}>

@@ -45,7 +45,7 @@ export function SaveClassDialog({
   )
 
   const files = offered && 'offer' in offered ? offered.offer : undefined
-  // A prefetch that is not finished no longer waits for Wi-Fi once the person asks for it.
+  // An unfinished prefetch is requested again, and then does not wait for Wi-Fi.
   const here =
     list.state === 'ready'
       ? list.items.filter(
@@ -53,13 +53,13 @@ export function SaveClassDialog({
         )
       : []
   const plan = files && classPlan(files, here, quality)
-  const has = files && qualitiesOf(files)
-  // Opened here before, so it is copied from this device's cache.
-  const opened = (id: string) => isMaterialKept(uid, id)
+  const offeredQualities = files && qualitiesOf(files)
+  // A material that was opened on this device is copied from its cache.
+  const isCached = (id: string) => isMaterialKept(uid, id)
   const bytesOf: Record<Kind, number> = {
     recordings: plan?.recordingBytes ?? 0,
     materials: (plan?.materials ?? []).reduce(
-      (sum, one) => sum + (opened(one.id) ? 0 : one.bytes),
+      (sum, one) => sum + (isCached(one.id) ? 0 : one.bytes),
       0,
     ),
     practice: files?.practice?.bytes ?? 0,
@@ -159,7 +159,7 @@ export function SaveClassDialog({
         <fieldset className={styles.qualities}>
           <legend>{t('ask.quality')}</legend>
           {qualities
-            .filter((one) => has?.has(one))
+            .filter((one) => offeredQualities?.has(one))
             .map((one) => (
               <Checkbox
                 key={one}

@@ -16,20 +16,20 @@ import styles from './saved.module.css'
 
 export type Offered<Offer> = { offer: Offer } | { failed: 'failed' | 'refused' } | undefined
 
-/** What can be saved, from the server; refetched when the network is back. `ask` must be stable between renders. */
-export function useOffer<Offer>(ask: (signal: AbortSignal) => Promise<Offer>): Offered<Offer> {
+/** What can be saved, from the server; refetched when the network is back. `request` must be stable between renders. */
+export function useOffer<Offer>(request: (signal: AbortSignal) => Promise<Offer>): Offered<Offer> {
   const reachable = useReachable()
   const [offered, setOffered] = useState<Offered<Offer>>()
   useEffect(() => {
     if (!reachable) return
     const unmounted = new AbortController()
     const set = (next: Offered<Offer>) => !unmounted.signal.aborted && setOffered(next)
-    ask(unmounted.signal).then(
+    request(unmounted.signal).then(
       (offer) => set({ offer }),
       (failure: unknown) => set({ failed: failure instanceof Refusal ? 'refused' : 'failed' }),
     )
     return () => unmounted.abort()
-  }, [reachable, ask])
+  }, [reachable, request])
   return offered
 }
 
@@ -71,8 +71,8 @@ export function SaveDialog<Offer>({
   const reachable = useReachable()
   const offline = useOffline()
   const [space, setSpace] = useState<Space>()
-  const [dear] = useState(autoDownloadBlocker)
-  const [isUnknown] = useState(
+  const [blocker] = useState(autoDownloadBlocker)
+  const [isNetworkUnknown] = useState(
     () => asksAboutWifi && saverChoice() === 'auto' && !presentConnection()?.type,
   )
   const { name } = useContext(SiteContext)
@@ -95,19 +95,19 @@ export function SaveDialog<Offer>({
           <Button variant="secondary" onClick={onClose}>
             {t('ask.cancel')}
           </Button>
-        ) : dear ? (
+        ) : blocker ? (
           <>
             <Button variant="secondary" busy={busy} onClick={() => void onSave(true)}>
-              {t(`ask.dear.${dear}.now`, { size })}
+              {t(`ask.dear.${blocker}.now`, { size })}
             </Button>
-            <Button onClick={() => void onSave(false)}>{t(`ask.dear.${dear}.wait`)}</Button>
+            <Button onClick={() => void onSave(false)}>{t(`ask.dear.${blocker}.wait`)}</Button>
           </>
         ) : (
           <>
             <Button variant="secondary" onClick={onClose}>
-              {t(isUnknown ? 'class.notNow' : 'ask.cancel')}
+              {t(isNetworkUnknown ? 'class.notNow' : 'ask.cancel')}
             </Button>
-            <Button busy={busy} onClick={() => void onSave(isUnknown)}>
+            <Button busy={busy} onClick={() => void onSave(isNetworkUnknown)}>
               {t('ask.start', { size })}
             </Button>
           </>
@@ -154,12 +154,12 @@ export function SaveDialog<Offer>({
                 {t('ask.tight', { size: format.bytes(Math.max(0, free)) })}
               </Notice>
             )}
-            {isReady && dear && (
-              <Notice tone="warning" title={t(`ask.dear.${dear}.title`)}>
-                {t(`ask.dear.${dear}.text`, { size })}
+            {isReady && blocker && (
+              <Notice tone="warning" title={t(`ask.dear.${blocker}.title`)}>
+                {t(`ask.dear.${blocker}.text`, { size })}
               </Notice>
             )}
-            {isReady && !dear && isUnknown && (
+            {isReady && !blocker && isNetworkUnknown && (
               <Notice title={t('class.unknownTitle')}>{t('class.unknownText', { size })}</Notice>
             )}
           </>

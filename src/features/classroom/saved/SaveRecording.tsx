@@ -17,8 +17,8 @@ export function SaveRecording({
   ...savable
 }: Savable & {
   links?: RecordingLinks
-  /** The dialog that asks how. */
-  ask: (asked: ComponentProps<typeof AskToSave>) => ReactNode
+  /** Renders the dialog that asks for the quality. */
+  ask: (props: ComponentProps<typeof AskToSave>) => ReactNode
 }) {
   const { t } = useTranslation('saved')
   const format = useFormat()

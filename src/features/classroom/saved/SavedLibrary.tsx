@@ -29,8 +29,9 @@ import { SavedRow } from './SavedRow.tsx'
 type Ready = Extract<SavedList, { state: 'ready' }>
 type Props = {
   uid: string
-  /** The name of a class in its language, and the dialog that saves the whole class. */
+  /** The name of a class in its language. */
   nameOf: (place: ClassPlace) => ReactNode
+  /** The dialog that saves a whole class. */
   askToSaveClass: (place: ClassPlace, onClose: () => void) => ReactNode
 }
 

@@ -2,7 +2,7 @@ import { isPlayable } from '#offline/saved/saved-item.ts'
 import { observable } from '#platform/observable.ts'
 import type { SavedItem } from '#platform/saving/saved.ts'
 
-/** The items that taps on this page asked to save: the label of the row by the id. */
+/** The labels of the items that taps on this page save, by item id. */
 export const tappedItems = observable<ReadonlyMap<string, string>>(new Map())
 
 export const noteRequest = (id: string, label: string): void =>
@@ -11,7 +11,7 @@ export const noteRequest = (id: string, label: string): void =>
 export const forgetRequests = (...ids: string[]): void =>
   tappedItems.set(new Map([...tappedItems.get()].filter(([id]) => !ids.includes(id))))
 
-/** The ids of those that are on the device, latest last. */
+/** The ids of the tapped items that are saved, latest last. */
 export const savedOf = (items: readonly SavedItem[], ids: ReadonlyMap<string, string>): string[] =>
   items
     .filter((item) => ids.has(item.id) && isPlayable(item))

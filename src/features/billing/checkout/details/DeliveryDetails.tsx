@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from '../checkout.module.css'
 import { orderDetailsQuery, orderQuery } from '../order-query.ts'
 
-/** The contact details and address as the server has them. */
+/** The contact details and address as stored on the server. */
 export function DeliveryDetails({ programmeId }: { programmeId: number }) {
   const { t } = useTranslation('checkout')
   const { data: details } = useQuery(orderDetailsQuery(programmeId))

@@ -46,12 +46,12 @@ export function DetailsForm({
   uid: string
   order: OrderOnScreen | null
   chosen: number[]
-  /** The key of the intake whose classes these are. */
+  /** The key of the intake of the chosen classes. */
   intake: string | undefined
   totalSen: number | undefined
-  /** When they agreed to the terms as they are now, and to which version; null before that. */
+  /** When the student agreed to the terms, and to which version; null if they need to agree. */
   agreed: { at: string; version: string } | null
-  /** The address of the guardian whose consent is awaited: they are named, and pay. */
+  /** The email of the guardian whose consent is awaited; the form then requires their details. */
   consentOf: string | undefined
   starting: FormValues
   online: boolean

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Marked } from '#ui/Marked.tsx'
 import type { FieldsProps } from './text-field.ts'
 
-/** Consent to the current terms; their version is sent. It is asked once for each version. */
+/** Consent to the current terms, requested once for each version. */
 export function TermsField({
   agreedAt,
   values,

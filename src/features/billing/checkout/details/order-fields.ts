@@ -4,7 +4,7 @@ import type { FieldMessages } from '#contract/shared/validation.ts'
 import type { OrderFormDraft } from '#platform/storage/drafts.ts'
 import type { PersonalDetails } from '../order-query.ts'
 
-/** In the order in which the form asks. */
+/** In the order of the form. */
 export const textFields = [
   'name',
   'email',
@@ -52,11 +52,11 @@ export function startingValues({
   ordered: PersonalDetails | null | undefined
   start: OrderStart | null | undefined
   owner: { name: string; email: string }
-  /** The version of the terms that hold. */
+  /** The current version of the terms. */
   terms: string
 }): FormValues {
   const values = typed
-    ? { ...blank, ...knownOf(typed, terms) }
+    ? { ...blank, ...draftValues(typed, terms) }
     : ordered
       ? { ...blank, ...valuesOf(ordered) }
       : {
@@ -64,7 +64,7 @@ export function startingValues({
           ...(start?.last_details
             ? valuesOf(start.last_details)
             : { name: owner.name, email: owner.email }),
-          ...givenOf(start?.profile),
+          ...profileValues(start?.profile),
         }
   if (!typed && !ordered) values.guardian_email ||= start?.consented_guardian ?? ''
   const consentOf = start?.awaited_consent?.guardian_email
@@ -75,8 +75,8 @@ export function startingValues({
   }
 }
 
-/** What the account has: a phone number, and an address as a whole. */
-function givenOf(profile: OrderStart['profile'] | undefined): Partial<FormValues> {
+/** The phone number of the account, and its address if the street is known. */
+function profileValues(profile: OrderStart['profile'] | undefined): Partial<FormValues> {
   if (!profile) return {}
   const { phone, ...address } = profile
   return { ...(phone && { phone }), ...(address.address && address) }
@@ -95,7 +95,7 @@ function valuesOf(details: PersonalDetails): Partial<FormValues> {
   }
 }
 
-function knownOf(typed: OrderFormDraft, terms: string): Partial<FormValues> {
+function draftValues(typed: OrderFormDraft, terms: string): Partial<FormValues> {
   const texts = textFields
     .map((field) => [field, typed[field]] as const)
     .filter(([, value]) => typeof value === 'string')

@@ -48,7 +48,7 @@ export const stateOfPostcode = (postcode: string): State | undefined =>
     ? malaysianStates.find((state) => digits[state].test(postcode.trim()))
     : undefined
 
-/** What looks wrong about a valid postcode. It is only a warning. */
+/** Warns of a postcode that is too short, or outside the state's range. */
 export function postcodeWarning(postcode: string, state: string): 'length' | 'state' | null {
   const typed = postcode.trim()
   if (!/^\d{1,5}$/.test(typed)) return null

@@ -35,19 +35,19 @@ import {
   useReturnByLink,
   useSaveLinkedLocale,
   useSaveMessages,
-  useSayMoneyLeft,
+  useReportLinkedPayment,
 } from './linked-order.ts'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusNotice } from '../OrderStatusNotice.tsx'
 import { PayForm, useBack } from '../paying/PayForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 
-/** Where the hardcopy materials are. */
+/** Renders the state of the hardcopy materials. */
 type ShowParcels = (parcels: LinkedOrder['parcels']) => ReactNode
 type ConsentText = ComponentType<{ name: string; school: string }>
-const nobody = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
+const noPayer = { cc_name: '', cc_email: '', cc_ic: '', cc_phone: '' }
 
-/** An order behind its guardian's link, without an account: student, classes, price, dates and status. */
+/** The order that a guardian's link opens without an account: student, classes, price, dates and status. */
 export function GuardianLinkPage({
   token,
   online,
@@ -122,7 +122,7 @@ function LinkedOrderView({
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
   useBack(reset)
   const saveMessages = useSaveMessages(token)
-  const sayMoneyLeft = useSayMoneyLeft(token)
+  const reportPayment = useReportLinkedPayment(token)
   const today = malaysianDay(useNow(60_000))
   const may = allowed[order.order_status]
   const refused = order.instalments.find(
@@ -160,7 +160,7 @@ function LinkedOrderView({
     (order.order_status === 'PENDING' && firstPaymentOn(order) === undefined)
   const name = linked.call_name
   const title = t('guardian.title', { name })
-  const taken = chargebackState(linked.disputes)
+  const chargeback = chargebackState(linked.disputes)
   const isOnHold = linked.disputes.some((one) => one.ended_at === null && one.is_on_hold)
   return (
     <div className={`stack ${styles.guardianPage}`}>
@@ -169,7 +169,7 @@ function LinkedOrderView({
         <h1>{title}</h1>
         <StatusTag
           order={order}
-          takenBack={isOnHold ? 'onHold' : taken === 'lost' ? 'lost' : undefined}
+          takenBack={isOnHold ? 'onHold' : chargeback === 'lost' ? 'lost' : undefined}
         />
       </header>
       {linked.disputes
@@ -294,7 +294,7 @@ function LinkedOrderView({
           }
           failed={t('moneyLeft.failed')}
           disabled={!online}
-          onSay={sayMoneyLeft}
+          onSay={reportPayment}
         />
       )}
       <Card as="section" className={styles.bought}>
@@ -330,7 +330,7 @@ function LinkedOrderView({
         </section>
       )}
       {consent && (may.pay || consent.answer === 'given') && (
-        <LinkedConsent asked={consent} token={token} online={online} text={consentText} />
+        <LinkedConsent consent={consent} token={token} online={online} text={consentText} />
       )}
       {mayPay && (
         <div ref={payForm}>
@@ -340,7 +340,7 @@ function LinkedOrderView({
               online={online}
               plan={plan}
               onPlan={setPlan}
-              payer={nobody}
+              payer={noPayer}
               isLeaving={isLeaving}
               error={isAgain ? null : error}
               onPay={(body, onError) => {

@@ -9,22 +9,22 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from '../checkout.module.css'
 import { useAnswerConsent } from './linked-order.ts'
 
-/** Before a guardian can pay for somebody under 18: they agree, on the same page, and may take it back there. */
+/** The guardian's consent for a student under 18: given before paying, and withdrawn, on the same page. */
 export function LinkedConsent({
-  asked,
+  consent,
   token,
   online,
   text: Text,
 }: {
-  asked: NonNullable<LinkedOrder['consent']>
+  consent: NonNullable<LinkedOrder['consent']>
   token: string
   online: boolean
   text: ComponentType<{ name: string; school: string }>
 }) {
   const { t } = useTranslation('checkout')
   const { mutate, isPending, variables, error } = useAnswerConsent(token)
-  const { call_name: name, school, text_version, answer } = asked
-  if (!asked.here)
+  const { call_name: name, school, text_version, answer } = consent
+  if (!consent.here)
     return (
       <Notice tone="warning" title={t('consent.elsewhere')}>
         {t('consent.elsewhereWhat', { name })}

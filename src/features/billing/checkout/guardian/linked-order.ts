@@ -28,7 +28,7 @@ const isAwaited = ({ order }: LinkedOrder): boolean =>
 export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token))
 
 /** Reports that money has left the guardian's account, and shows the result. */
-export function useSayMoneyLeft(token: string) {
+export function useReportLinkedPayment(token: string) {
   const client = useQueryClient()
   return async () => {
     await callOrder('reportLinkedPayment', { params: { token }, body: {} })
@@ -36,7 +36,7 @@ export function useSayMoneyLeft(token: string) {
   }
 }
 
-/** Keeps the guardian's language: their mails are in it from now on. */
+/** Saves the guardian's language, in which their mails are then written. */
 export function useSaveLinkedLocale(token: string) {
   const client = useQueryClient()
   return useCallback(
@@ -52,8 +52,8 @@ export function useSaveLinkedLocale(token: string) {
 }
 
 /**
- * The guardian may be back from the payment page: while an attempt is open, has the server ask the provider. What
- * follows is polled.
+ * While a payment is undecided, has the server query the provider each time the guardian opens or returns to the page.
+ * Polling shows later changes.
  */
 export function useReturnByLink(token: string, isAwaited: boolean): void {
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export function useReturnByLink(token: string, isAwaited: boolean): void {
   }, [client, token, isAwaited])
 }
 
-/** Answers for a student under 18, and shows the order with that answer: then it can be paid. */
+/** Saves the guardian's consent or refusal, and shows the order with it. */
 export function useAnswerConsent(token: string) {
   const client = useQueryClient()
   const { queryKey } = linkedOrderQuery(token)
@@ -88,7 +88,7 @@ export function useAnswerConsent(token: string) {
   })
 }
 
-/** What this guardian gets by WhatsApp from now on. */
+/** Saves which messages this guardian gets by WhatsApp. */
 export function useSaveMessages(token: string) {
   const client = useQueryClient()
   return useMutation({
@@ -99,7 +99,7 @@ export function useSaveMessages(token: string) {
   })
 }
 
-/** Opens the provider's page for the order, or for a refused instalment. */
+/** Opens the provider's page for the order, or for a refused or held instalment. */
 export function usePayLinked(token: string, leaveTo: (url: string) => void) {
   const client = useQueryClient()
   const paying = useMutation({

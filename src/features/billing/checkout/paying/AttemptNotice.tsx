@@ -4,7 +4,7 @@ import { useSchoolContact } from '#platform/school/school-contact.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The last attempt ended without a payment: what happened, and the ways on. */
+/** The last attempt ended without a payment: the reason, and how to continue. */
 export function AttemptNotice({
   number,
   status,
@@ -29,7 +29,7 @@ export function AttemptNotice({
   const { t } = useTranslation(['checkout', 'common'])
   const { chat } = useSchoolContact(number)
   const cardFailed = status === 'UNCOLLECTABLE'
-  // A card plan is set up with its form, on the review.
+  // A card plan is set up in the form of the review step.
   const isCard = cardFailed || plan === 'instalments'
   const needsOtherCard = isCard && outcome === 'declined'
   return (

@@ -43,7 +43,7 @@ export function PayForm({
   const format = useFormat()
   const once = useOnceText(order)
   const [typed, setTyped] = useState<Partial<CardForm>>({})
-  const [judged, setJudged] = useState<{ messages: FieldMessages; of: CardForm }>()
+  const [validated, setValidated] = useState<{ messages: FieldMessages; values: CardForm }>()
   const form = useRef<HTMLFormElement>(null)
   const isOffered = order.instalments.length > 0
   const plan = isOffered ? chosen : 'once'
@@ -52,13 +52,13 @@ export function PayForm({
   // An error disappears when its field changes or the payer's details arrive.
   const broken: FieldMessages = Object.fromEntries(
     cardFields.flatMap((field) => {
-      const message = judged?.of[field] === values[field] && judged.messages[field]
+      const message = validated?.values[field] === values[field] && validated.messages[field]
       return message ? [[field, message]] : []
     }),
   )
 
   function show(messages: FieldMessages) {
-    setJudged({ messages, of: values })
+    setValidated({ messages, values })
     const first = cardFields.find((field) => messages[field])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
@@ -73,7 +73,7 @@ export function PayForm({
     if (plan === 'once') return onPay({ plan }, showFields)
     const checked = checkCardForm(values)
     if (checked.broken) return show(checked.broken)
-    setJudged(undefined)
+    setValidated(undefined)
     onPay({ plan, ...checked.form }, showFields)
   }
 

@@ -12,6 +12,6 @@ export function failureWords(failure: Error) {
 export const isOrderOutdated = (failure: Error | null): boolean =>
   failure instanceof Refusal && failure.status === 409
 
-/** A class was full: once the order is fetched again, the page names it. */
+/** Whether a class was full. The page names the class once the order is refetched. */
 export const isClassFull = (failure: Error): boolean =>
   failure instanceof Refusal && failure.code === 'order.class-full'

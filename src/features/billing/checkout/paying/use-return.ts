@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callOrder } from '#platform/api/call-order.ts'
 import { acceptOrder } from '../order-query.ts'
 
-/** The payer may be back from the payment page: has the server ask the provider. What follows is polled. */
+/** On return from the payment page, has the server query the provider. Polling shows later changes. */
 export function useReturn(programmeId: number, orderId: string, isAwaited: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -58,17 +58,17 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const { data: start } = useQuery(orderStartQuery(programme.id))
   const onSale = start?.on_sale ?? []
   const sold = onSale.find(({ intake }) => intake.key === draft.intake) ?? onSale[0]
-  const ordered = {
+  const holdings = {
     programmeId: programme.id,
     programmes: catalogue.programmes,
     held: sold?.held ?? [],
   }
   const subscribedClassIds = sold ? heldIn(sold, programme.id) : props.subscribedClassIds
-  const included = includedClasses(ordered)
+  const included = includedClasses(holdings)
   // Offline the number of free seats is unknown.
   const seats = props.online && isEditable(order) ? (sold?.seats ?? []) : []
   const full = seats.flatMap(({ class_id, left }) => (left === 0 ? [class_id] : []))
-  const lost = draft.chosen.filter(
+  const fullNow = draft.chosen.filter(
     (id) => full.includes(id) && !subscribedClassIds.includes(id) && !included.has(id),
   )
   const offer = {
@@ -90,8 +90,8 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
     keptStep: draft.step,
   })
 
-  // Every step has its own address, because the back button would be redirected forward from one without a step.
-  if (lost.length > 0 && props.step !== 'subjects')
+  // Replaces the address: the back button would otherwise lead to one that redirects forward again.
+  if (fullNow.length > 0 && props.step !== 'subjects')
     return <Navigate replace to={`/${programme.url_safe_name}/order/subjects`} />
   if (props.step === undefined)
     return <Navigate replace to={`/${programme.url_safe_name}/order/${step}`} />
@@ -110,7 +110,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       ? order.total_amount
       : quote(prices, chosen.length, null, subscribedClassIds.length)?.totalSen
   const awaitsConsent = state.awaitsConsent ?? false
-  // Later steps of a reserved order only show it.
+  // Not for a reserved order, whose later steps only show it.
   const asksFirst =
     awaitsConsent && !draft.asksGuardian && step !== 'confirmation' && isEditable(order)
   const names = orderSteps.map((name) => t(`steps.${name}`))
@@ -126,19 +126,19 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         current={isComplete ? names.length : orderSteps.indexOf(step)}
         doneLabel={t('stepDone')}
       />
-      {lost.length > 0 ? (
+      {fullNow.length > 0 ? (
         <Notice
           tone="warning"
           announce
           title={t('seats.fullNow', {
-            names: format.list(namesOf(lost, catalogue), 'conjunction'),
+            names: format.list(namesOf(fullNow, catalogue), 'conjunction'),
           })}
         >
           {t('seats.fullNowWhat')}
         </Notice>
       ) : (
         overtaken &&
-        // For a full class this is shown until the full classes are known; then the notice above names them.
+        // The refusal for a full class is shown until the notice above can name the class.
         (isSaved || !isClassFull(overtaken)) && (
           <Notice tone="warning" announce title={t(failureWords(overtaken))} />
         )
@@ -162,7 +162,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           prices={prices}
           subscribed={subscribedClassIds}
           included={included}
-          conflicts={conflictsOf({ ...ordered, chosen, subjects })}
+          conflicts={conflictsOf({ ...holdings, chosen, subjects })}
           programmes={catalogue.programmes}
           chosen={chosen}
           intakes={

@@ -50,7 +50,7 @@ export function ConfirmationStep({
   const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
   const held = order.instalments.find((one) => one.needs_cardholder)
   const failed = allowed[status].pay ? order.last_attempt : null
-  useFetchAnewOnce(isSecured)
+  useInvalidateOnceSecured(isSecured)
   useReturn(programme.id, order.order_id, online && allowed[status].pay)
 
   const classroomLink = (subject: Subject) => (
@@ -182,11 +182,11 @@ function NotHeardYet({ isRefused, onReview }: { isRefused: boolean; onReview: ()
   )
 }
 
-/** After payment, invalidates all other queries: they were fetched before access was granted. */
-function useFetchAnewOnce(isPaid: boolean) {
+/** Once the seat is secured, invalidates all other queries: they were fetched before access was granted. */
+function useInvalidateOnceSecured(isSecured: boolean) {
   const client = useQueryClient()
   useEffect(() => {
-    if (isPaid)
+    if (isSecured)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order' })
-  }, [client, isPaid])
+  }, [client, isSecured])
 }

@@ -42,7 +42,7 @@ export function ReviewStep({
   programme: Programme
   order: OrderOnScreen
   subjects: readonly Subject[]
-  /** In the intake of the order. */
+  /** The past lessons of the order's intake. */
   lessonsOver: OrderStart['on_sale'][number]['lessons_over']
   awaitsConsent: boolean
   online: boolean

@@ -34,14 +34,14 @@ export function SubjectsStep({
   subjects: readonly Subject[]
   prices: Prices
   subscribed: readonly number[]
-  /** By class: the student's other programme that includes it. */
+  /** The student's other programme that includes a class, by class. */
   included: ReadonlyMap<number, number>
   conflicts: readonly Conflict[]
   programmes: readonly Programme[]
   chosen: readonly number[]
   /** The choice of an intake, if there are several. */
   intakes: ReactNode
-  /** Of the classes that are full or nearly so. */
+  /** The seats of classes that are full or nearly full, or on whose waiting list the student is. */
   seats: readonly ClassSeats[]
   /** The waiting list of a class. */
   wait: (subject: Subject, seats: ClassSeats) => ReactNode
@@ -145,7 +145,7 @@ export function SubjectsStep({
   )
 }
 
-/** Whether the classes open past papers, and otherwise what does. */
+/** Says whether the programme opens past papers, and if not, what does. */
 function PapersLine({
   programme,
   programmes,

@@ -6,7 +6,7 @@ export type CheckoutStep = (typeof orderSteps)[number]
 export type CheckoutState = {
   status: OrderStatus | undefined
   hasChosen: boolean
-  /** The server's draft has the classes that are chosen here. */
+  /** The server's draft has the classes chosen on this page. */
   isSaved: boolean
   /** The step where the person left off. */
   keptStep: string | null
@@ -26,9 +26,9 @@ export function stepToShow(wanted: CheckoutStep | undefined, state: CheckoutStat
 
   const start = status === 'DRAFT' ? 'review' : 'subjects'
   const kept = orderSteps.find((step) => step === keptStep)
-  const asked = wanted ?? kept ?? start
-  if (asked === 'subjects' || !hasChosen) return 'subjects'
-  return asked !== 'details' && status === 'DRAFT' && isSaved ? 'review' : 'details'
+  const target = wanted ?? kept ?? start
+  if (target === 'subjects' || !hasChosen) return 'subjects'
+  return target !== 'details' && status === 'DRAFT' && isSaved ? 'review' : 'details'
 }
 
 export const isSameSelection = (one: readonly number[], other: readonly number[]): boolean =>

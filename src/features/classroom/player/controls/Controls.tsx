@@ -22,7 +22,7 @@ type Props = {
   onTouch: () => void
 }
 
-/** Timeline, sound, captions and settings: over the picture, or below a small one. Keys reach them while hidden. */
+/** Timeline, sound, captions and settings: over the picture, or below a small one. The keyboard reaches hidden ones. */
 export function Controls(props: Props) {
   const { playback, screen, points, ofSeconds, captions, hasPicture, onSettings, onTouch } = props
   const { t } = useTranslation('player')

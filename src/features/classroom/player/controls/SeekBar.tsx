@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, number>> = {
 /** The timeline: buffered ranges, points to jump to, and a slider. */
 export function SeekBar({ video, second, ofSeconds, points, onSeek, onSeekBy }: Props) {
   const { t } = useTranslation('player')
-  // The target while it is dragged. Seeking at once would fetch every position on the way.
+  // The position while the slider is dragged. Seeking at once would fetch every position on the way.
   const [dragged, setDragged] = useState<number | null>(null)
   const isHeld = useRef(false)
   const [hovered, setHovered] = useState<number | null>(null)

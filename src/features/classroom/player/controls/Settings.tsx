@@ -20,7 +20,7 @@ type Props<Q extends string> = {
   onClose: () => void
 }
 
-/** The playback settings. In fullscreen they are the only thing shown besides the controls. */
+/** The playback settings: speed, captions, quality and picture-in-picture. */
 export function Settings<Q extends string>(props: Props<Q>) {
   const { open, quality, captions, speed, onFloat, onKeys, onClose } = props
   const { t } = useTranslation('player')

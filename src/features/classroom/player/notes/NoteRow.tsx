@@ -17,7 +17,7 @@ export function NoteRow({
   note: KeptNote
   isEdited: boolean
   onChoose: (second: number) => void
-  /** Called when its form is opened or closed. */
+  /** Called when the form of this note is opened or closed. */
   onEdit: (isEdited: boolean) => void
   onSave: (text: string) => void
   onRemove: () => void

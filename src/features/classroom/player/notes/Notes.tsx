@@ -19,7 +19,7 @@ export function Notes({
 }: {
   watchedId: string
   title: string
-  /** Where the recording is now. */
+  /** The current second of the recording. */
   second: number
   onChoose: (second: number) => void
 }) {
@@ -31,8 +31,8 @@ export function Notes({
   const [edited, setEdited] = useState<string | null>(null)
   const [removed, setRemoved] = useState<KeptNote | null>(null)
   const write = useRef<HTMLButtonElement>(null)
-  const mine = notes.filter((note) => note.watched_id === watchedId && note.text !== null)
-  const isWaiting = mine.some(({ state }) => state === 'waiting')
+  const notesHere = notes.filter((note) => note.watched_id === watchedId && note.text !== null)
+  const isWaiting = notesHere.some(({ state }) => state === 'waiting')
 
   function close() {
     setWriting(null)
@@ -69,9 +69,9 @@ export function Notes({
           onCancel={close}
         />
       )}
-      {mine.length > 0 ? (
+      {notesHere.length > 0 ? (
         <ol role="list" className={styles.list}>
-          {mine.map((note) => (
+          {notesHere.map((note) => (
             <li key={note.id}>
               <NoteRow
                 note={note}

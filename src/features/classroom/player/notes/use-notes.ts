@@ -11,7 +11,7 @@ type Change = SaveNote & { note_id: string }
 export function useNotes() {
   const { data, isError, isPending, isFetching } = useQuery(notesQuery())
   const entries = useOutboxEntries()
-  // Shown at once, because storing takes a moment.
+  // Changes that are shown at once, because storing takes a moment.
   const [unstored, setUnstored] = useState<readonly Change[]>([])
   const notes = useMemo(
     () => mergeNotes(data?.notes ?? [], entries, unstored),

@@ -43,7 +43,7 @@ export function useCaptions(
 
   return {
     shown,
-    /** The language in which they are read: the shown one, else the one shown last; undefined without captions. */
+    /** The language of the transcript: the shown one, else the one shown last; undefined without captions. */
     read,
     choose,
     /** Switches captions on in the language shown last, else in the first one. */

@@ -11,14 +11,14 @@ export function useTranscript(
   const [read, setRead] = useState<{ language: string; lines: readonly TranscriptLine[] }>()
   useEffect(() => {
     if (!video || !isWanted || language === undefined) return
-    const look = () => {
+    const readLines = () => {
       const lines = captionLines(video, language)
       if (lines.length > 0) setRead({ language, lines })
     }
-    look()
-    // A track's event, which does not bubble.
-    video.addEventListener('load', look, true)
-    return () => video.removeEventListener('load', look, true)
+    readLines()
+    // The event is that of a track and does not bubble.
+    video.addEventListener('load', readLines, true)
+    return () => video.removeEventListener('load', readLines, true)
   }, [video, language, isWanted])
   return read?.language === language ? read?.lines : undefined
 }
