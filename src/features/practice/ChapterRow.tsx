@@ -4,7 +4,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './practice.module.css'
 
-/** A chapter to practise, and how the latest answers in it were. */
+/** A chapter to practise, with the result of the latest answers. */
 export function ChapterRow({
   to,
   title,
@@ -15,7 +15,7 @@ export function ChapterRow({
   to: string
   title: string
   lang: string
-  /** How many questions it has. */
+  /** The number of questions. */
   count: number
   mastery: Mastery
 }) {

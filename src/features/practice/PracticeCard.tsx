@@ -10,7 +10,7 @@ import { roundPath } from './practice-view.ts'
 import styles from './practice.module.css'
 import { usePractice } from './use-practice.ts'
 
-/** In the classroom: its chapters to practise. Nothing for a class without questions. */
+/** In the classroom: the chapters to practise. Nothing for a class without questions. */
 export function ClassPractice({ classId, loading }: { classId: number; loading: ReactNode }) {
   const { t } = useTranslation('practice')
   const { list, subjects, history } = usePractice()
@@ -26,7 +26,7 @@ export function ClassPractice({ classId, loading }: { classId: number; loading: 
   )
 }
 
-/** On the progress page: how many chapters of a class are mastered, and which. Nothing for a class without questions. */
+/** On the progress page: which chapters of a class are mastered. Nothing for a class without questions. */
 export function ClassMastery({ classId }: { classId: number }) {
   const { t } = useTranslation('practice')
   const { subjects, history } = usePractice()

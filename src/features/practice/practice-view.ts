@@ -10,7 +10,7 @@ import type { OutboxEntryOf } from '#platform/storage/outbox.ts'
 
 export type AnswerEntry = Pick<OutboxEntryOf<'answer'>, 'id' | 'body'>
 
-/** A person's questions and answers, from this device and the server. */
+/** A person's answers, from this device and the server; the latest and the due date by question. */
 export type History = {
   /** In the order in which they were given. */
   answers: readonly PracticeAnswer[]
@@ -102,22 +102,22 @@ export function nextRound(
   history: History,
   now: Date,
 ): NextRound | undefined {
-  const lastOf = ({ class_id: id }: PracticeSubject) =>
+  const lastPractised = ({ class_id: id }: PracticeSubject) =>
     (byClass.get(id) ?? [])
       .map((question) => history.latest.get(question.id)?.answered_at ?? '')
       .reduce((last, at) => (at > last ? at : last), '')
-  const lastFirst = subjects.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)))
+  const latestFirst = subjects.toSorted((a, b) => lastPractised(b).localeCompare(lastPractised(a)))
   const roundOf = (set: PracticeSet, subject: PracticeSubject): NextRound => {
     const questions = byClass.get(subject.class_id) ?? []
     const count = questionsOfSet(set, questions, history, now).length
     return { subject, set, count: Math.min(count, questionsPerRound) }
   }
   const hasQuestions = ({ count }: NextRound) => count > 0
-  const due = lastFirst
+  const due = latestFirst
     .map((subject) => roundOf('due', subject))
     .filter(hasQuestions)
     .toSorted((a, b) => b.count - a.count)
-  const chapters = lastFirst.flatMap((subject) =>
+  const chapters = latestFirst.flatMap((subject) =>
     subject.chapters.map((chapter) => ({
       ...roundOf(chapter.id, subject),
       ...masteryOf(history.latest, chapter),
@@ -126,7 +126,7 @@ export function nextRound(
   return (
     due[0] ??
     chapters.filter(({ isMastered }) => !isMastered).find(hasQuestions) ??
-    lastFirst.map((subject) => roundOf('mistakes', subject)).find(hasQuestions) ??
+    latestFirst.map((subject) => roundOf('mistakes', subject)).find(hasQuestions) ??
     chapters.find(hasQuestions)
   )
 }

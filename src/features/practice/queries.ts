@@ -3,7 +3,7 @@ import { inOrderGiven } from '#contract/practice/mastery.ts'
 import type { PracticeAnswers, PracticeQuestions } from '#contract/practice/practising.ts'
 import { callPractice } from '#platform/api/call-practice.ts'
 
-/** Questions change only with a content load; a refetch brings only what changed. */
+/** Questions change rarely; a refetch returns only the changed ones. */
 const questionsStaleMs = 5 * 60_000
 
 export const practiceQuery = () =>
@@ -13,7 +13,7 @@ export const practiceQuery = () =>
     meta: { failsInPlace: true },
   })
 
-/** The questions of a class, kept on this device; only what changed is fetched again. */
+/** The questions of a class, cached on this device; a refetch returns only the changed ones. */
 export const practiceQuestionsQuery = (classId: number) => {
   const queryKey = ['practice-questions', classId] as const
   return queryOptions({
@@ -31,7 +31,7 @@ export const practiceQuestionsQuery = (classId: number) => {
   })
 }
 
-/** Merges the reply into the device's data. Returns the same object if nothing changed, to avoid a render. */
+/** Merges the reply into the cached data. Keeps the same arrays if nothing changed. */
 export function merged(
   kept: PracticeQuestions | undefined,
   reply: PracticeQuestions,
@@ -51,7 +51,7 @@ export function merged(
   return { ...reply, is_whole: true, questions: [...questions, ...added], figures }
 }
 
-/** All answers of this person, of every device; refetched each time the outbox has delivered. */
+/** All of this person's answers, from every device; refetched each time the outbox has delivered. */
 export const practiceAnswersQuery = () => {
   const queryKey = ['practice-answers'] as const
   return queryOptions({
@@ -72,7 +72,7 @@ export const practiceAnswersQuery = () => {
   })
 }
 
-/** All tries at timed papers of this person, of every device. */
+/** All of this person's attempts at timed papers, from every device. */
 export const practiceAttemptsQuery = () =>
   queryOptions({
     queryKey: ['practice-attempts'],

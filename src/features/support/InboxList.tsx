@@ -30,7 +30,7 @@ export function InboxList({
   const questions = pages.flatMap((page) => page.questions)
   const here = show === 'answered' ? [] : unsent(entries, questions)
   const asked = [...here, ...arrived(entries, questions)]
-  const placed = new Map(questions.map((question) => [question.id, question]))
+  const questionById = new Map(questions.map((question) => [question.id, question]))
   const classes = new Map(pages.flatMap(({ classes }) => classes.map((one) => [one.id, one])))
 
   function placeOf({
@@ -39,14 +39,14 @@ export function InboxList({
     lessonId,
     atSecond: second,
   }: StudentQuestion): MomentLink | null {
-    const slug = placed.get(id)?.slug
+    const slug = questionById.get(id)?.slug
     if (!slug || lessonId === null || second === null) return null
     return { kind: 'there', to: pathOfMoment(slug, { classId, lessonId, second }) }
   }
 
   function about({ id, classId, lessonId }: StudentQuestion) {
     const subject = classes.get(classId)
-    const { slug, lesson_title: lesson } = placed.get(id) ?? {}
+    const { slug, lesson_title: lesson } = questionById.get(id) ?? {}
     if (!subject) return null
     const path =
       slug && (lessonId ? `/${slug}/${classId}/${lessonId}` : `/${slug}/${classId}?show=ask`)

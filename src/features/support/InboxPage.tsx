@@ -24,8 +24,8 @@ import styles from './inbox.module.css'
 /** Notices, and all questions of all classes with their answers. The filter is in the address. */
 export function InboxPage({ uid, news }: { uid: string; news: ReactNode }) {
   const { t } = useTranslation('inbox')
-  const asked = useSearchParams()[0].get('show')
-  const show = questionFilters.find((one) => one === asked)
+  const filterInUrl = useSearchParams()[0].get('show')
+  const show = questionFilters.find((one) => one === filterInUrl)
   const query = useInfiniteQuery(myQuestionsQuery(show))
   const { data } = query
   const reachable = useReachable()

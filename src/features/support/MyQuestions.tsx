@@ -38,7 +38,7 @@ export function MyQuestions({
   const asked = askedInClass(classId, useOutboxEntries(), query.data ?? [])
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const isEmpty = asked.length === 0
-  // A person who could never ask does not miss an empty list.
+  // A person who may not ask sees no empty list.
   if (!mayAsk && isEmpty) return null
 
   function placeOf({ lessonId: about, atSecond: second }: StudentQuestion): MomentLink | null {

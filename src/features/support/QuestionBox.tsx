@@ -10,7 +10,7 @@ export type QuestionBoxProps = {
   classId: number
   /** The lesson on screen; null on the class page. */
   lessonId: string | null
-  /** The current second of its recording; null if there is none. */
+  /** The current second of the lesson's recording; null if there is none. */
   atSecond: number | null
   mayAsk: boolean
   /** Jumps to a second of the recording on screen. */

@@ -36,20 +36,20 @@ export function QuestionForm({
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState<'no' | 'busy' | 'failed'>('no')
   const length = draft.text.trim().length
-  const isPhotoOnItsWay = photo.draft.state === 'opening' || photo.draft.state === 'shrinking'
+  const isPhotoPending = photo.draft.state === 'opening' || photo.draft.state === 'shrinking'
   const hasDraft = length > 0 || photo.draft.state === 'there'
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (sending === 'busy' || isPhotoOnItsWay) return
-    const taken = photo.draft.state === 'there' ? photo.draft.photo : undefined
+    if (sending === 'busy' || isPhotoPending) return
+    const attached = photo.draft.state === 'there' ? photo.draft.photo : undefined
     const question = readForm(AskQuestion, {
       class_id: classId,
       lesson_id: draft.moment?.lessonId ?? lessonId,
       at_second: draft.moment?.second ?? null,
       text: draft.text,
       asked_at: new Date().toISOString(),
-      has_photo: taken !== undefined,
+      has_photo: attached !== undefined,
     })
     if (!question.whole) {
       const broken = question.messages['text']
@@ -59,7 +59,7 @@ export function QuestionForm({
     setError(undefined)
     setSending('busy')
     try {
-      const body = { ...question.values, ...(taken && { photo: taken }) }
+      const body = { ...question.values, ...(attached && { photo: attached }) }
       await enqueue({ id: crypto.randomUUID(), kind: 'question', body })
       draft.clear()
       setSending('no')

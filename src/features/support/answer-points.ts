@@ -18,7 +18,7 @@ export function answerPoints(
 
 const none: readonly RecordingPoint[] = []
 
-/** The same, from the questions kept on this device, without a request. */
+/** The answer points of a lesson, from the query of the class's questions. */
 export function useAnswerPoints(
   classId: number,
   lessonId: string | undefined,

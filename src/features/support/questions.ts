@@ -9,7 +9,7 @@ import { call } from '#platform/api/call.ts'
 
 /** A spoken answer without its link. */
 export type KeptVoice = { seconds: number; bytes: number }
-/** Links expire within minutes and are not kept; of a photo only its existence is. */
+/** A question without its links, which expire within minutes; flags replace those of photos. */
 export type WithoutLink<Q extends Question> = Omit<
   Q,
   'photo_url' | 'answer_photo_url' | 'voice'
@@ -47,7 +47,7 @@ export const questionsQuery = (classId: number) =>
     },
   })
 
-async function askPage(
+async function fetchPage(
   query: { show?: QuestionFilter; after?: string },
   signal: AbortSignal,
 ): Promise<KeptPage> {
@@ -59,7 +59,7 @@ async function askPage(
 export const answersQuery = () =>
   queryOptions({
     queryKey: ['questions', 'answers'],
-    queryFn: ({ signal }) => askPage({ show: 'answered' }, signal),
+    queryFn: ({ signal }) => fetchPage({ show: 'answered' }, signal),
     meta: { failsInPlace: true },
   })
 
@@ -68,7 +68,7 @@ export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
   infiniteQueryOptions({
     queryKey: ['questions', 'mine', show ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      askPage({ ...(show && { show }), ...(pageParam && { after: pageParam }) }, signal),
+      fetchPage({ ...(show && { show }), ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

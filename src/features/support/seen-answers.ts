@@ -6,18 +6,17 @@ import {
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
 
-/** Which answers the person has seen on this device. */
-
 const newForMs = 30 * 24 * 3600 * 1000
-/** More than anyone gets while an answer counts as new. */
-const rememberedAtMost = 500
+/** More answers than anyone gets in `newForMs`. */
+const maxRemembered = 500
 const writes = countWrites()
 
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/answers-seen`
 
-/** A list of ids, the last seen last. Invalid data counts as empty. */
+/** The stored ids, the last seen last. */
 const idsIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
 
+/** The answers that the person has seen on this device. */
 export function useSeenAnswers(uid: string): ReadonlySet<string> {
   const kept = useSyncExternalStore(
     writes.subscribe,
@@ -30,13 +29,13 @@ export function useSeenAnswers(uid: string): ReadonlySet<string> {
 export function markAnswerSeen(uid: string, id: string): void {
   const seen = idsIn(readPreference(keyOf(uid)))
   if (seen.includes(id)) return
-  keepPreference(keyOf(uid), [...seen, id].slice(-rememberedAtMost).join(' '))
+  keepPreference(keyOf(uid), [...seen, id].slice(-maxRemembered).join(' '))
   writes.note()
 }
 
 /**
- * Whether this is an answer of the last weeks that was not shown here. A new phone does not mark all old answers as
- * new.
+ * Whether an answer of the last 30 days was not shown on this device. Older ones never count as new, so that a new
+ * phone does not mark all of them.
  */
 export function isNewAnswer(
   { id, answered_at }: { id: string; answered_at: string | null },

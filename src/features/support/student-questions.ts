@@ -41,7 +41,7 @@ type QuestionEntry = OutboxEntryOf<'question'>
 const byNewest = (a: StudentQuestion, b: StudentQuestion) =>
   b.askedAt.getTime() - a.askedAt.getTime()
 
-/** The questions in the outbox, whole or with their photo still unsent. */
+/** The questions in the outbox: unsent ones, and sent ones whose photo is unsent. */
 export const questionsAmong = (entries: readonly OutboxEntry[]): QuestionEntry[] =>
   entries.filter((entry) => entry.kind === 'question')
 
@@ -60,9 +60,9 @@ export function unsent(
   entries: readonly QuestionEntry[],
   questions: readonly { id: string }[],
 ): StudentQuestion[] {
-  const there = new Set(questions.map(({ id }) => id))
+  const onServer = new Set(questions.map(({ id }) => id))
   return entries
-    .filter(({ id }) => !there.has(id))
+    .filter(({ id }) => !onServer.has(id))
     .map(fromEntry)
     .toSorted(byNewest)
 }
@@ -72,13 +72,13 @@ export function arrived(
   entries: readonly QuestionEntry[],
   questions: readonly KeptQuestion[],
 ): StudentQuestion[] {
-  const left = new Map(entries.map((entry) => [entry.id, entry]))
-  return questions.map((question) => fromQuestion(question, left.get(question.id)))
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
+  return questions.map((question) => fromQuestion(question, entryById.get(question.id)))
 }
 
 function fromEntry(entry: QuestionEntry): StudentQuestion {
   const { class_id, lesson_id, text, at_second, asked_at, photo } = entry.body
-  const what = {
+  const common = {
     id: entry.id,
     classId: class_id,
     lessonId: lesson_id,
@@ -88,12 +88,12 @@ function fromEntry(entry: QuestionEntry): StudentQuestion {
     photo: photo ? ({ state: 'here', photo } as const) : null,
   }
   return entry.state === 'refused'
-    ? { ...what, state: 'refused', why: entry.why }
-    : { ...what, state: 'waiting', throttledBy: entry.throttledBy ?? null }
+    ? { ...common, state: 'refused', why: entry.why }
+    : { ...common, state: 'waiting', throttledBy: entry.throttledBy ?? null }
 }
 
 function fromQuestion(question: KeptQuestion, entry: QuestionEntry | undefined): StudentQuestion {
-  const what = {
+  const common = {
     id: question.id,
     classId: question.class_id,
     lessonId: question.lesson_id,
@@ -111,8 +111,8 @@ function fromQuestion(question: KeptQuestion, entry: QuestionEntry | undefined):
     answered_at: answeredAt,
   } = question
   return state === 'answered'
-    ? { ...what, state, answer: answer ?? '', lang, voice, hasPhoto, answeredAt }
-    : { ...what, state }
+    ? { ...common, state, answer: answer ?? '', lang, voice, hasPhoto, answeredAt }
+    : { ...common, state }
 }
 
 function photoOf(

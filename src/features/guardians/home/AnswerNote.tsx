@@ -26,7 +26,7 @@ export function AnswerNote({
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  // The same until it is saved: sent twice, it is one answer.
+  // Unchanged until the note is saved, so that a retry creates no second answer.
   const [id, setId] = useState(() => crypto.randomUUID())
   const sending = useMutation({
     mutationFn: () =>

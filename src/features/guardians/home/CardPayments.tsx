@@ -15,10 +15,10 @@ export function CardPayments({ order }: { order: GuardianOrder }) {
   const format = useFormat()
   const { instalments, payment_reference: reference } = order
   const programme = useTitle()(order.programme)
-  function saveDates(of: string) {
+  function saveDates(paymentReference: string) {
     const text = instalmentCalendar(instalments, {
       name: t('orders:instalments.calendarName', { programme }),
-      reference: of,
+      reference: paymentReference,
       url: `${location.origin}/guardian`,
       stamp: new Date(),
       summary: ({ number, amount }) =>

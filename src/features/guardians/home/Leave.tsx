@@ -21,12 +21,12 @@ export function Leave({
   onLeft: () => void
 }) {
   const { t } = useTranslation('guardian')
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const leaving = useGuardianChange(() =>
     callGuardian('endGuardianship', { params: { guardianshipId }, body: {} }),
   )
   function leave() {
-    setAsks(false)
+    setConfirming(false)
     leaving.mutate(undefined, {
       onSuccess: () => {
         showToast(t('leave.done', { name }), 'success')
@@ -44,16 +44,16 @@ export function Leave({
           variant="quiet"
           busy={leaving.isPending}
           disabled={!reachable}
-          onClick={() => setAsks(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('leave.button', { name })}
         </Button>
       </div>
       <Dialog
-        open={asks}
+        open={isConfirming}
         title={t('leave.ask', { name })}
         closeLabel={t('leave.close')}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
         actions={<Button onClick={leave}>{t('leave.button', { name })}</Button>}
       >
         <p>{t('leave.what', { name })}</p>

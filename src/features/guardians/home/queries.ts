@@ -7,7 +7,7 @@ import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { keepAllPending, pollOrders } from '#platform/query/poll-order.ts'
 
-/** Polls while visible, because another person or page may change it at any moment. */
+/** Polls while visible, because another person or page may change the data. */
 const waitingPollMs = 30_000
 
 const pollPending = pollOrders(({ orders }: GuardianHome) => orders.filter(isPolledToday))
@@ -24,7 +24,7 @@ export const guardianHomeQuery = () =>
       shareHome(before as GuardianHome | undefined, now as GuardianHome),
   })
 
-/** A child is to confirm the guardian, or an order is to be paid. */
+/** Whether a child has to confirm the guardian, or an order has to be paid. */
 const isAwaited = (home: GuardianHome | undefined): boolean =>
   home !== undefined && (home.waiting.length > 0 || home.orders.some(({ due }) => due !== null))
 

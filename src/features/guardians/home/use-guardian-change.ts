@@ -3,7 +3,7 @@ import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
 import { callGuardian } from '#platform/api/call-guardian.ts'
 import { guardianHomeQuery } from './queries.ts'
 
-/** A change by a guardian. The home shows it. */
+/** A mutation by a guardian. Reloads the guardian's home. */
 export function useGuardianChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

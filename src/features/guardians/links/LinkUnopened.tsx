@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './links.module.css'
 
-/** Shown without an answer, or after an unexpected one: the link may still be valid. */
+/** Shown if the server gave no answer or an unexpected one; the link may still be valid. */
 export function LinkUnopened({
   why,
   onAgain,

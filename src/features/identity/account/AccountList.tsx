@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './account.module.css'
 
-/** The rows of the account page; rows that are not settings have a path. */
+/** The rows of the account page, with their paths. */
 const rows = [
   ['profile', '/account/profile'],
   ['family', '/account/family'],
@@ -20,7 +20,7 @@ const rows = [
   ['delete', '/account/delete'],
 ] as const
 
-/** The list of the account: it needs nothing but the device, so it opens offline. */
+/** The list of account pages. Opens offline. */
 export function AccountList({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('account-gate')
   return (

@@ -30,8 +30,8 @@ import { SuppressionNotice } from './SuppressionNotice.tsx'
 import { SchoolMailPart } from './SchoolMailPart.tsx'
 import { accountQuery, guardiansQuery } from './queries.ts'
 
-type Ways = {
-  /** Draws the person's details, as it does while the server can't be reached. */
+type SharedProps = {
+  /** Renders the person's details. */
   facts: (details: AccountDetails) => ReactNode
   onSignInAgain: () => void
   onSwitchPerson: () => void
@@ -44,10 +44,10 @@ export function AccountPage({
   setting,
   kept,
   onLoaded,
-  ...ways
-}: Ways & {
+  ...shared
+}: SharedProps & {
   setting: LoadedSetting
-  /** Instead of the page while the server can't be reached. */
+  /** Shown instead of the page while the server can't be reached. */
   kept: ReactNode
   onLoaded: (details: AccountDetails) => void
 }) {
@@ -58,7 +58,7 @@ export function AccountPage({
   const isLoading = query.isPending || (query.isSuccess && guardians.isLoading)
   const showsLoading = useSpinDelay(isLoading, fetchIndicatorMinimumMs)
   const { data, dataUpdatedAt } = query
-  // After each reply, so that the cached copy is as current as the reply.
+  // Updates the cached details after each reply.
   useEffect(() => {
     if (data) onLoaded(data)
   }, [data, dataUpdatedAt, onLoaded])
@@ -77,7 +77,7 @@ export function AccountPage({
       ) : data ? (
         <>
           {!reachable && <p className="quiet">{t('needsNetwork')}</p>}
-          <Setting setting={setting} account={data} {...ways} />
+          <Setting setting={setting} account={data} {...shared} />
         </>
       ) : notLoaded ? (
         <NotLoaded {...notLoaded} />
@@ -92,7 +92,7 @@ function Setting({
   facts,
   onSignInAgain,
   onSwitchPerson,
-}: Ways & { setting: LoadedSetting; account: Account }) {
+}: SharedProps & { setting: LoadedSetting; account: Account }) {
   const reachable = useReachable()
   switch (setting) {
     case 'profile':

@@ -7,13 +7,13 @@ import { TermsPrompt } from './TermsPrompt.tsx'
 
 /**
  * On the dashboard: asks to agree to new terms; otherwise asks for a missing age, or says that the guardian has not
- * answered. `onSettled` is called once neither is needed.
+ * consented. `onSettled` is called once neither is needed.
  */
 export function AccountPrompt({
   offer,
   onSettled,
 }: {
-  /** Renders the prompt that comes before the age, or the age. */
+  /** Renders a prompt that takes precedence, or else the age prompt. */
   offer: (age: ReactNode) => ReactNode
   onSettled: () => void
 }) {

@@ -17,8 +17,8 @@ export function AgePart({
   reachable: boolean
 }) {
   const { t } = useTranslation('account')
-  const [changes, setChanges] = useState(false)
-  const showsForm = changes || age.is_minor === null
+  const [isEditing, setEditing] = useState(false)
+  const showsForm = isEditing || age.is_minor === null
   return (
     <section aria-labelledby="age" className={styles.part}>
       <h2 id="age">{t('age.title')}</h2>
@@ -29,7 +29,7 @@ export function AgePart({
             ownEmail={ownEmail}
             guardianEmail={age.guardian?.email ?? ''}
             reachable={reachable}
-            onSaid={() => setChanges(false)}
+            onSaid={() => setEditing(false)}
           />
         </>
       ) : (
@@ -37,8 +37,8 @@ export function AgePart({
       )}
       {age.is_minor !== null && (
         <div>
-          <Button variant="quiet" onClick={() => setChanges(!changes)}>
-            {t(changes ? 'age.cancel' : age.is_minor ? 'age.changeGuardian' : 'age.change')}
+          <Button variant="quiet" onClick={() => setEditing(!isEditing)}>
+            {t(isEditing ? 'age.cancel' : age.is_minor ? 'age.changeGuardian' : 'age.change')}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 
-/** On the dashboard: asks for the age if it is unknown, and says that the guardian has not answered. */
+/** On the dashboard: asks for the age if it is unknown, or says that the guardian has not consented. */
 export function AgePrompt({
   account: { age, email },
   reachable,

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toasts.ts'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** The age and the guardian's answer. Until there is one, the mail can be sent again. */
+/** The age and the guardian's answer. Until the guardian answers, the mail can be sent again. */
 export function AgeState({ age, reachable }: { age: Age; reachable: boolean }) {
   const { t } = useTranslation('account')
   const format = useFormat()

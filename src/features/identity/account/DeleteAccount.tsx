@@ -27,17 +27,17 @@ export function DeleteAccount({
 }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [lastDay, setLastDay] = useState('')
   const [understood, setUnderstood] = useState(false)
   const deleting = useChange(async () => {
-    setAsks(false)
+    setConfirming(false)
     await callAccount('deleteAccount', { body: { understood: true } })
     await signOutAndErase()
   })
   const { unsettled, debts, is_staff, paid_orders } = account
   const owed = debts.reduce((sum, { amount }) => sum + amount, 0)
-  const mayNot = unsettled.length > 0 || is_staff
+  const isBlocked = unsettled.length > 0 || is_staff
   return (
     <section aria-labelledby="delete" className={styles.part}>
       <h2 id="delete">{t('delete.title')}</h2>
@@ -86,7 +86,7 @@ export function DeleteAccount({
         </Notice>
       )}
       <Outcome failure={deleting.error} onSignInAgain={onSignInAgain} />
-      {!mayNot && (
+      {!isBlocked && (
         <div>
           <Button
             variant="danger"
@@ -95,7 +95,7 @@ export function DeleteAccount({
             onClick={() => {
               setLastDay(format.longDate(addDays(malaysianDay(new Date()), eraseAfterDays)))
               setUnderstood(false)
-              setAsks(true)
+              setConfirming(true)
             }}
           >
             {t('delete.button')}
@@ -103,13 +103,13 @@ export function DeleteAccount({
         </div>
       )}
       <Dialog
-        open={asks}
+        open={isConfirming}
         title={t('delete.ask')}
         closeLabel={t('close')}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
         actions={
           <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>
               {t('delete.cancel')}
             </Button>
             <Button variant="danger" disabled={!understood} onClick={() => deleting.mutate()}>

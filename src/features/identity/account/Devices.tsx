@@ -22,9 +22,9 @@ export function Devices({
 }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const [asks, setAsks] = useState(false)
-  const leaving = useChange(async () => {
-    setAsks(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const signingOut = useChange(async () => {
+    setConfirming(false)
     await callAccount('signOutEverywhere', { body: {} })
     await signOut()
   })
@@ -65,23 +65,23 @@ export function Devices({
           )
         })}
       </ul>
-      <Outcome failure={ending.error ?? leaving.error} />
+      <Outcome failure={ending.error ?? signingOut.error} />
       <div>
         <Button
           variant="secondary"
-          busy={leaving.isPending}
+          busy={signingOut.isPending}
           disabled={!reachable}
-          onClick={() => setAsks(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('devices.everywhere')}
         </Button>
       </div>
       <Dialog
-        open={asks}
+        open={isConfirming}
         title={t('devices.ask')}
         closeLabel={t('close')}
-        onClose={() => setAsks(false)}
-        actions={<Button onClick={() => leaving.mutate()}>{t('devices.everywhere')}</Button>}
+        onClose={() => setConfirming(false)}
+        actions={<Button onClick={() => signingOut.mutate()}>{t('devices.everywhere')}</Button>}
       >
         <p>{t('devices.text')}</p>
       </Dialog>

@@ -9,7 +9,7 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { useKeptDetails } from './kept-details.ts'
 import { SettingPage } from './SettingPage.tsx'
 
-/** A setting while the server can't be reached: of the profile, the details that this device keeps. */
+/** Shown while the server can't be reached: the cached details for the profile, else why the setting is missing. */
 export function KeptAccount({ setting }: { setting: AccountSetting }) {
   const { t } = useTranslation('account-gate')
   const format = useFormat()

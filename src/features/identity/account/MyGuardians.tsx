@@ -27,7 +27,7 @@ export function MyGuardians({ reachable }: { reachable: boolean }) {
   const query = useQuery(guardiansQuery())
   const { data } = query
   const notLoaded = useNotLoaded(query, t, 'guardians.notLoaded')
-  const [invites, setInvites] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   return (
     <section aria-labelledby="guardians" className={styles.part}>
       <h2 id="guardians">{t('guardians.title')}</h2>
@@ -44,11 +44,11 @@ export function MyGuardians({ reachable }: { reachable: boolean }) {
           ))}
         </ul>
       )}
-      {invites ? (
-        <InviteForm reachable={reachable} onClose={() => setInvites(false)} />
+      {isInviting ? (
+        <InviteForm reachable={reachable} onClose={() => setInviting(false)} />
       ) : (
         <div>
-          <Button variant="secondary" disabled={!reachable} onClick={() => setInvites(true)}>
+          <Button variant="secondary" disabled={!reachable} onClick={() => setInviting(true)}>
             {t('guardians.invite')}
           </Button>
         </div>
@@ -57,7 +57,7 @@ export function MyGuardians({ reachable }: { reachable: boolean }) {
   )
 }
 
-/** A change of a student's guardians, whose reply is how they are then. */
+/** A mutation of a student's guardians. The reply replaces the cached list. */
 function useGuardianChange<Input>(send: (input: Input) => Promise<Mine>) {
   const client = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ function useGuardianChange<Input>(send: (input: Input) => Promise<Mine>) {
 function GuardianRow({ guardian, reachable }: { guardian: MyGuardian; reachable: boolean }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id: guardianshipId, address, state } = guardian
   const name = guardian.name ?? address
   const params = { guardianshipId }
@@ -80,7 +80,7 @@ function GuardianRow({ guardian, reachable }: { guardian: MyGuardian; reachable:
     callGuardian('shareQuestions', { params, body: { shares } }),
   )
   function end() {
-    setAsks(false)
+    setConfirming(false)
     ending.mutate(undefined, {
       onSuccess: () => showToast(t('guardians.ended', { name }), 'success'),
     })
@@ -127,7 +127,7 @@ function GuardianRow({ guardian, reachable }: { guardian: MyGuardian; reachable:
             variant="secondary"
             busy={ending.isPending}
             disabled={!reachable}
-            onClick={() => (state === 'sees' ? setAsks(true) : end())}
+            onClick={() => (state === 'sees' ? setConfirming(true) : end())}
           >
             {t(`guardians.end.${state}`, { name })}
           </Button>
@@ -136,10 +136,10 @@ function GuardianRow({ guardian, reachable }: { guardian: MyGuardian; reachable:
         )}
       </div>
       <Dialog
-        open={asks}
+        open={isConfirming}
         title={t('guardians.ask', { name })}
         closeLabel={t('close')}
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
         actions={<Button onClick={end}>{t('guardians.end.sees', { name })}</Button>}
       >
         <p>{t('guardians.askText', { name })}</p>

@@ -5,7 +5,7 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useChangeFailureText } from './use-change.ts'
 
-/** The result of an action: nothing, a message, or a link to sign in again first. */
+/** The failure of an action: a message, or a button to sign in again first; nothing without a failure. */
 export function Outcome({
   failure,
   onSignInAgain,

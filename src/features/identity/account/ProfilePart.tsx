@@ -15,14 +15,14 @@ export function ProfilePart({
   reachable: boolean
 }) {
   const { t } = useTranslation('account')
-  const [changes, setChanges] = useState(false)
-  if (changes)
-    return <ProfileForm account={account} reachable={reachable} onClose={() => setChanges(false)} />
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing)
+    return <ProfileForm account={account} reachable={reachable} onClose={() => setEditing(false)} />
   return (
     <>
       {facts}
       <div>
-        <Button variant="secondary" disabled={!reachable} onClick={() => setChanges(true)}>
+        <Button variant="secondary" disabled={!reachable} onClick={() => setEditing(true)}>
           {t('profile.change')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts'
 /** Whether messages of the school come by mail too. */
 export function SchoolMailPart({ wanted, reachable }: { wanted: boolean; reachable: boolean }) {
   const { t } = useTranslation('account')
-  const [asked, ask] = useState<boolean>()
+  const [chosen, setChosen] = useState<boolean>()
   const change = useChange(async (next: boolean) => {
     await callAccount('setSchoolMail', { body: { wanted: next } })
     showToast(t('schoolMail.saved'), 'success')
@@ -21,11 +21,11 @@ export function SchoolMailPart({ wanted, reachable }: { wanted: boolean; reachab
       <Checkbox
         label={t('schoolMail.wanted')}
         hint={t('schoolMail.hint')}
-        checked={asked ?? wanted}
+        checked={chosen ?? wanted}
         disabled={!reachable || change.isPending}
         onChange={({ currentTarget: { checked } }) => {
-          ask(checked)
-          change.mutate(checked, { onSettled: () => ask(undefined) })
+          setChosen(checked)
+          change.mutate(checked, { onSettled: () => setChosen(undefined) })
         }}
       />
       <Outcome failure={change.error} />

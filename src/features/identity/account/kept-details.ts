@@ -2,7 +2,7 @@ import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/identity/account.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 
-/** The account details cached on the device: the person's own, nothing of other people or devices. */
+/** The account details cached on the device, without data of other people or devices. */
 export type AccountDetails = Pick<Account, 'name' | 'email' | 'profile' | 'created_at'>
 
 const queryKey = ['account-details']

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { mustSignInAgain, Refusal, Unreachable } from '#platform/api/failures.ts'
 
-/** A change of the account, which invalidates the affected queries. */
+/** A mutation of the account. Invalidates the account query. */
 export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -12,7 +12,7 @@ export function useChange<Input, Output>(send: (input: Input) => Promise<Output>
   })
 }
 
-/** Why a change failed, as a sentence. `SignInAgain` handles a refusal that needs a recent sign-in. */
+/** Why a change failed, as a sentence. `Outcome` handles a refusal that needs a recent sign-in. */
 export function useChangeFailureText() {
   const { t } = useTranslation(['account', 'refusals'])
   return (failure: unknown): string | undefined => {

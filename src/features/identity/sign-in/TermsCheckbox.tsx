@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Marked } from '#ui/Marked.tsx'
 
-/** Its value is the version of the terms that was agreed to. */
+/** The checkbox has the version of the terms as its value. */
 export function TermsCheckbox({ error }: { error: string | undefined }) {
   const { t } = useTranslation('sign-in')
   const termsVersion = useTermsVersion()

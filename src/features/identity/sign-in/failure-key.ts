@@ -9,7 +9,7 @@ export function failureKey(failure: unknown) {
   return undefined
 }
 
-/** There has been no answer for a while. The work may still succeed; `again` tries it once more. */
+/** The failure of an action without an answer for a while. It may still succeed; `again` retries it. */
 export class TakesLong {
   readonly again: () => void
 

@@ -37,8 +37,8 @@ export type SignIn = ReturnType<typeof useSignIn>
 
 export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
   const navigate = useNavigate()
-  /** The name, consent and age from sign-up, until the server has recorded them. */
-  const agreed = useRef<SignUpAnswers>(undefined)
+  /** The consent and age from sign-up, until the server has recorded them. */
+  const signUpAnswers = useRef<SignUpAnswers>(undefined)
   // The awaits below outlive a render; only the newest callback knows the current address.
   const latest = useRef(onSignedIn)
   useEffect(() => {
@@ -65,9 +65,9 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   async function finish() {
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
-    const body = { idToken, refresh_token: refreshToken, ...agreed.current }
+    const body = { idToken, refresh_token: refreshToken, ...signUpAnswers.current }
     const { user, ...app } = await call('signIn', { body })
-    agreed.current = undefined
+    signUpAnswers.current = undefined
     forgetSignInLink()
     await platform.forget()
     latest.current(user, app, idToken)
@@ -90,7 +90,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
 
   async function enter(known: Known) {
     if (!known.mayEnter) return show({ at: 'verify', email: known.email })
-    if (known.isNew && !agreed.current) return show({ at: 'welcome', name: known.name })
+    if (known.isNew && !signUpAnswers.current) return show({ at: 'welcome', name: known.name })
     return finishOrAsk()
   }
 
@@ -148,7 +148,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
       return show({ at: 'link-sent', email })
     },
     sendLinkAgain: askForLink,
-    /** 'Yes, I have done the verification': false where the link was not opened on this device. */
+    /** 'Yes, I have done the verification': false if the link was not opened on this device. */
     confirmLink(): boolean {
       const isHere = sessionHint() !== undefined
       if (isHere) window.location.reload()
@@ -181,7 +181,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     async signUp(form: SignUpAnswers & { name: string; email: string; password: string }) {
       const { name, email, password, ...answers } = form
       const platform = await identity()
-      agreed.current = answers
+      signUpAnswers.current = answers
       try {
         await platform.signUp(name, email, password)
         await platform.sendVerification()
@@ -200,7 +200,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
         return verified
       } catch (failure) {
         if (!isReason(failure, 'start-again')) throw failure
-        // In another tab nobody is signed in here; the step offers ways to sign in.
+        // A new tab has no signed-in user; the step offers ways to sign in.
         return false
       }
     },
@@ -232,25 +232,25 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     },
 
     async welcome({ name, ...answers }: SignUpAnswers & { name: string }) {
-      agreed.current = answers
+      signUpAnswers.current = answers
       await (await identity()).setName(name)
       return finish()
     },
 
     async keepAccount() {
-      agreed.current = { ...agreed.current, keep_account: 'yes' }
+      signUpAnswers.current = { ...signUpAnswers.current, keep_account: 'yes' }
       return finish()
     },
 
-    /** The person who requested a link on this device. */
+    /** The address and redirect of the link requested on this device. */
     signInLink: readSignInLink,
 
-    /** A link opens a new tab, which lacks the redirect of the tab that requested it. */
+    /** Restores the redirect of the tab that requested the link; the link opens in a new tab. */
     restoreRedirect() {
-      const asked = readSignInLink()
-      if (!asked?.redirect || redirectNow()) return
+      const link = readSignInLink()
+      if (!link?.redirect || redirectNow()) return
       const next = new URLSearchParams(window.location.search)
-      next.set('redirect', asked.redirect)
+      next.set('redirect', link.redirect)
       void navigate({ search: String(next) }, { replace: true })
     },
   }

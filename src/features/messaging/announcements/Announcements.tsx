@@ -26,7 +26,7 @@ export function Announcements({
   atMost?: number | undefined
 }) {
   const { t } = useTranslation('announcements')
-  const [, setPutAway] = useState(0)
+  const [, setDismissals] = useState(0)
   const shown = runningAnnouncements(announcements, now)
     .filter(({ id }) => readPreference(keyOf(uid, id)) === null)
     .slice(0, atMost)
@@ -43,7 +43,7 @@ export function Announcements({
               aria-label={t('dismissIt', { text })}
               onClick={() => {
                 keepPreference(keyOf(uid, id), 'put-away')
-                setPutAway((times) => times + 1)
+                setDismissals((times) => times + 1)
               }}
             >
               {t('dismiss')}

@@ -24,7 +24,7 @@ export function PushSettings({
   const { kinds, change, isBusy, outcome } = usePushKinds(uid, pushKey)
   const state = pushState()
 
-  const notNow =
+  const blocker =
     pushKey === null ? 'notFromHere' : state === 'ready' ? (reachable ? null : 'offline') : state
   return (
     <details className={styles.settings}>
@@ -35,14 +35,14 @@ export function PushSettings({
       </summary>
       <div className="stack">
         <p>{t('settings.intro')}</p>
-        {notNow && (
+        {blocker && (
           <p className="quiet">
-            {t(`settings.${notNow === 'install-first' ? 'installFirst' : notNow}`)}{' '}
-            {notNow === 'install-first' && <Link to="/download">{t('settings.installLink')}</Link>}
+            {t(`settings.${blocker === 'install-first' ? 'installFirst' : blocker}`)}{' '}
+            {blocker === 'install-first' && <Link to="/download">{t('settings.installLink')}</Link>}
           </p>
         )}
-        {(notNow === null || notNow === 'offline') && (
-          <fieldset className={styles.kinds} disabled={notNow !== null || !pushKey}>
+        {(blocker === null || blocker === 'offline') && (
+          <fieldset className={styles.kinds} disabled={blocker !== null || !pushKey}>
             <legend className="only-heard">{t('settings.title')}</legend>
             {noticeKinds.map((kind) => (
               <Checkbox

@@ -37,7 +37,7 @@ export function markRead(ids: readonly string[]): Promise<void> {
   return marking
 }
 
-/** Runs calls in sequence: each adds to the waiting entry. */
+/** Runs calls in sequence, because each adds ids to the same outbox entry. */
 let marking = Promise.resolve()
 
 async function mark(ids: readonly string[]): Promise<void> {
@@ -50,10 +50,10 @@ async function mark(ids: readonly string[]): Promise<void> {
 /**
  * Fetches notices at the start, on each return, and after a push; shows the number of unread ones on the bell and on
  * the app's icon.
- * @returns a function that stops it
+ * @returns a function that stops watching
  */
 export function watchNotices(client: QueryClient, uid: string): () => void {
-  const show = async () => {
+  const updateCount = async () => {
     const data = client.getQueryData(noticesQuery().queryKey)
     if (!data) return
     const count = unreadCount(data, readHere(await outboxEntries()))
@@ -61,30 +61,30 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
     // Not every browser has badges.
     await (navigator as Partial<Navigator>).setAppBadge?.(count).catch(() => undefined)
   }
-  const ask = () => {
+  const refresh = () => {
     if (document.visibilityState === 'visible')
-      void client.fetchQuery({ ...noticesQuery(), staleTime: 0 }).then(show, () => undefined)
+      void client.fetchQuery({ ...noticesQuery(), staleTime: 0 }).then(updateCount, () => undefined)
   }
   const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'notices') void show()
+    if (type === 'updated' && query.queryKey[0] === 'notices') void updateCount()
   })
-  const stopReachable = onReachabilityChange(ask)
-  document.addEventListener('visibilitychange', ask)
+  const stopReachable = onReachabilityChange(refresh)
+  document.addEventListener('visibilitychange', refresh)
   const stopMessages = onWorkerMessage((message) => {
-    if (message === notificationsChanged) ask()
+    if (message === notificationsChanged) refresh()
   })
-  void readWhatWasTapped().then(ask)
+  void markTappedRead().then(refresh)
   renewPush(uid).catch(() => undefined)
   return () => {
     stopCache()
     stopReachable()
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', refresh)
     stopMessages()
   }
 }
 
-/** A tap on a push notice opens the app with its id, which marks it as read. */
-async function readWhatWasTapped(): Promise<void> {
+/** Marks the notice of a tapped push message as read; its id is in the address. */
+async function markTappedRead(): Promise<void> {
   const id = new URLSearchParams(location.search).get('notice')
   if (id && /^[0-9a-f-]{36}$/.test(id)) await markRead([id])
 }

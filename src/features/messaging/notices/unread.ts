@@ -6,11 +6,10 @@ import {
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
 
-/** The number of unread notices that this device knows of. The frame shows it before any request. */
-
 const writes = countWrites()
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/unread`
 
+/** The number of unread notices that this device knows of, shown before any request. */
 export function useUnread(uid: string | undefined): number {
   return useSyncExternalStore(
     writes.subscribe,

@@ -5,7 +5,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './papers.module.css'
 
-/** A locked subject and what opens it; the invitation is beside the list. */
+/** A locked subject and how to unlock it. */
 export function LockedSubjectCard({ subject }: { subject: LockedPaperSubject }) {
   const { t } = useTranslation('papers')
   const { name_eng, name_bm, papers, questions, opens_with_plus } = subject

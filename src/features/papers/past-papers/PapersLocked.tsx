@@ -11,7 +11,7 @@ import styles from './papers.module.css'
 /** Renders the offer that unlocks `lockedCount` subjects. */
 export type Unlock = (lockedCount: number) => ReactNode
 
-/** Shown for a locked subject: how to unlock it, and the open subjects. */
+/** Shown for a locked subject: how to unlock it, and links to all subjects. */
 export function PapersLocked({
   exams = examKeys,
   locked,

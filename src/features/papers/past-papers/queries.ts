@@ -6,7 +6,7 @@ import { Refusal } from '#platform/api/failures.ts'
 // A missing page shows the 404 page.
 const isUnknown = (error: Error) => error instanceof Refusal && error.status === 404
 
-/** Papers change rarely, so kept ones are shown and refetched at most this often. */
+/** Papers change rarely, so cached ones are refetched at most this often. */
 const contentStaleMs = 5 * 60_000
 
 export const paperSubjectsQuery = (exam: ExamKey) =>

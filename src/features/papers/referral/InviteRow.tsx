@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { InviteButton } from './InviteButton.tsx'
 import { referralQuery, useLockedCount } from './queries.ts'
 
-/** In a list: opens the invitation; nothing where a friend would unlock nothing and none has joined. */
+/** A list item that opens the invitation; nothing if no subject is locked and no friend has joined. */
 export function InviteRow() {
   const { t } = useTranslation('referral')
   const { data } = useQuery(referralQuery())

@@ -14,7 +14,7 @@ export function MyLink({ url }: { url: string }) {
     try {
       await navigator.share({ text: t('message'), url })
     } catch {
-      // Cancelled, or not supported; the other ways are beside it.
+      // Cancelled, or not supported; the other buttons remain.
     }
   }
   return (

@@ -12,7 +12,7 @@ const icons: Record<SearchResult['kind'], IconName> = {
   question: 'play',
 }
 
-/** The results. The focus stays in the box, which handles the keys. */
+/** The results. The focus stays in the search box, which handles the keys. */
 export function ChoiceList({
   id,
   optionId,
@@ -48,7 +48,7 @@ export function ChoiceList({
             tabIndex={-1}
             aria-selected={n === active}
             className={classNames(styles.option, n === active && styles.active)}
-            // Keeps the focus in the box.
+            // Keeps the focus in the search box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(choice)}
           >

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { shorterQueries } from './choices.ts'
 import styles from './search.module.css'
 
-const suggestedAtMost = 3
+const maxSuggestions = 3
 
 /** Says that nothing was found, and suggests the query without one word, or an example. */
 export function NothingFound({
@@ -21,7 +21,7 @@ export function NothingFound({
   take: (typed: string) => void
 }) {
   const { t } = useTranslation('search')
-  const shorter = shorterQueries(search, typed, suggestedAtMost)
+  const shorter = shorterQueries(search, typed, maxSuggestions)
   const examples = t(`examples.${exam}`, { returnObjects: true })
   return (
     <div className={styles.aside}>

@@ -12,8 +12,8 @@ import { StillOpening } from './StillOpening.tsx'
 import { useSearch } from './use-search.ts'
 
 /** The maximum number of results shown; a longer query finds the others. */
-const shownAtMost = 8
-const searchedFrom = 2
+const maxShown = 8
+const minimumQueryLength = 2
 
 /** Searches questions, chapters and papers by code or words. Works offline. */
 export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string }) {
@@ -29,8 +29,8 @@ export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: stri
 
   const firstExam = exams[0] ?? 'spm'
   const query = typed.trim()
-  const hasQuery = query.length >= searchedFrom
-  const found = hasQuery && search ? search(query, shownAtMost) : null
+  const hasQuery = query.length >= minimumQueryLength
+  const found = hasQuery && search ? search(query, maxShown) : null
   const choices = found ? choicesOf(found, t) : hasQuery ? [] : recent
   const listIsOpen = isOpen && choices.length > 0
   const activeId = active === null ? undefined : `${id}-${active}`

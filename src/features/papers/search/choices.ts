@@ -48,7 +48,7 @@ export function shorterQueries(search: QuestionSearch, typed: string, atMost: nu
   const words = typed.trim().split(/\s+/)
   if (words.length < 2) return []
   return words
-    .map((_, left) => words.filter((__, n) => n !== left).join(' '))
+    .map((_, removed) => words.filter((__, n) => n !== removed).join(' '))
     .filter((query) => search(query, 1).total > 0)
     .slice(0, atMost)
 }

@@ -22,7 +22,7 @@ const keyOf = (uid: string): PreferenceKey => `person/${uid}/search-results`
 export function recentResults(uid: string): SearchResult[] {
   try {
     const kept: unknown = JSON.parse(readPreference(keyOf(uid)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isChoice) : []
+    return Array.isArray(kept) ? kept.filter(isResult) : []
   } catch {
     // Invalid data counts as empty.
     return []
@@ -36,7 +36,7 @@ export function keepResult(uid: string, choice: SearchResult): void {
 
 const kinds = new Set<unknown>(['subject', 'chapter', 'paper', 'question'])
 
-function isChoice(value: unknown): value is SearchResult {
+function isResult(value: unknown): value is SearchResult {
   const { kind, to, title, detail, time } = (value ?? {}) as Partial<
     Record<keyof SearchResult, unknown>
   >

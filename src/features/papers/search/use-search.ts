@@ -33,11 +33,11 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 export function useSearch(exams: readonly ExamKey[]) {
   const [state, setState] = useState<SearchState>('closed')
   const [search, setSearch] = useState<QuestionSearch>()
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -46,11 +46,11 @@ export function useSearch(exams: readonly ExamKey[]) {
     setState('opening')
     try {
       const ready = await openFor(exams)
-      if (!isHere.current) return
+      if (!isMounted.current) return
       setSearch(() => ready)
       setState('open')
     } catch (failure) {
-      if (isHere.current) setState(failure instanceof Unreachable ? 'unreachable' : 'failed')
+      if (isMounted.current) setState(failure instanceof Unreachable ? 'unreachable' : 'failed')
     }
   }
   return { state, search, open }

@@ -24,9 +24,9 @@ import { paperDays } from './paper-days.ts'
 import { SittingSource } from './SittingSource.tsx'
 import { SubjectPicker } from './SubjectPicker.tsx'
 
-const everyMs = 60_000
+const refreshMs = 60_000
 
-/** An exam's next sitting, or that its dates are not known yet; past sittings folded. Kept, so that it opens offline. */
+/** An exam's next sitting, or a note that its dates are unknown; past sittings folded. Opens offline. */
 export function ExamTimetablePage({
   timetable,
   keptAt = null,
@@ -39,11 +39,11 @@ export function ExamTimetablePage({
   const format = useFormat()
   const { exam, newer } = timetable
   const name = exam.toUpperCase()
-  const now = useDeviceNow(everyMs)
+  const now = useDeviceNow(refreshMs)
   const hasCalendar = useHasCalendar(exam)
   const sittings = sittingsOf(timetable)
   const [newest] = sittings
-  // The server's HTML must not depend on the clock, so what staff entered counts as still to come.
+  // The server's HTML must not depend on the clock, so a sitting that staff entered counts as upcoming.
   const isComing = now ? hasPaperToCome(newest.papers, now) : newer !== undefined
   const past = sittings.slice(isComing ? 1 : 0).filter(({ papers }) => papers.length > 0)
   const title = isComing ? newest.title : t('title', { exam: name })

@@ -10,7 +10,7 @@ import styles from './NextPaper.module.css'
 /** A line without text. */
 const noText = '\u00a0'
 
-/** The days until the next paper, on its own day the hours; a blank of its size while the time is unknown. */
+/** The days until the next paper, or the hours on its day; a blank of the same size while the time is unknown. */
 export function NextPaper({
   papers,
   now,

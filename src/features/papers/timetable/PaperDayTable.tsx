@@ -26,14 +26,14 @@ export function PaperDayTable({
   hasCalendar?: boolean
   /** Papers of a past sitting are not offered for the calendar. */
   isOver?: boolean
-  /** Whether its papers have ids for links to them. */
+  /** Whether the rows have ids that links point to. */
   hasIds?: boolean
 }) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
   const date = format.day(day.date)
   const number = String(Number(day.date.slice(-2)))
-  // Some languages have the weekday first, some the month; the day comes after both or between them.
+  // The position of the number in the date depends on the language.
   const at = date.lastIndexOf(number)
   const Heading = isOver ? 'h3' : 'h2'
   const hasClash = day.papers.some(({ code }) => clashes.has(code))

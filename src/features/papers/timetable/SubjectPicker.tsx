@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { ExamSubject } from './exam-subjects.ts'
 import styles from './SubjectPicker.module.css'
 
-/** Chooses subjects. Closed at first, and empty until the earlier choice is known. */
+/** Chooses subjects. Closed at first, and empty until the stored choice is known. */
 export function SubjectPicker({
   subjects,
   chosen,

@@ -13,7 +13,7 @@ export function timed(paper: TimetablePaper): PaperSlot {
   return { paper, starts, ends: new Date(starts.getTime() + paper.minutes * minuteMs) }
 }
 
-/** For each code the other papers that overlap with it. A paper may start when another ends. */
+/** The other papers that overlap with a paper, by its code. A paper may start when another ends. */
 export function clashes(papers: readonly TimetablePaper[]): Map<string, TimetablePaper[]> {
   const all = papers.map(timed)
   const found = all.map((one) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import paper from './paper.module.css'
 
-/** All questions of a paper by number: which are answered, which are flagged, and a way to each. */
+/** All questions of a paper by number: which are answered, which are flagged, and a button to open each. */
 export function AnswerSheet({
   ids,
   place,

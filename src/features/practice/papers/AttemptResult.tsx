@@ -59,7 +59,7 @@ export function AttemptResult({
       <section className={styles.parts} aria-labelledby="answers">
         <h2 id="answers">{t('paper.answers')}</h2>
         {marked.map((one, n) => (
-          <Answered
+          <QuestionResult
             key={one.question.id}
             number={n + 1}
             uid={uid}
@@ -73,7 +73,7 @@ export function AttemptResult({
   )
 }
 
-function Answered({
+function QuestionResult({
   number,
   uid,
   subject,

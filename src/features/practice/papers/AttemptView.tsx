@@ -18,7 +18,7 @@ import { TimeLeft } from './TimeLeft.tsx'
 import styles from '../practice.module.css'
 import paper from './paper.module.css'
 
-/** A paper while it is sat: one question at a time, in any order. Every tap goes out by `onChange`. */
+/** A running attempt: one question at a time, in any order. Every change is passed to `onChange`. */
 export function AttemptView({
   subject,
   state,

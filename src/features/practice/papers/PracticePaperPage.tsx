@@ -12,7 +12,7 @@ import styles from '../practice.module.css'
 import { usePractice } from '../use-practice.ts'
 import { useAttempts } from './use-attempts.ts'
 
-/** A timed paper: before it, while it is sat, and its marks. */
+/** A timed paper: how to start it, the running attempt, or the last result. */
 export function PracticePaperPage({
   uid,
   classId,

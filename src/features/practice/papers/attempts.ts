@@ -6,7 +6,7 @@ import { currentSession } from '#platform/session/session.ts'
 
 let open: { uid: string; attempts: AttemptStore } | undefined
 
-function of(uid: string): AttemptStore {
+function storeOf(uid: string): AttemptStore {
   if (open?.uid !== uid) open = { uid, attempts: openAttempts(uid) }
   return open.attempts
 }
@@ -18,11 +18,11 @@ export async function keepAttempt(uid: string, id: string, state: SaveAttempt): 
   if (session.state === 'visitor' || session.uid !== uid) return
   const isUrgent = state.submitted_at !== null
   await Promise.all([
-    of(uid).keep(id, state),
+    storeOf(uid).keep(id, state),
     enqueue({ id, kind: 'attempt', body: state }, { join: mergeAttempts, isUrgent }),
   ])
 }
 
-export const attemptsHere = (uid: string) => of(uid).all()
+export const attemptsHere = (uid: string) => storeOf(uid).all()
 
-export const forgetAttempt = (uid: string, id: string) => of(uid).forget(id)
+export const forgetAttempt = (uid: string, id: string) => storeOf(uid).forget(id)

@@ -45,14 +45,14 @@ export function useAttempts(uid: string) {
 
   return {
     attempts,
-    /** Why the server did not take an attempt, by its id. */
+    /** Why the server refused an attempt, by the attempt's id. */
     refused: refusedOf(entries),
     /** Saves the latest tap. */
     keep(id: string, state: SaveAttempt) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
       void keepAttempt(uid, id, state)
     },
-    /** This device has not been read yet. */
+    /** The attempts on this device have not been read yet. */
     isPending: here === undefined,
   }
 }

@@ -15,7 +15,7 @@ type Props = {
   onGive: (answer: GivenAnswer) => void
 }
 
-/** How a question is answered: fields of its kind, and a button that has the answer marked. */
+/** The fields of a question, and a button that checks the answer. */
 export function AnswerForm({ question, draft, onDraft, onGive }: Props) {
   const { t } = useTranslation('practice')
   const [answer, setAnswer] = useState(() =>

@@ -33,7 +33,7 @@ export function Feedback({
   useEffect(() => {
     const button = next.current
     button?.focus({ preventScroll: true })
-    // Scrolls the button out from under the bottom bar. If it is further down, the answer is read first.
+    // Scrolls the button out from under the bottom bar. Does not scroll past a long explanation.
     if (button && button.getBoundingClientRect().top < innerHeight)
       button.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -12,24 +12,24 @@ export function RichTextView({ text }: { text: RichText }) {
         : mathLines(part.math).map((line, place) => (
             <Fragment key={place}>
               {place > 0 && <wbr />}
-              {drawn(line)}
+              {renderNode(line)}
             </Fragment>
           ))}
     </Fragment>
   ))
 }
 
-function drawn({ t, a, c = [] }: MathNode): ReactNode {
+function renderNode({ t, a, c = [] }: MathNode): ReactNode {
   const attributes: Record<string, string | undefined> = isLetter(t, c)
     ? { ...a, className: styles['letter'] }
     : { ...a }
   return createElement(
     t,
     attributes,
-    ...c.map((child) => (typeof child === 'string' ? child : drawn(child))),
+    ...c.map((child) => (typeof child === 'string' ? child : renderNode(child))),
   )
 }
 
-/** The name of a variable, which is drawn in italics; `sin` is not. */
+/** Whether an element is a one-letter variable, which is drawn in italics; `sin` is not. */
 const isLetter = (element: MathNode['t'], [first = '', ...rest]: NonNullable<MathNode['c']>) =>
   element === 'mi' && rest.length === 0 && typeof first === 'string' && [...first].length === 1

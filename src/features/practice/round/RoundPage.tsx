@@ -10,7 +10,7 @@ import { questionsOfSet, type PracticeSet } from '../practice-view.ts'
 import { RoundView } from './RoundView.tsx'
 import { usePractice } from '../use-practice.ts'
 
-/** A round of ten questions: of a chapter, due ones, or mistakes. */
+/** A round of up to ten questions: of a chapter, due ones, or mistakes. */
 export function RoundPage({
   uid,
   classId,
@@ -40,7 +40,7 @@ export function RoundPage({
           uid={uid}
           subject={subject}
           set={set}
-          asked={questionsOfSet(set, questions, practice.history, now)}
+          candidates={questionsOfSet(set, questions, practice.history, now)}
           practice={practice}
           empty={
             <Empty

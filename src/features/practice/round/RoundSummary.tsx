@@ -27,7 +27,7 @@ export function RoundSummary({
   uid: string
   subject: PracticeSubject
   results: readonly { question: PracticeQuestion; answer: PracticeAnswer }[]
-  /** When the first of them is due again. */
+  /** When the first question is due again. */
   dueAt: Date | undefined
   hasAnotherRound: boolean
   onAgain: () => void

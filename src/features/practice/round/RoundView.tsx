@@ -20,15 +20,15 @@ export function RoundView({
   uid,
   subject,
   set,
-  asked,
+  candidates,
   practice,
   empty,
 }: {
   uid: string
   subject: PracticeSubject
   set: PracticeSet
-  /** The questions of a new round, in order. */
-  asked: readonly PracticeQuestion[]
+  /** The questions for a new round, the most useful first. */
+  candidates: readonly PracticeQuestion[]
   practice: Pick<UsedPractice, 'questions' | 'figures' | 'history' | 'give'>
   empty: ReactNode
 }) {
@@ -36,7 +36,7 @@ export function RoundView({
   const classId = subject.class_id
   const heading = useRef<HTMLHeadingElement>(null)
   const [round, setRound] = useState<KeptRound>(
-    () => readRound(uid, classId, set) ?? newRound(asked),
+    () => readRound(uid, classId, set) ?? newRound(candidates),
   )
   // The answered question stays on screen until 'Next'.
   const [shown, setShown] = useState<string>()
@@ -50,9 +50,9 @@ export function RoundView({
     setRound(changed)
     keepRound(uid, classId, set, changed)
   }
-  function answered(of: PracticeQuestion, answer: GivenAnswer) {
-    setShown(of.id)
-    keep({ ids: round.ids, answer_ids: [...round.answer_ids, give(of, answer)] })
+  function submit(answeredQuestion: PracticeQuestion, answer: GivenAnswer) {
+    setShown(answeredQuestion.id)
+    keep({ ids: round.ids, answer_ids: [...round.answer_ids, give(answeredQuestion, answer)] })
   }
   function continueRound() {
     setShown(undefined)
@@ -68,14 +68,14 @@ export function RoundView({
         uid={uid}
         subject={subject}
         results={ids.flatMap((id) => {
-          const [asked, answer] = [questions.get(id), answers.get(id)]
-          return asked && answer ? [{ question: asked, answer }] : []
+          const [one, answer] = [questions.get(id), answers.get(id)]
+          return one && answer ? [{ question: one, answer }] : []
         })}
         dueAt={earliest(ids.flatMap((id) => history.due.get(id) ?? []))}
-        hasAnotherRound={asked.length > 0}
+        hasAnotherRound={candidates.length > 0}
         onAgain={() => {
           forgetRound(uid, classId, set)
-          setRound(newRound(asked))
+          setRound(newRound(candidates))
         }}
       />
     )
@@ -101,7 +101,7 @@ export function RoundView({
         onDraft={(answer) => {
           keep({ ...round, draft: { question_id: question.id, answer } })
         }}
-        onGive={(answer) => answered(question, answer)}
+        onGive={(answer) => submit(question, answer)}
         onNext={continueRound}
       />
     </section>

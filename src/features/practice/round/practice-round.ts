@@ -22,7 +22,7 @@ export type KeptRound = v.InferOutput<typeof KeptRound>
 const keyOf = (uid: string, classId: number, set: string): PreferenceKey =>
   `person/${uid}/draft/practice/${classId}/${set}`
 
-/** A round survives a closed page: its questions and entries are saved on every change. */
+/** The unfinished round that was saved on this device. */
 export function readRound(uid: string, classId: number, set: string): KeptRound | undefined {
   const Kept = v.pipe(v.string(), v.parseJson(), KeptRound)
   const kept = v.safeParse(Kept, readPreference(keyOf(uid, classId, set)))

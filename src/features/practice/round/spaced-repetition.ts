@@ -2,7 +2,7 @@ import { createEmptyCard, fsrs, Rating, type Card, type Grade } from 'ts-fsrs'
 import { reviewLongestDays, reviewRetention } from '#contract/shared/limits.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 
-// Whole days: 'My mistakes' brings a question back on the same day.
+// Intervals are whole days; 'My mistakes' repeats a question on the same day.
 const scheduler = fsrs({
   request_retention: reviewRetention,
   maximum_interval: reviewLongestDays,
@@ -10,7 +10,7 @@ const scheduler = fsrs({
   enable_short_term: false,
 })
 
-/** When each question is due again, by replaying all answers in their order: the same on every device. */
+/** When each question is due again. Replays all answers in order, so that every device gets the same dates. */
 export function dueDates(ordered: readonly PracticeAnswer[]): Map<string, Date> {
   const cards = new Map<string, Card>()
   for (const answer of ordered) {

@@ -11,12 +11,12 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './MaintenancePage.module.css'
 import { useMaintenanceCheck } from './use-maintenance-check.ts'
 
-const open: { to: string; words: ParseKeys<'maintenance'>; icon: IconName }[] = [
+const offlinePages: { to: string; words: ParseKeys<'maintenance'>; icon: IconName }[] = [
   { to: '/dashboard', words: 'open.dashboard', icon: 'classes' },
   { to: '/download', words: 'open.saved', icon: 'saved' },
 ]
 
-/** The page during maintenance: the message, pages that work offline, and that it reloads automatically. */
+/** The page during maintenance: the message, pages that work offline, and when it checks again. */
 export function MaintenancePage({
   maintenance,
   isSignedIn,
@@ -30,16 +30,16 @@ export function MaintenancePage({
   const inShownLanguage = useLocalPath()
   const format = useFormat()
   const { state, checks, checkAgain } = useMaintenanceCheck(maintenance, onOver)
-  const [pressedAfter, setPressedAfter] = useState<number>()
+  const [checksAtPress, setChecksAtPress] = useState<number>()
 
-  /** Without script it is a link to this page, and the server decides. */
+  /** Without script, the link reloads this page, and the server decides. */
   function checkNow(event: MouseEvent) {
     event.preventDefault()
-    setPressedAfter(checks)
+    setChecksAtPress(checks)
     checkAgain()
   }
 
-  const stillDown = pressedAfter !== undefined && checks > pressedAfter
+  const stillDown = checksAtPress !== undefined && checks > checksAtPress
   return (
     <div className={styles.page}>
       <PageMeta title={t('title')} description={t('description')} path="/maintenance" hidden />
@@ -62,7 +62,7 @@ export function MaintenancePage({
         <nav aria-labelledby="still-open" className={styles.open}>
           <h2 id="still-open">{t('open.title')}</h2>
           <ul role="list">
-            {open.map(({ to, words, icon }) => (
+            {offlinePages.map(({ to, words, icon }) => (
               <li key={to}>
                 <Link to={to}>
                   <Icon name={icon} />

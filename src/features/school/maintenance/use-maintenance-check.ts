@@ -6,7 +6,7 @@ import { setDown } from '#platform/api/online.ts'
 
 /**
  * Checks whether maintenance is over: at once, because the page may come from a cache, then every half minute and on
- * request. `checks` counts the answers by which it continues.
+ * request. `checks` counts the answers that say that maintenance continues.
  */
 export function useMaintenanceCheck(first: Maintenance, onOver: () => void) {
   const [turn, setTurn] = useState(0)
@@ -14,10 +14,10 @@ export function useMaintenanceCheck(first: Maintenance, onOver: () => void) {
   const checkAgain = () => setTurn((before) => before + 1)
 
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     requestLazy('maintenance', {}).then(
       (state) => {
-        if (left) return
+        if (isUnmounted) return
         setDown(state.on)
         if (state.on) setSeen(({ checks }) => ({ state, checks: checks + 1 }))
         else onOver()
@@ -27,7 +27,7 @@ export function useMaintenanceCheck(first: Maintenance, onOver: () => void) {
     )
     const timer = setTimeout(checkAgain, maintenanceRetrySeconds * 1000)
     return () => {
-      left = true
+      isUnmounted = true
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to ask again

@@ -1,7 +1,7 @@
 import styles from './TermsPage.module.css'
 import { textBlocks, type TextBlock } from './text-blocks.ts'
 
-/** Text of staff under its headings. */
+/** Text written by staff, with headings and lists. */
 export function PlainText({ text }: { text: string }) {
   return (
     <div className={styles.section}>

@@ -3,7 +3,7 @@ export type TextBlock =
   | { is: 'paragraph'; text: string }
   | { is: 'list'; items: readonly string[] }
 
-/** Plain text as blocks: `# ` begins a heading, lines that all begin with `- ` are a list, an empty line ends a block. */
+/** Splits plain text at empty lines: `# ` begins a heading; lines that all begin with `- ` are a list. */
 export function textBlocks(text: string): TextBlock[] {
   return text
     .split(/\n\s*\n/)

@@ -4,7 +4,7 @@ import { chooseSaver, saverChoice, saverChoices } from '#platform/saving/connect
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './data-use.module.css'
 
-/** When the app saves data: on metered connections, always, or never. */
+/** When the app reduces its data use: by the connection, always, or never. */
 export function DataSaver() {
   const { t } = useTranslation('data-use')
   const [chosen, setChosen] = useState(saverChoice)

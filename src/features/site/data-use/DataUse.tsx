@@ -11,7 +11,7 @@ import { DataSaver } from './DataSaver.tsx'
 import styles from './data-use.module.css'
 import { Used } from './Used.tsx'
 
-/** The app's data use on this device: saving data, counting it, and a budget. */
+/** The app's data use on this device: the data saver, the amount used, and a budget. */
 export function DataUse({ uid }: { uid: string }) {
   const { t } = useTranslation('data-use')
   const use = useDataUse(uid)

@@ -5,7 +5,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import styles from './forms.module.css'
 import type { QuestionProps } from './QuestionLabel.tsx'
 
-/** Its value is the version of the terms that was agreed to. */
+/** The checkbox has the version of the terms as its value. */
 export function ConsentQuestion({ field, words, answer, error }: QuestionProps) {
   const termsVersion = useTermsVersion()
   return (

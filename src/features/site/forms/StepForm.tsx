@@ -80,7 +80,7 @@ export function StepForm({
         </label>
       </div>
       {failed && <SendTrouble why={sending} words={words} />}
-      {/* Keyed, so that the buttons after all questions are replaced instead of jumping up to the first one. */}
+      {/* Keyed, so that showing one question replaces the buttons instead of moving them up. */}
       <div key={at === null ? 'of-all' : 'of-one'} className={styles.actions}>
         {at !== null && index > 0 && (
           <Button variant="quiet" onClick={goBack}>

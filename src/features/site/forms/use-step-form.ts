@@ -42,14 +42,14 @@ export function useStepForm(
     id.current = draft.id ?? crypto.randomUUID()
     fillEmpty(formElement, draft.answers ?? {})
     const typed = readTyped(form, formElement)
-    const asked = stepsOf(form, typed)
+    const names = stepsOf(form, typed)
     const candidates = [
       questionInFocus(formElement),
-      asked.find((name) => messages[name]),
+      names.find((name) => messages[name]),
       draft.at,
     ]
     setAnswers(typed)
-    setAt(candidates.find((name) => name !== undefined && asked.includes(name)) ?? asked[0] ?? null)
+    setAt(candidates.find((name) => name !== undefined && names.includes(name)) ?? names[0] ?? null)
   })
   // A layout effect, so that a page rendered on the device never paints all questions first.
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function useStepForm(
     focusQuestion(formElement, name)
   }
 
-  async function deliver(formElement: HTMLFormElement): Promise<void> {
+  async function send(formElement: HTMLFormElement): Promise<void> {
     const typed = readTyped(form, formElement)
     const website = new FormData(formElement).get('website')
     setSending('under-way')
@@ -89,7 +89,7 @@ export function useStepForm(
   }
 
   const sendAgain = useEffectEvent(() => {
-    if (isReachable() && element.current) void deliver(element.current)
+    if (isReachable() && element.current) void send(element.current)
   })
   useEffect(
     () => (sending === 'unreachable' ? onReachabilityChange(sendAgain) : undefined),
@@ -112,14 +112,14 @@ export function useStepForm(
       const formElement = element.current
       if (!formElement || at === null || sending === 'under-way') return
       const typed = readTyped(form, formElement)
-      const asked = stepsOf(form, typed)
+      const names = stepsOf(form, typed)
       const broken = await brokenIn(form, typed)
-      const next = asked[asked.indexOf(at) + 1]
+      const next = names[names.indexOf(at) + 1]
       if (broken[at]) return show(formElement, at, broken[at])
       if (next) return show(formElement, next)
-      const first = asked.find((name) => broken[name])
+      const first = names.find((name) => broken[name])
       if (first) return show(formElement, first, broken[first])
-      await deliver(formElement)
+      await send(formElement)
     },
     goBack() {
       const before = at === null ? undefined : steps[steps.indexOf(at) - 1]

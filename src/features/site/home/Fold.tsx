@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 
-/** A part that is folded; with `onlyNarrow`, only on a narrow screen. */
+/** A collapsed section; with `onlyNarrow`, only on a narrow screen. */
 export function Fold({
   title,
   note,

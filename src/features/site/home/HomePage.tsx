@@ -29,7 +29,7 @@ export function HomePage({
   askAbout,
 }: FrontPage & {
   school: School
-  /** Rejects if it cannot be loaded now. */
+  /** Rejects if the details cannot be loaded. */
   askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation(['home', 'common'])

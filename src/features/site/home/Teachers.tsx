@@ -23,7 +23,7 @@ export function Teachers({
   askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation('home')
-  /** Undefined until one was opened, null while none is. */
+  /** The teacher in the dialog: undefined before the first is opened, null while it is closed. */
   const [shown, setShown] = useState<TeacherOnCard | null>()
   return (
     <Section id="teachers" title={t('teachers.title')} tone="raised">

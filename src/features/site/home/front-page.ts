@@ -20,7 +20,7 @@ export type LessonOnShow = Omit<Clip, 'id'> & { teacher: TeacherOnCard | null }
 
 /** The data of the front page, and no more: it is inlined in the HTML, before the first paint. */
 export type FrontPage = {
-  /** Which of them are offered. */
+  /** Which programmes are offered. */
   offers: { full: boolean; trial: boolean }
   intake: { title: string; starts_on: string; ends_on: string; programme: string | null } | null
   subjects: ClassOnOffer[]

@@ -19,21 +19,21 @@ export function InstallHint({
   const { t } = useTranslation('install')
   const install = useInstall()
   const installed = useInstalled()
-  const [isMoment, setMoment] = useState(false)
+  const [isOffered, setOffered] = useState(false)
   useEffect(() => {
     let isUnmounted = false
     void mayHint(uid).then((may) => {
-      if (!isUnmounted) setMoment(may)
+      if (!isUnmounted) setOffered(may)
     })
     return () => {
       isUnmounted = true
     }
   }, [uid])
   const isIos = deviceOf(navigator) === 'ios'
-  if (installed || !isMoment || !(install || isIos)) return children
+  if (installed || !isOffered || !(install || isIos)) return children
   const done = () => {
     noteHinted()
-    setMoment(false)
+    setOffered(false)
   }
   return (
     <Notice

@@ -15,7 +15,7 @@ export function InstallSteps({ name }: { name: string }) {
   useEffect(() => {
     const choices = [...(fieldset.current?.querySelectorAll('input') ?? [])]
     const mine = devices.indexOf(deviceOf(navigator))
-    // The person chose another kind before hydration.
+    // A choice made before hydration stays.
     if (choices[0]?.checked && choices[mine]) choices[mine].checked = true
   }, [])
   return (

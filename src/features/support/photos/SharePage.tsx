@@ -32,7 +32,7 @@ export function SharePage({
   const navigate = useNavigate()
   const [shared, setShared] = useState<Shared>({ state: 'reading' })
   const [failed, setFailed] = useState<'no-picture' | 'unreadable' | null>(null)
-  const [taking, setTaking] = useState<number>()
+  const [savingClassId, setSavingClassId] = useState<number>()
 
   useEffect(() => {
     let url: string | undefined
@@ -50,11 +50,11 @@ export function SharePage({
   }, [])
 
   async function choose({ id, slug }: ClassToAsk, photo: Blob) {
-    setTaking(id)
+    setSavingClassId(id)
     setFailed(null)
     const shrunk = await shrinkPhoto(photo)
     if (shrunk.kind !== 'photo') {
-      setTaking(undefined)
+      setSavingClassId(undefined)
       setFailed(shrunk.kind)
       return
     }
@@ -86,8 +86,8 @@ export function SharePage({
                     <li key={one.id}>
                       <Button
                         variant="secondary"
-                        busy={taking === one.id}
-                        disabled={taking !== undefined}
+                        busy={savingClassId === one.id}
+                        disabled={savingClassId !== undefined}
                         onClick={() => void choose(one, shared.photo)}
                       >
                         {one.name}

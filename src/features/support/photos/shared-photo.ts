@@ -1,4 +1,4 @@
-import { sharedPhotoRequest as take } from '#offline/worker-messages.ts'
+import { sharedPhotoRequest } from '#offline/worker-messages.ts'
 
 /** Takes the photo that another app has just shared; undefined when there is none. */
 export async function takeSharedPhoto(): Promise<Blob | undefined> {
@@ -9,7 +9,7 @@ export async function takeSharedPhoto(): Promise<Blob | undefined> {
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
     port1.start()
   })
-  controller.postMessage(take, [port2])
+  controller.postMessage(sharedPhotoRequest, [port2])
   const photo = await answer
   return photo instanceof Blob ? photo : undefined
 }

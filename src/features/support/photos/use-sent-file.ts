@@ -7,17 +7,17 @@ export type SentFile = ReturnType<typeof useSentFile>
 
 /** A file of a question. It is fetched on request only, because of its size. */
 export function useSentFile(what: QuestionFile, { id, classId }: StudentQuestion) {
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const query = useQuery({ ...questionLinkQuery(what, { id, classId }), enabled: wanted })
+  const query = useQuery({ ...questionLinkQuery(what, { id, classId }), enabled: isRequested })
   const hasFailed = isBroken || query.isError || query.data === null
   return {
     /** Undefined until it was requested and has arrived. */
-    url: wanted && !hasFailed ? (query.data ?? undefined) : undefined,
+    url: isRequested && !hasFailed ? (query.data ?? undefined) : undefined,
     hasFailed,
     isFetching: query.isFetching,
     async open() {
-      setWanted(true)
+      setRequested(true)
       if (!hasFailed) return
       // The link has expired, or there was no network.
       await query.refetch()

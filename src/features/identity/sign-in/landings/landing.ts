@@ -2,7 +2,7 @@
 export type Landing = { mode: 'verifyEmail' | 'signIn' | 'resetPassword'; oobCode: string }
 
 const modes = ['verifyEmail', 'signIn', 'resetPassword'] as const
-const ofLink = ['mode', 'oobCode', 'apiKey', 'lang', 'continueUrl', 'email']
+const linkParameters = ['mode', 'oobCode', 'apiKey', 'lang', 'continueUrl', 'email']
 
 export function readLanding(search: URLSearchParams): Landing | null {
   const oobCode = search.get('oobCode')
@@ -13,6 +13,6 @@ export function readLanding(search: URLSearchParams): Landing | null {
 /** The query without the parameters of the link, so that continuing does not land again. */
 export function withoutLink(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search)
-  for (const name of ofLink) rest.delete(name)
+  for (const name of linkParameters) rest.delete(name)
   return rest
 }

@@ -11,10 +11,10 @@ import styles from './PeopleHere.module.css'
 
 type Counted = Record<string, LeftBehind>
 
-/** The people this phone remembers, by the first word of the name and masked address, with the number of items kept for each. */
+/** The people this phone remembers: first name, masked address, and number of items kept. */
 export function PeopleHere(props: Props) {
   const session = useSession()
-  // A sign-in adds the person to the list; the new key renders it again.
+  // A sign-in adds the person to the list; the new key renders the list again.
   return <People key={session.state} {...props} />
 }
 
@@ -24,15 +24,15 @@ function People({ blocked, onChoose }: Props) {
   const { t } = useTranslation('people')
   const [people, setPeople] = useState(othersHere)
   const [counted, setCounted] = useState<Counted>({})
-  const [forgets, setForgets] = useState<PersonHere>()
+  const [personToForget, setPersonToForget] = useState<PersonHere>()
   useEffect(() => {
-    let isOver = false
+    let isUnmounted = false
     for (const { uid } of people)
       void leftBehind(uid).then((left) => {
-        if (!isOver) setCounted((before) => ({ ...before, [uid]: left }))
+        if (!isUnmounted) setCounted((before) => ({ ...before, [uid]: left }))
       })
     return () => {
-      isOver = true
+      isUnmounted = true
     }
   }, [people])
   if (people.length === 0) return null
@@ -52,22 +52,26 @@ function People({ blocked, onChoose }: Props) {
               <span className={styles.about}>
                 <strong>{person.firstName || person.email}</strong>
                 {person.firstName && <span>{person.email}</span>}
-                <Waiting left={counted[person.uid]} />
+                <KeptCounts left={counted[person.uid]} />
               </span>
             </button>
-            <button type="button" className={styles.forget} onClick={() => setForgets(person)}>
+            <button
+              type="button"
+              className={styles.forget}
+              onClick={() => setPersonToForget(person)}
+            >
               <Icon name="close" label={t('forget', { name: nameOf(person) })} />
             </button>
           </li>
         ))}
       </ul>
-      {forgets && (
+      {personToForget && (
         <ForgetPerson
-          uid={forgets.uid}
-          name={nameOf(forgets)}
-          left={counted[forgets.uid]}
+          uid={personToForget.uid}
+          name={nameOf(personToForget)}
+          left={counted[personToForget.uid]}
           onClose={() => {
-            setForgets(undefined)
+            setPersonToForget(undefined)
             setPeople(othersHere())
           }}
         />
@@ -84,7 +88,7 @@ function othersHere(): PersonHere[] {
 
 const nameOf = ({ firstName, email }: PersonHere) => firstName || email
 
-function Waiting({ left }: { left: LeftBehind | undefined }) {
+function KeptCounts({ left }: { left: LeftBehind | undefined }) {
   const { t } = useTranslation('people')
   const format = useFormat()
   if (!left) return null

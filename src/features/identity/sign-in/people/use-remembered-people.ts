@@ -18,7 +18,7 @@ export function useRememberedPeople(): RememberedPeople | undefined {
     if (people || peopleHere().length === 0) return
     void withCopy(import('./remembered-people.ts'), 'people')
       .then((loaded) => setPeople((loadedPeople = loaded)))
-      // Sign-in needs a network anyway; with one it is loaded again.
+      // Signing in needs a network anyway; once there is one, the list is loaded again.
       .catch(() => undefined)
   }, [people, reachable, state])
   return people

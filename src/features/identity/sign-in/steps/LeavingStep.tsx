@@ -6,7 +6,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useAction } from '../use-action.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-/** The account is about to be deleted. Only a tap cancels that, not the sign-in. */
+/** The account is about to be deleted. Only the button cancels the deletion; signing in does not. */
 export function LeavingStep({ signIn, blocked }: { signIn: SignIn; blocked: boolean }) {
   const { t } = useTranslation('sign-in')
   const { busy, failure, run } = useAction()

@@ -12,7 +12,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-/** Sign-in of a remembered person. This phone knows only the masked address, so they type or autofill it. */
+/** Sign-in of a remembered person. This phone knows only the masked address, so the person types or autofills it. */
 export function RememberedPersonStep({
   person: { firstName, email: masked },
   options,

@@ -12,7 +12,7 @@ import { TermsCheckbox } from '../TermsCheckbox.tsx'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-/** The first sign-in by Google or by link: asks for a name and consent to the terms. */
+/** A sign-in without the answers of a sign-up: asks for name, age and consent to the terms. */
 export function WelcomeStep({
   name,
   signIn,

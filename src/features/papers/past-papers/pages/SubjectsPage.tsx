@@ -12,8 +12,8 @@ import styles from '../papers.module.css'
 import type { Unlock } from '../PapersLocked.tsx'
 import { SubjectCard } from '../SubjectCard.tsx'
 
-/** From this number of subjects on, the page has a search. */
-const searchedFrom = 5
+/** With this many subjects, the page has a search field. */
+const minimumForSearch = 5
 
 /** The subjects of an exam, open ones and locked ones. */
 export function SubjectsPage({
@@ -47,7 +47,7 @@ export function SubjectsPage({
           {is_closed && t('closedText')}
         </Empty>
       )}
-      {total >= searchedFrom && (
+      {total >= minimumForSearch && (
         <Field
           type="search"
           label={t('subjects.search')}

@@ -4,7 +4,7 @@ import { Section } from '#ui/Section.tsx'
 import { ClipPlayer } from './ClipPlayer.tsx'
 import styles from '../past-papers.module.css'
 
-/** A sample video for each subject that has one. */
+/** The sample videos of each subject. */
 export function SampleClips({ subjects }: { subjects: readonly PastPaperSubject[] }) {
   const { t } = useTranslation('past-papers')
   if (subjects.length === 0) return null

@@ -53,7 +53,7 @@ export function WatchPane({ uid, subject, rows, watching, player, playing, ...re
           at_seconds: second,
           title: topic ? t('watch.pointAbout', { label, topic }) : t('watch.point', { label }),
         })),
-        // The table beside the player lists them.
+        // The table beside the player lists the questions.
         marksOnly: true,
         startAt: watched.startAt,
         handle: watching.attach,

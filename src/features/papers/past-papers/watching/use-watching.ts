@@ -4,7 +4,7 @@ import type { PlayerHandle } from '#platform/media/player.ts'
 type PlayedPaper = { paperId: string; startAt: number | undefined }
 export type Watching = ReturnType<typeof useWatching>
 
-/** The paper on the player, its current second, and a function that plays another place. */
+/** The paper in the player, the current second, and a function that plays another position. */
 export function useWatching(first?: PlayedPaper) {
   const [watched, setWatched] = useState(first)
   const [second, setSecond] = useState<number | null>(first?.startAt ?? null)
