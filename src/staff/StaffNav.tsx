@@ -45,13 +45,13 @@ export function StaffNav({
         {t('staff/kit:today')}
       </Link>
       {sectionGroups.map((group) => {
-        const mine = staffSections.filter(
+        const visible = staffSections.filter(
           (one) => sections[one].group === group && mayDo(role, sections[one].right),
         )
-        if (mine.length === 0) return null
+        if (visible.length === 0) return null
         return (
           <details key={group} name="staff-sections">
-            <summary data-open={mine.some((one) => one === open) ? '' : undefined}>
+            <summary data-open={visible.some((one) => one === open) ? '' : undefined}>
               <Icon name={icons[group]} />
               {t(`staff/kit:groups.${group}`)}
             </summary>
@@ -61,7 +61,7 @@ export function StaffNav({
                   <FindButton onFind={onFind} />
                 </li>
               )}
-              {mine.map((one) => (
+              {visible.map((one) => (
                 <li key={one}>
                   <Link
                     to={`/staff/${one}`}

@@ -57,7 +57,7 @@ import { ChangeIntakeClass } from './classroom/timetable/ChangeIntakeClass.tsx'
 import { ClassPage } from './classroom/timetable/ClassPage.tsx'
 import { WeekPage } from './classroom/timetable/WeekPage.tsx'
 
-/** The names in the staff's navigation, beside 'Today'. */
+/** The groups of sections in the staff's navigation, after 'Today'. */
 export const sectionGroups = ['teaching', 'sales', 'money', 'people', 'school'] as const
 export type SectionGroup = (typeof sectionGroups)[number]
 
@@ -67,7 +67,7 @@ type Section = {
   group: SectionGroup
   /** The right that opens the section. */
   right: StaffRight
-  /** Key of its name in the copy, `staff/orders:title`. */
+  /** Copy key of the section's name, `staff/orders:title`. */
   title: Title
   /** Titles of the section's subpages, by the rest of the path. */
   also?: Record<string, Title>
@@ -134,7 +134,7 @@ export const sections = {
           key={id}
           id={id}
           role={role}
-          change={(its) => <ChangeIntakeClass its={its} />}
+          change={(seats) => <ChangeIntakeClass seats={seats} />}
         />
       ) : (
         <SeatsPage role={role} />
@@ -144,7 +144,7 @@ export const sections = {
     group: 'sales',
     right: 'prices',
     title: 'staff/prices:title',
-    page: ({ id }) => <PricesPage named={id} />,
+    page: ({ id }) => <PricesPage listKey={id} />,
   },
   teachers: {
     group: 'school',
@@ -274,7 +274,7 @@ export const sections = {
     group: 'school',
     right: 'pageContent',
     title: 'staff/public-pages:title',
-    page: ({ id }) => (id ? <PageContentPage key={id} named={id} /> : <PublicPagesPage />),
+    page: ({ id }) => (id ? <PageContentPage key={id} id={id} /> : <PublicPagesPage />),
   },
   maintenance: {
     group: 'school',

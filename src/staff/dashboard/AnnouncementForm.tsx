@@ -70,9 +70,9 @@ const empty = (now: Date): v.InferInput<typeof TypedAnnouncement> => ({
 })
 
 export function AnnouncementForm({
-  of: { server_time, programmes, classes },
+  page: { server_time, programmes, classes },
 }: {
-  of: StaffAnnouncements
+  page: StaffAnnouncements
 }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
@@ -82,7 +82,7 @@ export function AnnouncementForm({
     empty(now),
     (_, path) => [`staff/kit:failure.fields.${path === 'text' ? 'text' : 'window'}`],
   )
-  const [asks, setAsks] = useState<MakeAnnouncement>()
+  const [toConfirm, setToConfirm] = useState<MakeAnnouncement>()
   const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }), {
     changes: ['announcements'],
   })
@@ -101,7 +101,7 @@ export function AnnouncementForm({
   }
 
   return (
-    <form noValidate onSubmit={submit(setAsks)} className={`stack ${kit.narrow}`}>
+    <form noValidate onSubmit={submit(setToConfirm)} className={`stack ${kit.narrow}`}>
       <Field
         as="textarea"
         label={t('announcements.text')}
@@ -147,19 +147,19 @@ export function AnnouncementForm({
         </Button>
       </div>
       <Confirm
-        open={asks !== undefined}
+        open={toConfirm !== undefined}
         question={t('announcements.ask')}
         confirm={t('announcements.save')}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => asks && void publish(asks)}
+        onClose={() => setToConfirm(undefined)}
+        onConfirm={() => toConfirm && void publish(toConfirm)}
       >
-        {asks && (
+        {toConfirm && (
           <Reach
-            whom={whomOf(asks.audience)}
+            whom={whomOf(toConfirm.audience)}
             text={(count) => t('announcements.reach', { count })}
           />
         )}
-        <p className={kit.words}>{asks?.text}</p>
+        <p className={kit.words}>{toConfirm?.text}</p>
       </Confirm>
     </form>
   )

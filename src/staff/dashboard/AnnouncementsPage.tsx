@@ -104,7 +104,7 @@ export function AnnouncementsPage() {
         query.data && (
           <details className={kit.disclosure}>
             <summary>{t('announcements.make')}</summary>
-            <AnnouncementForm of={query.data} />
+            <AnnouncementForm page={query.data} />
           </details>
         )
       }

@@ -11,7 +11,7 @@ export function BarsChart({
   none,
 }: {
   title: string
-  /** Their sum as text. */
+  /** The sum as text. */
   total: string
   rows: readonly { key: string; name: string; value: number; text: string }[]
   /** Replaces the bars if every number is zero. */

@@ -26,7 +26,7 @@ const paths: Record<ChecklistStep, string> = {
 const checklistQuery = () =>
   staffQuery(['overview', 'checklist'], (options) => callStaff('checklist', options))
 
-/** The steps of an empty school until its first sale. */
+/** The steps from an empty school to its first sale. */
 export function Checklist() {
   const { t } = useTranslation('staff/office')
   const { data: steps } = useQuery(checklistQuery())

@@ -4,7 +4,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, select, textarea'))
 
-/** Ctrl+K opens the search of the office; `/` focuses that of the list on the page, and without a list it opens the search of the office. */
+/**
+ * Ctrl+K opens the search of the staff area. `/` focuses the search of the page's list; without a list it opens the
+ * search of the staff area.
+ */
 export function FindKeys({ onFind }: { onFind: () => void }): null {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -13,11 +16,11 @@ export function FindKeys({ onFind }: { onFind: () => void }): null {
     if (event.defaultPrevented || document.querySelector('dialog[open]') || !(isChord || isSlash))
       return
     event.preventDefault()
-    const ofList =
+    const listSearch =
       isSlash && document.querySelector<HTMLInputElement>('[role=search] [type=search]')
-    if (ofList) {
-      ofList.focus()
-      ofList.select()
+    if (listSearch) {
+      listSearch.focus()
+      listSearch.select()
     } else onFind()
   })
   useEffect(() => {

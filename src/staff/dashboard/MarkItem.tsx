@@ -15,7 +15,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
 /** The time of day at which postponed items return. */
-const comesBackAt = '07:00'
+const snoozeEndsAt = '07:00'
 
 /** Assigns or snoozes waiting work. */
 export function MarkItem({
@@ -55,7 +55,7 @@ export function MarkItem({
             onClick={() =>
               onSave({
                 owner_uid: owner || null,
-                snoozed_until: day ? atMalaysianTime(day, comesBackAt).toISOString() : null,
+                snoozed_until: day ? atMalaysianTime(day, snoozeEndsAt).toISOString() : null,
               })
             }
           >

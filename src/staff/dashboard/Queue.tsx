@@ -29,11 +29,11 @@ import { Tag } from '#ui/Tag.tsx'
 import { MarkItem } from './MarkItem.tsx'
 import { staffQueueQuery } from './queries.ts'
 
-/** This many rows of one kind are shown; the others are folded. */
+/** More rows of one kind than this are folded together. */
 const rowsInView = 3
 
 /** The list of a kind of work; work on lessons opens the first lesson. */
-const pathOf = ({ kind, class: of, lesson }: QueueItem): string => {
+const pathOf = ({ kind, class: subject, lesson }: QueueItem): string => {
   if (lesson) return lessonPath(lesson)
   const paths: Record<QueueKind, string> = {
     dispute: '/staff/orders?show=disputed',
@@ -42,7 +42,7 @@ const pathOf = ({ kind, class: of, lesson }: QueueItem): string => {
     discrepancy: '/staff/orders',
     report: '/staff/orders',
     job: '/staff/status',
-    question: `/staff/questions?class_id=${of?.id}`,
+    question: `/staff/questions?class_id=${subject?.id}`,
     note: '/staff/notes?show=waiting',
     link: '/staff/classes',
     recording: '/staff/classes',
@@ -158,11 +158,11 @@ function Items({ queue }: { queue: StaffQueue }) {
 }
 
 const markOf = (
-  { kind, class: of, owner, snoozed_until }: QueueItem,
+  { kind, class: subject, owner, snoozed_until }: QueueItem,
   to: Partial<MarkQueueItem>,
 ): MarkQueueItem => ({
   kind,
-  class_id: of?.id ?? null,
+  class_id: subject?.id ?? null,
   owner_before: owner?.uid ?? null,
   owner_uid: owner?.uid ?? null,
   snoozed_until,
@@ -185,9 +185,9 @@ function QueueRow({
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
   const reachable = useReachable()
-  const { kind, count, class: of, since, due, owner, snoozed_until } = item
+  const { kind, count, class: subject, since, due, owner, snoozed_until } = item
   const what = t(`queue.kinds.${kind}`, { count })
-  const named = [what, of?.class_name].filter(Boolean).join(', ')
+  const named = [what, subject?.class_name].filter(Boolean).join(', ')
   return (
     <li className={kit.row}>
       <div>
@@ -196,7 +196,7 @@ function QueueRow({
         </Link>{' '}
         {lateAt(item) < now && <Tag tone="danger">{t('queue.late')}</Tag>}
         <p className={kit.quiet}>
-          {of && <span lang={htmlLanguage(of.language)}>{of.class_name} · </span>}
+          {subject && <span lang={htmlLanguage(subject.language)}>{subject.class_name} · </span>}
           {due
             ? t('queue.due', { when: format.dateTime(new Date(due)) })
             : t('queue.since', { since: sinceText(new Date(since), now, t) })}

@@ -96,7 +96,7 @@ function lessonLines(
   const when = ({ starts_at }: Lesson) => format.dateTime(new Date(starts_at))
   const lines = after.map((one) => {
     const was = before.find(({ id }) => id === one.id)
-    return t(`changes.lesson.${whatOf(one, was)}`, {
+    return t(`changes.lesson.${lessonChangeKind(one, was)}`, {
       title: one.title,
       after: when(one),
       before: was ? (was.title === one.title ? when(was) : was.title) : '',
@@ -109,7 +109,7 @@ function lessonLines(
   return [...different.slice(0, lessonsInFull), t('changes.lessonsMore', { count: more })]
 }
 
-function whatOf(one: Lesson, was: Lesson | undefined) {
+function lessonChangeKind(one: Lesson, was: Lesson | undefined) {
   if (!was) return 'added'
   if (one.is_cancelled !== was.is_cancelled) return one.is_cancelled ? 'cancelled' : 'restored'
   if (one.starts_at !== was.starts_at) return 'moved'

@@ -22,8 +22,8 @@ import { WriteNote } from './WriteNote.tsx'
 export function NoteThreadPage({ id, role }: { id: string; role: Role }) {
   const { t } = useTranslation('staff/notes')
   // An invalid address counts as a class that does not exist.
-  const threadOf = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
-  const query = useQuery(noteThreadQuery(threadOf))
+  const params = readNoteThreadId(id) ?? { classId: 0, uid: '-' }
+  const query = useQuery(noteThreadQuery(params))
   return (
     <QueryBoundary
       query={query}
@@ -46,7 +46,7 @@ function Thread({ thread, role }: { thread: NoteThread; role: Role }) {
     { changes: ['notes', 'people'] },
   )
   const mayWrite = mayDo(role, 'writeNotes')
-  const waits = notes.some((note) => note.is_waiting)
+  const isWaiting = notes.some((note) => note.is_waiting)
   const names = guardians.map(({ name }) => name ?? t('someGuardian'))
   return (
     <>
@@ -94,7 +94,7 @@ function Thread({ thread, role }: { thread: NoteThread; role: Role }) {
         ))}
       </ul>
       <FormFailure error={close.error} />
-      {mayWrite && waits && last && (
+      {mayWrite && isWaiting && last && (
         <p className={kit.under}>
           <Button
             variant="secondary"

@@ -6,7 +6,7 @@ import { staffQuery } from '#staff/kit/staff-query.ts'
 export const staffNotesQuery = (query: QueryTextOf<StaffEndpoints['staffNotes']>) =>
   staffQuery(['notes', query], (options) => callStaff('staffNotes', { query, ...options }))
 
-export const noteThreadQuery = (of: { classId: number; uid: string }) =>
-  staffQuery(['notes', of.classId, of.uid], (options) =>
-    callStaff('noteThread', { params: of, ...options }),
+export const noteThreadQuery = (params: { classId: number; uid: string }) =>
+  staffQuery(['notes', params.classId, params.uid], (options) =>
+    callStaff('noteThread', { params, ...options }),
   )

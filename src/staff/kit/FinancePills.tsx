@@ -7,7 +7,7 @@ import kit from './kit.module.css'
 export const financeReports = ['revenue', 'refunds', 'outstanding', 'promo'] as const
 const lists = ['payouts', 'transactions', 'e-invoice'] as const
 
-/** Links between the pages of the accounts, which keep the chosen days. */
+/** Links between the finance pages; each keeps the chosen days and grouping. */
 export function FinancePills({ open }: { open: (typeof financeReports | typeof lists)[number] }) {
   const { t } = useTranslation('staff/finance')
   const [params] = useSearchParams()

@@ -12,20 +12,20 @@ const renewedEveryMs = 30 * 60_000
 
 type Lesson = Pick<StaffLesson, 'id' | 'title' | 'by_provider'> & { meeting_url: string }
 
-/** Opens a lesson's meeting in a new tab; one that a provider made by the host's own link. */
+/** Opens a lesson's meeting in a new tab, with the host's link if a provider made the meeting. */
 export function StartLesson({ lesson }: { lesson: Lesson }) {
   const { id, title, by_provider, meeting_url } = lesson
   return by_provider ? (
     <HostLink lessonId={id} title={title} />
   ) : (
-    <Opens url={meeting_url} title={title} />
+    <OpenLink url={meeting_url} title={title} />
   )
 }
 
 function HostLink({ lessonId, title }: { lessonId: string; title: string }) {
   const { t } = useTranslation('staff/kit')
   const link = useQuery(hostLinkQuery(lessonId))
-  if (link.data) return <Opens url={link.data.url} title={title} />
+  if (link.data) return <OpenLink url={link.data.url} title={title} />
   return (
     <Button
       variant="accent"
@@ -38,7 +38,7 @@ function HostLink({ lessonId, title }: { lessonId: string; title: string }) {
   )
 }
 
-function Opens({ url, title }: { url: string; title: string }) {
+function OpenLink({ url, title }: { url: string; title: string }) {
   const { t } = useTranslation('staff/kit')
   return (
     <a

@@ -13,11 +13,11 @@ export const notKept = { keep: false } as const
 /** A query of staff data. `useStaffChange` refetches it after changes to its part of the data. */
 export const staffQuery = <Data>(
   key: StaffKey,
-  ask: (options: { signal: AbortSignal }) => Promise<Data>,
+  request: (options: { signal: AbortSignal }) => Promise<Data>,
 ) =>
   queryOptions({
     queryKey: staffKey(...key),
-    queryFn: ({ signal }) => ask({ signal }),
+    queryFn: ({ signal }) => request({ signal }),
     meta: notKept,
   })
 
@@ -26,11 +26,11 @@ export const useListQuery = <Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) => useQuery({ ...options, placeholderData: keepPreviousData })
 
-const everyMs = 5000
+const pollMs = 5000
 
-/** Refetches a query of lessons while a provider creates the link of one. */
+/** Refetches lessons while a provider creates the meeting link of one. */
 export const pollUntilLinked = (lessons: readonly ListedLesson[] | undefined): number | false =>
-  lessons?.some(isBeingLinked) ? everyMs : false
+  lessons?.some(isBeingLinked) ? pollMs : false
 
 const isBeingLinked = (lesson: ListedLesson): boolean =>
   lesson.by_provider &&

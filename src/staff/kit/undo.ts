@@ -19,8 +19,7 @@ export type UndoOffer = {
 const offers = observable<readonly UndoOffer[]>([])
 
 /**
- * Confirms an action and offers to undo it, on any page of the staff area. The action is already done; leaving the
- * area only loses the offer.
+ * Reports a finished action and offers to undo it, on any page of the staff area. Leaving the area ends the offer.
  */
 export function offerUndo(offer: Pick<UndoOffer, 'text' | 'undo' | 'changes' | 'undone'>): void {
   const until = Date.now() + undoOfferedMs

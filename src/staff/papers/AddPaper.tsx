@@ -37,7 +37,7 @@ const empty: v.InferInput<typeof TypedPaper> = {
 }
 type Name = keyof typeof empty
 
-/** Adds a past paper; its video and questions follow on its own page. */
+/** Adds a past paper; its video and questions are added on the paper's page. */
 export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 'teachers'>) {
   const subjectText = useSubjectText()
   const { t } = useTranslation(['staff/papers', 'staff/kit'])

@@ -68,7 +68,7 @@ export function PaperActions({ paper }: { paper: StaffPaperRow }) {
       <FormFailure error={change.error} />
       <details className={kit.disclosure} open={paper.seconds === null}>
         <summary>{t('video.title')}</summary>
-        <PaperVideo paperId={paper.id} has={paper.seconds !== null} />
+        <PaperVideo paperId={paper.id} hasVideo={paper.seconds !== null} />
       </details>
       <details className={kit.disclosure}>
         <summary>{t('addChapter')}</summary>

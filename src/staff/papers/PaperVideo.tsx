@@ -9,7 +9,7 @@ import { showToast } from '#ui/toasts.ts'
 import { paperVideoQuery } from './queries.ts'
 
 /** Uploads or replaces the solution video. */
-export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) {
+export function PaperVideo({ paperId, hasVideo }: { paperId: string; hasVideo: boolean }) {
   const { t } = useTranslation('staff/papers')
   const client = useQueryClient()
   return (
@@ -18,8 +18,8 @@ export function PaperVideo({ paperId, has }: { paperId: string; has: boolean }) 
         changes={['papers', 'practice']}
         forWhat={`paper/${paperId}`}
         field={{
-          label: t(has ? 'video.replace' : 'video.choose'),
-          hint: t(has ? 'video.replaceHint' : 'video.hint'),
+          label: t(hasVideo ? 'video.replace' : 'video.choose'),
+          hint: t(hasVideo ? 'video.replaceHint' : 'video.hint'),
           accept: 'video/mp4',
         }}
         action={t('video.save')}

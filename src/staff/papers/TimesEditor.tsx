@@ -50,7 +50,7 @@ export function TimesEditor({
   const paperId = page.paper.id
   const draft = useTypedDraft(uid, `paper-times/${paperId}`, readTimesDraft)
   const [current, setCurrent] = useState(0)
-  const [shows, setShows] = useState(false)
+  const [showsProblems, setShowsProblems] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const rows = draft.typed?.rows ?? page.questions.map(toRow)
@@ -71,7 +71,7 @@ export function TimesEditor({
       onDone(saved, sent) {
         client.setQueryData(staffPaperQuery(paperId).queryKey, saved)
         draft.markSaved(sent, (typed) => ({ ...typed, version: saved.version }))
-        setShows(false)
+        setShowsProblems(false)
         showToast(t('saved'), 'success')
       },
     },
@@ -80,7 +80,7 @@ export function TimesEditor({
   const change = (next: DraftRow[]) => draft.keep({ version, rows: next })
   function discard() {
     draft.forget()
-    setShows(false)
+    setShowsProblems(false)
   }
   const changeRow = (at: number, part: Partial<DraftRow>) =>
     change(rows.map((row, n) => (n === at ? { ...row, ...part } : row)))
@@ -107,7 +107,7 @@ export function TimesEditor({
     setTime(current)
   }
   function submit() {
-    setShows(true)
+    setShowsProblems(true)
     if (problems.length === 0) save.mutate({ version, rows })
   }
 
@@ -115,7 +115,7 @@ export function TimesEditor({
     <section className={styles.editor} aria-label={t('editor')} onKeyDown={press}>
       <div className={styles.beside}>
         {source ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the recording's captions are its tracks
           <video ref={video} src={source.url} controls playsInline preload="metadata">
             {source.captions.map(({ language, label, url }) => (
               <track key={language} kind="captions" srcLang={language} label={label} src={url} />
@@ -139,7 +139,7 @@ export function TimesEditor({
           </Notice>
         )}
         <FormFailure error={save.error} />
-        {shows && problems.length > 0 && (
+        {showsProblems && problems.length > 0 && (
           <Notice tone="danger" announce>
             {t('marked', { count: problems.length })}
           </Notice>
@@ -177,7 +177,7 @@ export function TimesEditor({
             number={n + 1}
             isCurrent={n === current}
             chapters={page.chapters}
-            problems={shows ? problems.filter((one) => one.row === n) : []}
+            problems={showsProblems ? problems.filter((one) => one.row === n) : []}
             onFocus={() => setCurrent(n)}
             onChange={(part) => changeRow(n, part)}
             onSet={() => setTime(n)}

@@ -21,7 +21,7 @@ export function TimesRow({
   row: DraftRow
   /** From 1. */
   number: number
-  /** The T key sets its time. */
+  /** Whether the T key sets the time of this row. */
   isCurrent: boolean
   chapters: readonly PaperChapter[]
   problems: readonly ProblemAt[]

@@ -45,7 +45,7 @@ export function ChangeQuestion({
     {
       changes: ['classes', 'papers', 'practice'],
       onDone({ id, page: saved }, { sent }) {
-        // Otherwise the form would show the old version, and base further typing on it, until the refetch.
+        // Until the refetch, the form would show the old version and base further typing on it.
         client.setQueryData(practiceQuestionQuery(id).queryKey, saved)
         const isNew = id !== question.id
         if (isNew) draft.forget()

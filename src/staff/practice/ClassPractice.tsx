@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   helpRule,
   wrongStudentsAtLeast,
-  type ClassPractice as Read,
+  type ClassPractice as Page,
   type WrongQuestion,
 } from '#contract/practice/class-practice.ts'
 import { chapterTitle } from '#contract/shared/kinds.ts'
@@ -53,7 +53,7 @@ export function ClassPractice({ classId }: { classId: number }) {
   )
 }
 
-function WrongQuestions({ questions, language }: Pick<Read, 'questions' | 'language'>) {
+function WrongQuestions({ questions, language }: Pick<Page, 'questions' | 'language'>) {
   const { t } = useTranslation('staff/practice')
   const columns: Column<WrongQuestion>[] = [
     {
@@ -93,7 +93,7 @@ function WrongQuestions({ questions, language }: Pick<Read, 'questions' | 'langu
   )
 }
 
-function NeedHelp({ students }: Pick<Read, 'students'>) {
+function NeedHelp({ students }: Pick<Page, 'students'>) {
   const { t } = useTranslation('staff/practice')
   if (students.length === 0)
     return (

@@ -19,7 +19,7 @@ export function OfChosenClass({
 }) {
   const { t } = useTranslation(['staff/practice', 'staff/kit'])
   const [params, setParams] = useSearchParams()
-  const asked = params.get('class') ?? ''
+  const requestedId = params.get('class') ?? ''
   return (
     <>
       <header className={kit.header}>
@@ -28,8 +28,9 @@ export function OfChosenClass({
       <QueryBoundary query={useQuery(practiceChoicesQuery())}>
         {({ classes }) => {
           const ofClass =
-            classes.find(({ id }) => classIdPattern.test(asked) && id === Number(asked)) ??
-            (classes.length === 1 ? classes[0] : undefined)
+            classes.find(
+              ({ id }) => classIdPattern.test(requestedId) && id === Number(requestedId),
+            ) ?? (classes.length === 1 ? classes[0] : undefined)
           return (
             <>
               {classes.length !== 1 && (

@@ -44,16 +44,16 @@ export function QuestionEditor({
   children?: ReactNode
 }) {
   const { t } = useTranslation('staff/practice')
-  const [shows, setShows] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const read = readQuestion(typed)
   const change = (part: Partial<TypedQuestion>) => onChange({ ...typed, ...part })
   const wrong = (field: TypedField) =>
-    shows && 'wrong' in read && read.wrong.has(field) ? t(`wrong.${field}`) : undefined
+    showsErrors && 'wrong' in read && read.wrong.has(field) ? t(`wrong.${field}`) : undefined
   const paper = ofClass.papers.find(({ id }) => id === typed.paper_id)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setShows('wrong' in read)
+    setShowsErrors('wrong' in read)
     if ('question' in read) onSave(read.question)
   }
   return (

@@ -3,10 +3,8 @@ import type { AddPracticeQuestion, StaffPracticeQuery } from '#contract/practice
 import { callStaff } from '#platform/api/call-staff.ts'
 import { notKept, staffQuery } from '#staff/kit/staff-query.ts'
 
-export const staffPracticeQuery = (asked: StaffPracticeQuery) =>
-  staffQuery(['practice', asked], (options) =>
-    callStaff('staffPractice', { query: asked, ...options }),
-  )
+export const staffPracticeQuery = (query: StaffPracticeQuery) =>
+  staffQuery(['practice', query], (options) => callStaff('staffPractice', { query, ...options }))
 
 export const practiceChoicesQuery = () =>
   staffQuery(['practice', 'practice-choices'], (options) => callStaff('practiceChoices', options))

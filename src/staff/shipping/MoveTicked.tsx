@@ -15,7 +15,7 @@ export function MoveTicked({
   every,
 }: {
   selection: Selection<StaffParcelRow>
-  /** Undefined if the list shows parcels of several states. */
+  /** All that fit the filters; undefined if the list shows parcels of several states. */
   every: EveryParcel | undefined
 }) {
   const { t } = useTranslation('staff/parcels')

@@ -39,7 +39,7 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
     showToast(t('address.saved'), 'success')
   }
 
-  const answered = (choose: () => void) => () => {
+  const withReset = (choose: () => void) => () => {
     change.reset()
     choose()
   }
@@ -68,7 +68,7 @@ export function ParcelAddress({ page }: { page: StaffParcelPage }) {
         ))}
         <Checkbox label={t('address.wholeOrder')} {...form.field('whole_order')} />
         {form.isOutdated && (
-          <ChangedMeanwhile onKeep={answered(form.keepTyped)} onDrop={answered(form.dropTyped)} />
+          <ChangedMeanwhile onKeep={withReset(form.keepTyped)} onDrop={withReset(form.dropTyped)} />
         )}
         <FormActions
           error={form.isOutdated ? null : change.error}

@@ -96,13 +96,13 @@ function Parcel({ page }: { page: StaffParcelPage }) {
           <p className={kit.quiet}>{t('page.noHistory')}</p>
         ) : (
           <ul role="list" className={kit.rows}>
-            {page.history.map(({ at, by, action, tracking: ofThen }) => (
+            {page.history.map(({ at, by, action, tracking: entryTracking }) => (
               <li key={`${at} ${action}`} className={kit.entry}>
                 <strong>
                   {textOf(t, [`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}
                 </strong>
                 <p className={`numbers ${kit.quiet}`}>
-                  {[format.dateTime(new Date(at)), by ?? t('page.byServer'), ofThen]
+                  {[format.dateTime(new Date(at)), by ?? t('page.byServer'), entryTracking]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

@@ -35,7 +35,7 @@ export function ParcelsPage() {
   const { show, class: classId, day } = list.chosen
   const query = useListQuery(staffParcelsQuery(list.query))
   const counts = query.data?.counts
-  const isWhole = search === '' && classId === undefined && day === undefined
+  const isUnfiltered = search === '' && classId === undefined && day === undefined
   return (
     <StaffList
       title={t('title')}
@@ -95,7 +95,7 @@ export function ParcelsPage() {
     >
       {({ parcels, to_pack, couriers }, selection) => (
         <>
-          {isWhole && page === null && (show ?? 'to-pack') === 'to-pack' && (
+          {isUnfiltered && page === null && (show ?? 'to-pack') === 'to-pack' && (
             <ToPack groups={to_pack} />
           )}
           <PostParcels

@@ -44,12 +44,12 @@ export function PostParcels({
   const post = useStaffChange((body: PostBody) => callStaff('postParcels', { body }), {
     changes: ['money', 'parcels', 'people'],
   })
-  const [asks, setAsks] = useState<{ body: PostBody; found: ParcelsPosted }>()
+  const [toConfirm, setToConfirm] = useState<{ body: PostBody; found: ParcelsPosted }>()
   const problems = post.data?.problems ?? []
 
-  async function ask(body: PostBody) {
+  async function dryRun(body: PostBody) {
     const found = await send({ ...body, dry_run: true })
-    if (found) setAsks({ body, found })
+    if (found) setToConfirm({ body, found })
   }
 
   /** Undefined if nothing was posted; `FormActions` or the list of problems shows why. */
@@ -76,7 +76,7 @@ export function PostParcels({
       <form
         noValidate
         className={`stack ${kit.narrow}`}
-        onSubmit={submit((typed) => ask({ ...typed, parcels: packed, dry_run: false }))}
+        onSubmit={submit((typed) => dryRun({ ...typed, parcels: packed, dry_run: false }))}
       >
         <Field as="select" label={t('post.courier')} {...field('courier')}>
           {couriers.map(({ id, name }) => (
@@ -112,13 +112,13 @@ export function PostParcels({
         )}
         <FormActions error={post.error} save={t('post.send')} busy={post.isPending} />
         <Confirm
-          open={asks !== undefined}
-          question={t('post.ask', { count: asks?.found.posted ?? 0 })}
+          open={toConfirm !== undefined}
+          question={t('post.ask', { count: toConfirm?.found.posted ?? 0 })}
           confirm={t('post.sure')}
-          onClose={() => setAsks(undefined)}
-          onConfirm={() => asks && void carryOut(asks.body)}
+          onClose={() => setToConfirm(undefined)}
+          onConfirm={() => toConfirm && void carryOut(toConfirm.body)}
         >
-          <p>{t('post.reach', { count: asks?.found.orders ?? 0 })}</p>
+          <p>{t('post.reach', { count: toConfirm?.found.orders ?? 0 })}</p>
         </Confirm>
       </form>
     </details>

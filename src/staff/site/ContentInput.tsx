@@ -11,7 +11,7 @@ import type { ContentForm } from './use-content-form.ts'
 
 const types = { text: 'text', day: 'date', time: 'time', number: 'text' } as const
 
-/** The inputs of a field: one, or one for each language if visitors read it translated. */
+/** The inputs of a field: one, or one for each language if the field is translated. */
 export function ContentField({
   form,
   field,

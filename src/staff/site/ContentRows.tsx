@@ -42,12 +42,12 @@ export function ContentRows({
       </h2>
       <ul role="list" className={`${kit.rows} ${styles.rows}`}>
         {rows.map((row, at) => {
-          const called = nameOf(row)
+          const rowName = nameOf(row)
           return (
             <li key={row.key}>
               <details open={row.key === added}>
                 <summary>
-                  <span>{called}</span>
+                  <span>{rowName}</span>
                   <Untranslated locales={localesWithout(list.row, contentOf(list.row, row))} />
                 </summary>
                 <div className={styles.fields}>
@@ -67,7 +67,7 @@ export function ContentRows({
                       <Button
                         variant="quiet"
                         disabled={at === 0}
-                        aria-label={t('upOf', { name: called })}
+                        aria-label={t('upOf', { name: rowName })}
                         onClick={() => move(at, at - 1)}
                       >
                         {t('up')}
@@ -75,7 +75,7 @@ export function ContentRows({
                       <Button
                         variant="quiet"
                         disabled={at === rows.length - 1}
-                        aria-label={t('downOf', { name: called })}
+                        aria-label={t('downOf', { name: rowName })}
                         onClick={() => move(at, at + 1)}
                       >
                         {t('down')}
@@ -84,7 +84,7 @@ export function ContentRows({
                   )}
                   <Button
                     variant="quiet"
-                    aria-label={t('removeOf', { name: called })}
+                    aria-label={t('removeOf', { name: rowName })}
                     onClick={() => remove(at)}
                   >
                     {t('remove')}

@@ -12,7 +12,7 @@ import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
 import { Tag } from '#ui/Tag.tsx'
 
-type What = 'publish' | 'drop-draft' | 'take-files'
+type Action = 'publish' | 'drop-draft' | 'take-files'
 
 /** Whether the content is a draft, published or from the content files, and the actions for each. */
 export function ContentState({
@@ -23,24 +23,24 @@ export function ContentState({
   page: StaffPageContent
   /** The action in progress. */
   busy: ChangePageContent['do'] | undefined
-  onChange: (what: What) => void
+  onChange: (what: Action) => void
 }) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()
   const { versioned, startsEmpty } = pageDocuments[page.kind]
-  const undo = (what: 'drop-draft' | 'take-files') => {
-    const words = what === 'take-files' && startsEmpty ? 'withdraw' : what
+  const undoButton = (what: 'drop-draft' | 'take-files') => {
+    const copyKey = what === 'take-files' && startsEmpty ? 'withdraw' : what
     return (
       <AskFirst
         variant="quiet"
         deletes
-        label={t(`do.${words}`)}
-        question={t(`ask.${words}`)}
-        confirm={t(`sure.${words}`)}
+        label={t(`do.${copyKey}`)}
+        question={t(`ask.${copyKey}`)}
+        confirm={t(`sure.${copyKey}`)}
         busy={busy === what}
         onConfirm={() => onChange(what)}
       >
-        {t(`means.${words}`)}
+        {t(`means.${copyKey}`)}
       </AskFirst>
     )
   }
@@ -94,10 +94,10 @@ export function ContentState({
             )}
             {versioned && page.content['material'] === true && ` ${t('means.publish-material')}`}
           </AskFirst>
-          {undo('drop-draft')}
+          {undoButton('drop-draft')}
         </div>
       )}
-      {!page.has_draft && page.by_staff && !versioned && <div>{undo('take-files')}</div>}
+      {!page.has_draft && page.by_staff && !versioned && <div>{undoButton('take-files')}</div>}
     </>
   )
 }

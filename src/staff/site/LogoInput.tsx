@@ -62,7 +62,7 @@ export function LogoInput({
       {file ? (
         <div className={styles.logos}>
           {(['light', 'dark'] as const).map((screen) => (
-            <Shown key={screen} file={file} screen={screen} />
+            <LogoPreview key={screen} file={file} screen={screen} />
           ))}
           <Button variant="quiet" onClick={() => onChange('')}>
             {t('logo.remove')}
@@ -75,7 +75,7 @@ export function LogoInput({
   )
 }
 
-function Shown({ file, screen }: { file: string; screen: 'light' | 'dark' }) {
+function LogoPreview({ file, screen }: { file: string; screen: 'light' | 'dark' }) {
   const { t } = useTranslation('staff/public-pages')
   const { width, height } = logoSize(file)
   return (

@@ -10,11 +10,11 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { PageContentEditor } from './PageContentEditor.tsx'
 import { pageContentQuery } from './queries.ts'
 
-export function PageContentPage({ named }: { named: string }) {
+export function PageContentPage({ id }: { id: string }) {
   const { t } = useTranslation('staff/public-pages')
-  const kind = pageContentKinds.find((one) => one === named)
+  const kind = pageContentKinds.find((one) => one === id)
   return kind ? (
-    <Known kind={kind} />
+    <ContentPage kind={kind} />
   ) : (
     <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
       <Link to="/staff/public-pages">{t('toAll')}</Link>
@@ -22,7 +22,7 @@ export function PageContentPage({ named }: { named: string }) {
   )
 }
 
-function Known({ kind }: { kind: PageContentKind }) {
+function ContentPage({ kind }: { kind: PageContentKind }) {
   const { t } = useTranslation('staff/public-pages')
   return (
     <>

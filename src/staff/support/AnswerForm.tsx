@@ -26,7 +26,7 @@ import { useAnswerPhoto } from './use-answer-photo.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceField } from './VoiceField.tsx'
 
-/** Answers this question, or all about the same second, in text, by voice or with a photo. */
+/** Answers this question, or all about the same second of the recording, in text, by voice or with a photo. */
 export function AnswerForm({
   uid,
   question,
@@ -45,7 +45,7 @@ export function AnswerForm({
   const drop = useFileDrop((file) => void photo.take(file))
   const box = useRef<HTMLTextAreaElement>(null)
   const [isTooLong, setTooLong] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const [isSavingReply, setSavingReply] = useState(false)
   const upload = useUpload(`answer/${question.id}`)
   async function sentVoice(): Promise<AnswerQuestion['voice']> {
     const { now } = voice
@@ -60,8 +60,8 @@ export function AnswerForm({
   }
   const isBusy = voice.isBusy || photo.isBusy
   const save = useStaffChange(
-    async (words: Omit<AnswerQuestion, 'voice' | 'photo'>) => {
-      const body = { ...words, voice: await sentVoice(), photo: await sentPhoto() }
+    async (fields: Omit<AnswerQuestion, 'voice' | 'photo'>) => {
+      const body = { ...fields, voice: await sentVoice(), photo: await sentPhoto() }
       return callStaff('answerQuestion', { params: { id: question.id }, body })
     },
     { changes: ['notes', 'people', 'questions'], onDone: dropDraft },
@@ -98,9 +98,9 @@ export function AnswerForm({
     const field = box.current
     if (!field) return
     const { value, selectionStart: from, selectionEnd: until } = field
-    const isOver = value.length - (until - from) + text.length > questionMaximumCharacters
-    setTooLong(isOver)
-    if (isOver) return
+    const exceedsMaximum = value.length - (until - from) + text.length > questionMaximumCharacters
+    setTooLong(exceedsMaximum)
+    if (exceedsMaximum) return
     field.focus()
     field.setRangeText(text, from, until, 'end')
     draft.change(field.value)
@@ -141,7 +141,7 @@ export function AnswerForm({
           <Button
             variant="quiet"
             disabled={draft.text.trim() === ''}
-            onClick={() => setSaving(true)}
+            onClick={() => setSavingReply(true)}
           >
             {t('replies.saveThis')}
           </Button>
@@ -176,14 +176,14 @@ export function AnswerForm({
         {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       </form>
       <Dialog
-        open={saving}
+        open={isSavingReply}
         title={t('replies.saveThis')}
         closeLabel={t('staff/kit:close')}
-        onClose={() => setSaving(false)}
+        onClose={() => setSavingReply(false)}
       >
         <ReplyForm
           text={replyFrom(draft.text, question.asked_by)}
-          onDone={() => setSaving(false)}
+          onDone={() => setSavingReply(false)}
         />
       </Dialog>
     </>

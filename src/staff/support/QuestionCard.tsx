@@ -24,7 +24,7 @@ export function QuestionCard({
   uid,
   role,
   question,
-  of,
+  subject,
   answerers,
   now,
 }: {
@@ -32,7 +32,7 @@ export function QuestionCard({
   uid: string
   role: Role
   question: StaffQuestion
-  of: StaffClass | undefined
+  subject: StaffClass | undefined
   answerers: readonly Answerer[]
   now: Date
 }) {
@@ -56,8 +56,10 @@ export function QuestionCard({
   return (
     <Card as="li" className={kit.card}>
       <p className="cluster">
-        <strong>{of?.class_name}</strong>
-        {of && <span className={kit.quiet}>{t(`staff/kit:languages.${of.language}`)}</span>}
+        <strong>{subject?.class_name}</strong>
+        {subject && (
+          <span className={kit.quiet}>{t(`staff/kit:languages.${subject.language}`)}</span>
+        )}
         <Tag tone={answered_at ? 'success' : 'accent'}>
           {answered_at
             ? t('answeredAt', { when: format.dateTime(new Date(answered_at)) })

@@ -71,7 +71,7 @@ export function QuestionsPage({ role }: { role: Role }) {
           role={role}
           question={question}
           answerers={answerers}
-          of={all.find(({ id }) => id === question.class_id)}
+          subject={all.find(({ id }) => id === question.class_id)}
           now={new Date(server_time)}
         />
       )}

@@ -13,13 +13,13 @@ import type { VoiceInForm } from './use-voice.ts'
 /** The pressed button is gone: focus moves to the next one. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Records a voice answer, or takes an audio file. */
+/** Records a voice answer, or attaches an audio file. */
 export function VoiceField({
   voice,
   given,
 }: {
   voice: VoiceInForm
-  /** The answer sent before. */
+  /** The voice answer sent before. */
   given: NonNullable<StaffQuestion['voice']> | null
 }) {
   const { t } = useTranslation('staff/questions')

@@ -9,6 +9,6 @@ export const staffQuestionsQuery = (query: QueryTextOf<StaffEndpoints['staffQues
 /** The reader's saved replies and the shared ones. */
 export const savedRepliesQuery = () => ({
   ...staffQuery(['replies'], (options) => callStaff('savedReplies', options)),
-  // They change seldom, and each answer would ask for them again.
+  // Saved replies change seldom, and each answer form would request them again.
   staleTime: 10 * 60_000,
 })

@@ -11,7 +11,7 @@ import { photoKeyOf } from './use-answer-photo.ts'
 const keyOf = (uid: string, questionId: string): PreferenceKey =>
   `person/${uid}/draft/staff-answer/${questionId}`
 
-/** Is there a draft answer on this device? It may be a photo alone. */
+/** Whether this device has a draft of the answer, which may be a photo alone. */
 export function useHasAnswerDraft(uid: string, questionId: string): boolean {
   const [hasPhoto, setHasPhoto] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useAnswerPhoto(uid: string, { id, answer_photo_url: sent }: Staf
   return {
     draft,
     take,
-    /** The link of the one that was sent before, unless it is replaced or removed. */
+    /** The link of the photo sent before, unless it is replaced or removed. */
     kept: isKept && draft.state !== 'there' ? sent : null,
     isThere: isKept || draft.state === 'there',
     /** Sending has to wait. */

@@ -49,7 +49,7 @@ export function useVoice(begin: 'none' | 'kept') {
       seconds: Math.min(voiceMaximumSeconds, Math.max(1, Math.round(seconds))),
     })
   }
-  /** Returns to what was there before. */
+  /** Restores the state before, and shows the problem. */
   function fail(why: VoiceProblem, before?: VoiceState) {
     if (before?.step === 'ready') keepFile(before.file, before.seconds)
     else setNow({ step: begin })

@@ -57,16 +57,16 @@ export function EInvoicePage() {
           ))}
         </Field>
       </div>
-      <QueryBoundary query={query}>{(data) => <Documents of={data} />}</QueryBoundary>
+      <QueryBoundary query={query}>{(data) => <Documents eInvoices={data} />}</QueryBoundary>
     </>
   )
 }
 
-function Documents({ of }: { of: StaffEInvoices }) {
+function Documents({ eInvoices }: { eInvoices: StaffEInvoices }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
-  const { documents, missing, apart, is_over: isOver } = of
-  const mayTake = isOver && missing.length === 0
+  const { documents, missing, apart, is_over: isOver } = eInvoices
+  const canDownload = isOver && missing.length === 0
   return (
     <>
       {missing.length > 0 && (
@@ -76,8 +76,8 @@ function Documents({ of }: { of: StaffEInvoices }) {
       )}
       <p className={kit.under}>
         {isOver
-          ? t('eInvoice.due', { day: format.longDate(of.due_on) })
-          : t('eInvoice.running', { day: format.longDate(of.due_on) })}
+          ? t('eInvoice.due', { day: format.longDate(eInvoices.due_on) })
+          : t('eInvoice.running', { day: format.longDate(eInvoices.due_on) })}
       </p>
       {documents.length === 0 ? (
         <Empty icon="search" title={t('eInvoice.none')}>
@@ -87,7 +87,7 @@ function Documents({ of }: { of: StaffEInvoices }) {
         <ul role="list" className={kit.cards}>
           {documents.map((one) => (
             <li key={one.number} className={kit.card}>
-              <Document document={one} mayTake={mayTake} />
+              <Document document={one} canDownload={canDownload} />
             </li>
           ))}
         </ul>
@@ -112,13 +112,13 @@ function Documents({ of }: { of: StaffEInvoices }) {
   )
 }
 
-function Document({ document, mayTake }: { document: EInvoice; mayTake: boolean }) {
+function Document({ document, canDownload }: { document: EInvoice; canDownload: boolean }) {
   const { t } = useTranslation('staff/finance')
   const format = useFormat()
   const { number, type, lines, total, tax, bytes, originals } = document
   const [uuids, setUuids] = useState<Readonly<Record<string, string>>>({})
   const typed = originals.map((one) => (uuids[one] ?? '').trim().toUpperCase())
-  const isNamed = typed.every((one) => eInvoiceUuidPattern.test(one))
+  const hasUuids = typed.every((one) => eInvoiceUuidPattern.test(one))
   return (
     <>
       <h2>{t(`eInvoice.types.${type}`)}</h2>
@@ -152,7 +152,7 @@ function Document({ document, mayTake }: { document: EInvoice; mayTake: boolean 
           ))}
         </>
       )}
-      {mayTake && isNamed && (
+      {canDownload && hasUuids && (
         <div className="cluster">
           <ExportButton
             label={t('eInvoice.take')}

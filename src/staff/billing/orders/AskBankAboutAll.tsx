@@ -27,11 +27,11 @@ export function AskBankAboutAll({ selection }: { selection: Selection<StaffOrder
   )
 
   async function askAll() {
-    const asked = await ask.mutateAsync(selection.rows).then(
+    const succeeded = await ask.mutateAsync(selection.rows).then(
       () => true,
       () => false,
     )
-    if (!asked) return
+    if (!succeeded) return
     showToast(t('bulk.done', { count: all }), 'success')
     selection.clear()
   }

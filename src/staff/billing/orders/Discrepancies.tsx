@@ -49,7 +49,7 @@ function Row({ discrepancy }: { discrepancy: Discrepancy }) {
   )
 }
 
-/** Why a bank message or a payment could not be matched; a reason without a text is shown as the server gives it. */
+/** Texts of the reasons for discrepancies and quarantined events; a reason without a text is shown as it is. */
 export function useWhyText(): (why: string) => string {
   const { t } = useTranslation('staff/orders')
   return (why) => textOf(t, `why.${why.replaceAll(' ', '-')}`, { defaultValue: why })

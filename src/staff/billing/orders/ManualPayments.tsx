@@ -34,7 +34,7 @@ export function ManualPayments({ page }: { page: StaffOrderPage }) {
           <h3>{t('manual.title')}</h3>
           <ul role="list" className={kit.rows}>
             {money.manual.map((one) => (
-              <ManualPayment key={one.id} orderId={page.id} one={one} />
+              <ManualPayment key={one.id} orderId={page.id} payment={one} />
             ))}
           </ul>
         </>
@@ -55,13 +55,13 @@ export function ManualPayments({ page }: { page: StaffOrderPage }) {
   )
 }
 
-function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPayment }) {
+function ManualPayment({ orderId, payment }: { orderId: string; payment: StaffManualPayment }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
-  const amount = format.money(one.amount)
+  const amount = format.money(payment.amount)
   const decide = useStaffChange(
     (what: DecideManualPayment['do']) =>
-      callStaff('decideManualPayment', { params: { orderId }, body: { id: one.id, do: what } }),
+      callStaff('decideManualPayment', { params: { orderId }, body: { id: payment.id, do: what } }),
     {
       changes: enrolmentParts,
       onDone: (_, what) => showToast(t(`manual.decided.${what}`), 'success'),
@@ -72,31 +72,31 @@ function ManualPayment({ orderId, one }: { orderId: string; one: StaffManualPaym
     <li className={kit.entry}>
       <p className={kit.end}>
         <strong className="numbers">{amount}</strong>
-        <Tag tone={tones[one.status]}>{t(`manual.states.${one.status}`)}</Tag>
+        <Tag tone={tones[payment.status]}>{t(`manual.states.${payment.status}`)}</Tag>
       </p>
       <p>
         {t('manual.line', {
-          method: t(`manual.methods.${one.method}`),
-          day: format.longDate(one.received_on),
-          reference: one.reference,
+          method: t(`manual.methods.${payment.method}`),
+          day: format.longDate(payment.received_on),
+          reference: payment.reference,
         })}
       </p>
-      {one.instalment !== null && <p>{t('instalment', { number: one.instalment })}</p>}
-      {one.note && <p>{one.note}</p>}
+      {payment.instalment !== null && <p>{t('instalment', { number: payment.instalment })}</p>}
+      {payment.note && <p>{payment.note}</p>}
       <p className={`numbers ${kit.quiet}`}>
         {t('manual.recorded', {
-          by: one.recorded_by,
-          when: format.dateTime(new Date(one.recorded_at)),
+          by: payment.recorded_by,
+          when: format.dateTime(new Date(payment.recorded_at)),
         })}
       </p>
-      {one.decided_by && (
+      {payment.decided_by && (
         <p className={kit.quiet}>
-          {t(one.status === 'declined' ? 'money.declinedBy' : 'money.confirmedBy', {
-            by: one.decided_by,
+          {t(payment.status === 'declined' ? 'money.declinedBy' : 'money.confirmedBy', {
+            by: payment.decided_by,
           })}
         </p>
       )}
-      {one.may_confirm && (
+      {payment.may_confirm && (
         <div className="cluster">
           <AskFirst
             label={t('money.confirm')}

@@ -6,7 +6,7 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Marks a discrepancy, or a payment event that fits no order, as handled. */
+/** Marks a discrepancy or a quarantined payment event as handled. */
 export function MarkHandled({
   item,
 }: {

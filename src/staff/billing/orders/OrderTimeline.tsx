@@ -17,7 +17,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
       <ol role="list" className={kit.rows}>
         {entries.map((entry, index) => {
           const { title, lines } = texts(entry)
-          const isMisfit = entry.kind === 'payment-event' && entry.quarantined !== null
+          const isQuarantined = entry.kind === 'payment-event' && entry.quarantined !== null
           return (
             <li key={`${entry.kind}-${entry.at}-${index}`} className={kit.entry}>
               <p>
@@ -27,7 +27,7 @@ export function OrderTimeline({ entries }: { entries: readonly OrderEntry[] }) {
                 <p key={line}>{line}</p>
               ))}
               <p className={`numbers ${kit.quiet}`}>{format.dateTime(new Date(entry.at))}</p>
-              {isMisfit && entry.handled_at === null && (
+              {isQuarantined && entry.handled_at === null && (
                 <MarkHandled item={{ provider: entry.provider, event_id: entry.event_id }} />
               )}
             </li>
@@ -68,7 +68,7 @@ function useEntryTexts() {
       case 'payment-event': {
         const { status, instalment, quarantined, handled_at } = entry
         const why = quarantined && whyText(quarantined)
-        const misfit = handled_at
+        const quarantineText = handled_at
           ? t('entry.handledMisfit', { why, when: when(handled_at) })
           : t('entry.misfit', { why })
         return {
@@ -76,7 +76,7 @@ function useEntryTexts() {
             instalment === null
               ? t('entry.paymentEvent', { status })
               : t('entry.paymentEventOf', { status, number: instalment }),
-          lines: [format.money(entry.amount), why === null ? '' : misfit],
+          lines: [format.money(entry.amount), why === null ? '' : quarantineText],
         }
       }
       case 'report': {

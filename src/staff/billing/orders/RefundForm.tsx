@@ -45,18 +45,18 @@ const empty = (): Typed => ({
 const checksAmount = { deps: 'amount' } as const
 const readTyped = (kept: unknown) => (v.is(Typed, kept) ? kept : undefined)
 
-/** The chosen charge, and its largest refundable amount. */
+/** The refundable charges, the chosen one, and its largest refundable amount. */
 function refundable(
   { charges, refunds, balance, hardcopy }: StaffOrderPage['money'],
   typed: Pick<Typed, 'charge' | 'includes_hardcopy'>,
 ) {
-  const left = charges.filter((one) => one.left > 0)
-  const charge = left.find(({ id }) => id === typed.charge) ?? left[0]
-  const onItsWay = refunds
+  const refundableCharges = charges.filter((one) => one.left > 0)
+  const charge = refundableCharges.find(({ id }) => id === typed.charge) ?? refundableCharges[0]
+  const pending = refunds
     .filter(({ status }) => status === 'waiting' || status === 'asked')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const most = balance - onItsWay - (typed.includes_hardcopy ? 0 : hardcopy)
-  return { left, charge, most: Math.max(0, Math.min(charge?.left ?? 0, most)) }
+  const most = balance - pending - (typed.includes_hardcopy ? 0 : hardcopy)
+  return { refundableCharges, charge, most: Math.max(0, Math.min(charge?.left ?? 0, most)) }
 }
 
 const typedRefund = (money: StaffOrderPage['money']) =>
@@ -94,12 +94,12 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
         : 'staff/orders:manual.wrong.reference',
     ],
   )
-  const [asks, setAsks] = useState<AskRefund>()
+  const [toConfirm, setToConfirm] = useState<AskRefund>()
   const ask = useStaffChange(
     (body: AskRefund) => callStaff('askRefund', { params: { orderId: page.id }, body }),
     { changes: enrolmentParts },
   )
-  const { left, charge, most } = refundable(money, {
+  const { refundableCharges, charge, most } = refundable(money, {
     charge: watch('charge'),
     includes_hardcopy: watch('includes_hardcopy'),
   })
@@ -107,11 +107,11 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
 
   const amountField = field('amount')
   const isByHand = charge.method !== null
-  const askedBefore = money.refunds
+  const requestedBefore = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'declined')
     .reduce((sum, one) => sum + one.amount, 0)
-  const needsSecond = askedBefore + (asks?.amount ?? 0) > money.second_person_above
-  const shown = format.money(asks?.amount ?? 0)
+  const needsSecond = requestedBefore + (toConfirm?.amount ?? 0) > money.second_person_above
+  const shown = format.money(toConfirm?.amount ?? 0)
 
   async function send(body: AskRefund) {
     const isSent = await ask
@@ -126,16 +126,16 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   return (
     <details className={kit.disclosure} open={draft.kept !== undefined}>
       <summary>{t('refund.open')}</summary>
-      <form noValidate onSubmit={submit(setAsks)} className="stack">
+      <form noValidate onSubmit={submit(setToConfirm)} className="stack">
         <p className={kit.quiet}>{t(isByHand ? 'refund.whatByHand' : 'refund.what')}</p>
-        {left.length > 1 && (
+        {refundableCharges.length > 1 && (
           <Field
             as="select"
             label={t('refund.charge')}
             {...field('charge', checksAmount)}
             value={charge.id}
           >
-            {left.map((one) => (
+            {refundableCharges.map((one) => (
               <option key={one.id} value={one.id}>
                 {t(one.instalment === null ? 'money.charge' : 'money.chargeOf', {
                   number: one.instalment,
@@ -183,7 +183,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
         <FormActions error={ask.error} save={t('refund.ask')} busy={ask.isPending} />
       </form>
       <Confirm
-        open={asks !== undefined}
+        open={toConfirm !== undefined}
         question={t('refund.question', {
           amount: shown,
           name: page.guardian?.name ?? page.student.name,
@@ -193,10 +193,10 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
             ? t('refund.sendSecond')
             : t(isByHand ? 'refund.record' : 'refund.send', { amount: shown })
         }
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => asks && void send(asks)}
+        onClose={() => setToConfirm(undefined)}
+        onConfirm={() => toConfirm && void send(toConfirm)}
       >
-        {asks?.ends_access && <p>{t('refund.endsAccessHint')}</p>}
+        {toConfirm?.ends_access && <p>{t('refund.endsAccessHint')}</p>}
         {needsSecond && (
           <p>{t('refund.second', { above: format.money(money.second_person_above) })}</p>
         )}

@@ -28,7 +28,7 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
   const { field, submit } = useStaffForm(WriteOffDebt, draft.kept ?? nothing, () => [
     'staff/orders:refund.wrong.reason',
   ])
-  const [asks, setAsks] = useState<WriteOffDebt>()
+  const [toConfirm, setToConfirm] = useState<WriteOffDebt>()
   const write = useStaffChange(
     (body: WriteOffDebt) => callStaff('writeOffDebt', { params: { orderId: page.id }, body }),
     { changes: enrolmentParts },
@@ -45,7 +45,7 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
   return (
     <details className={kit.disclosure} open={draft.kept !== undefined}>
       <summary>{t('writeOff.open', { amount })}</summary>
-      <form noValidate onSubmit={submit(setAsks)} className="stack">
+      <form noValidate onSubmit={submit(setToConfirm)} className="stack">
         <p className={kit.quiet}>{t('writeOff.what')}</p>
         <Field
           as="textarea"
@@ -57,11 +57,11 @@ export function WriteOff({ page }: { page: StaffOrderPage }) {
         <FormActions error={write.error} save={t('writeOff.ask')} busy={write.isPending} />
       </form>
       <Confirm
-        open={asks !== undefined}
+        open={toConfirm !== undefined}
         question={t('writeOff.question', { amount })}
         confirm={t('writeOff.confirm')}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => asks && void send(asks)}
+        onClose={() => setToConfirm(undefined)}
+        onConfirm={() => toConfirm && void send(toConfirm)}
       >
         <p>{t(page.status === 'UNCOLLECTABLE' ? 'writeOff.meansRefused' : 'writeOff.means')}</p>
       </Confirm>

@@ -45,12 +45,12 @@ export const readTypedPromoCode = readLike(empty('2026-01-01'))
 
 export function PromoCodeForm({
   now,
-  begun,
+  draft,
   onFailed,
 }: {
   now: Date
   /** Draft from before the sign-in. */
-  begun: TypedPromoCode | undefined
+  draft: TypedPromoCode | undefined
   onFailed: (error: unknown, typed: TypedPromoCode) => undefined
 }) {
   const { t } = useTranslation('staff/promo')
@@ -60,7 +60,7 @@ export function PromoCodeForm({
   })
   const { field, watch, submit, getValues, reset } = useStaffForm(
     v.pipe(TypedPromoCode, MakePromoCode),
-    begun ?? empty(malaysianDay(now)),
+    draft ?? empty(malaysianDay(now)),
     textsByField,
   )
   const kind = watch('off.kind')

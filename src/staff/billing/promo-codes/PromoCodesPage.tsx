@@ -57,7 +57,7 @@ export function PromoCodesPage() {
               <summary>{t('make')}</summary>
               <PromoCodeForm
                 now={new Date(server_time)}
-                begun={draft.kept}
+                draft={draft.kept}
                 onFailed={draft.keepIfRefused}
               />
             </details>
@@ -97,7 +97,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
     showToast(t('saved'), 'success')
   }
   const state = promoState(code, now)
-  const stops = code.stopped_at === null
+  const canStop = code.stopped_at === null
   const day = (instant: string) => format.longDate(new Date(instant))
   return (
     <Card as="li" className={kit.card}>
@@ -129,7 +129,7 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
       {isOpen ? (
         <PromoLimits
           code={code}
-          begun={draft.kept}
+          draft={draft.kept}
           busy={change.isPending}
           onSave={(body) => void carryOut(body)}
           onClose={() => setOpen(false)}
@@ -149,10 +149,10 @@ function PromoCard({ code, now }: { code: StaffPromoCode; now: Date }) {
               variant="secondary"
               busy={change.isPending}
               disabled={!reachable}
-              aria-label={t(stops ? 'stopOf' : 'restartOf', { code: code.code })}
-              onClick={() => void carryOut({ do: stops ? 'stop' : 'restart' })}
+              aria-label={t(canStop ? 'stopOf' : 'restartOf', { code: code.code })}
+              onClick={() => void carryOut({ do: canStop ? 'stop' : 'restart' })}
             >
-              {t(stops ? 'stop' : 'restart')}
+              {t(canStop ? 'stop' : 'restart')}
             </Button>
           )}
         </div>

@@ -21,25 +21,25 @@ const TypedLimits = v.pipe(
 /** Changes a code's last day and its limits. */
 export function PromoLimits({
   code,
-  begun,
+  draft,
   busy,
   onSave,
   onClose,
 }: {
   code: StaffPromoCode
   /** Draft from before the sign-in. */
-  begun: ChangePromoLimits | undefined
+  draft: ChangePromoLimits | undefined
   busy: boolean
   onSave: (body: ChangePromoLimits) => void
   onClose: () => void
 }) {
   const { t } = useTranslation(['staff/promo', 'staff/kit'])
-  const limits = begun ?? code
+  const limits = draft ?? code
   const { field, submit } = useStaffForm(
     TypedLimits,
     {
       do: 'change',
-      until: begun?.until ?? malaysianDay(new Date(code.valid_until)),
+      until: draft?.until ?? malaysianDay(new Date(code.valid_until)),
       limit_total: String(limits.limit_total ?? ''),
       limit_per_person: String(limits.limit_per_person ?? ''),
     },

@@ -39,7 +39,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
     intakeTexts,
   )
   const [overlap, setOverlap] = useState(false)
-  /** Undefined until one is chosen: the proposed one. */
+  /** Undefined: the first of `copyable`. */
   const [copiedFrom, setCopiedFrom] = useState<string>()
   const [isOpen, setOpen] = useState(form.hasDraft)
   const add = useStaffChange((body: Body) => callStaff('addIntake', { body }), {
@@ -52,11 +52,11 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
   const typed = form.watch()
   const others = page.intakes.filter(({ programme_id }) => programme_id === typed.programme_id)
   // Intakes of the same programme come first, the newest of each programme before the older ones.
-  const copied = [...others, ...page.intakes.filter((one) => !others.includes(one))].filter(
+  const copyable = [...others, ...page.intakes.filter((one) => !others.includes(one))].filter(
     ({ classes }) => classes > 0,
   )
-  const classesOf = copiedFrom ?? copied[0]?.key ?? ''
-  const isUnmeant = overlappingIntake(typed, others) !== undefined && !overlap
+  const classesOf = copiedFrom ?? copyable[0]?.key ?? ''
+  const isOverlapUnconfirmed = overlappingIntake(typed, others) !== undefined && !overlap
 
   const send = (intake: IntakeForm) =>
     add
@@ -81,8 +81,8 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
       error={add.error}
       save={t('intakes.save')}
       busy={add.isPending}
-      disabled={isUnmeant}
-      foot={isUnmeant && <p className={kit.quiet}>{t('intakes.tickFirst')}</p>}
+      disabled={isOverlapUnconfirmed}
+      foot={isOverlapUnconfirmed && <p className={kit.quiet}>{t('intakes.tickFirst')}</p>}
       onDrop={form.hasDraft ? close : undefined}
     >
       <Field
@@ -113,7 +113,7 @@ export function AddIntake({ page, uid }: { page: StaffIntakes; uid: string }) {
         value={classesOf}
         onChange={({ currentTarget }) => setCopiedFrom(currentTarget.value)}
       >
-        {copied.map(({ key, title, classes, programme_id }) => (
+        {copyable.map(({ key, title, classes, programme_id }) => (
           <option key={key} value={key}>
             {t('intakes.classesOf', {
               count: classes,

@@ -32,7 +32,7 @@ import { IntakeFields } from './IntakeFields.tsx'
 import { triedDatesQuery } from './queries.ts'
 import { WithdrawIntake } from './WithdrawIntake.tsx'
 
-/** Changes an intake. Lessons outside the new days are listed and decided on before it is saved. */
+/** Changes an intake. Lessons outside the new days are listed and decided on before the save. */
 export function ChangeIntake({
   intake,
   others,
@@ -49,20 +49,20 @@ export function ChangeIntake({
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const [overlap, setOverlap] = useState(false)
   const [what, setWhat] = useState<'cancel' | 'stay'>('cancel')
-  const [telling, setTelling] = useState({ notify: true, note: '' })
-  const [asItWas] = useState({ ...intake, replaces: intake.version })
+  const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
+  const [initial] = useState({ ...intake, replaces: intake.version })
   const form = useDraftForm(
     TypedIntakeForm,
-    asItWas,
+    initial,
     { uid, form: `intake/${intake.key}`, read: readTypedIntake },
     intakeTexts,
   )
   const typed = form.watch()
-  const isWhole = is(IntakeForm, formOf(typed))
+  const isComplete = is(IntakeForm, formOf(typed))
   const moves = intakeDays.some((name) => typed[name] !== intake[name])
-  const tried = useQuery({
+  const datesQuery = useQuery({
     ...triedDatesQuery(intake.key, formOf(typed)),
-    enabled: isWhole && moves,
+    enabled: isComplete && moves,
   })
   const change = useStaffChange(
     (body: Body) => callStaff('changeIntake', { params: { intakeKey: intake.key }, body }),
@@ -84,10 +84,12 @@ export function ChangeIntake({
       },
     },
   )
-  const left = moves ? (tried.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0) : 0
-  const isKnown = !moves || tried.data !== undefined
+  const lessonsOutside = moves
+    ? (datesQuery.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0)
+    : 0
+  const isKnown = !moves || datesQuery.data !== undefined
   const other = overlappingIntake(typed, others)
-  const wasBeside = overlappingIntake(intake, others)
+  const overlappedBefore = overlappingIntake(intake, others)
 
   async function send(values: IntakeForm) {
     if (!isKnown) return
@@ -96,10 +98,10 @@ export function ChangeIntake({
         do: 'change',
         replaces: typed.replaces ?? intake.version,
         intake: values,
-        overlap: overlap || other?.key === wasBeside?.key,
-        outside: left > 0 ? { what, lessons: left } : null,
-        ...telling,
-        notify: moves && telling.notify,
+        overlap: overlap || other?.key === overlappedBefore?.key,
+        outside: lessonsOutside > 0 ? { what, lessons: lessonsOutside } : null,
+        ...notifyChoice,
+        notify: moves && notifyChoice.notify,
       })
       .catch(() => undefined)
   }
@@ -108,31 +110,33 @@ export function ChangeIntake({
     <form noValidate onSubmit={form.submit(send)} className="stack">
       <IntakeFields
         form={form}
-        others={other?.key === wasBeside?.key ? [] : others}
+        others={other?.key === overlappedBefore?.key ? [] : others}
         begun={intake.starts_on <= today}
         overlap={overlap}
         onOverlap={setOverlap}
       />
-      {isWhole && moves && (
+      {isComplete && moves && (
         <>
-          <QueryBoundary query={tried}>
-            {(dates) => <LeftOut dates={dates} count={left} what={what} onWhat={setWhat} />}
+          <QueryBoundary query={datesQuery}>
+            {(dates) => (
+              <DateEffects dates={dates} count={lessonsOutside} what={what} onWhat={setWhat} />
+            )}
           </QueryBoundary>
           <Checkbox
             label={t('intakes.telling')}
             hint={t('intakes.tellingHint')}
-            checked={telling.notify}
+            checked={notifyChoice.notify}
             onChange={({ currentTarget }) =>
-              setTelling({ ...telling, notify: currentTarget.checked })
+              setNotifyChoice({ ...notifyChoice, notify: currentTarget.checked })
             }
           />
-          {telling.notify && (
+          {notifyChoice.notify && (
             <Field
               label={t('staff/kit:telling.note')}
               maxLength={shortTextMaximumCharacters}
-              value={telling.note}
+              value={notifyChoice.note}
               onChange={({ currentTarget }) =>
-                setTelling({ ...telling, note: currentTarget.value })
+                setNotifyChoice({ ...notifyChoice, note: currentTarget.value })
               }
             />
           )}
@@ -140,7 +144,7 @@ export function ChangeIntake({
       )}
       <FormActions
         error={change.error}
-        save={t(moves && telling.notify ? 'intakes.saveAndNotify' : 'intakes.save')}
+        save={t(moves && notifyChoice.notify ? 'intakes.saveAndNotify' : 'intakes.save')}
         busy={change.isPending}
         disabled={!isKnown}
         hasDraft={form.hasDraft}
@@ -155,7 +159,7 @@ export function ChangeIntake({
   )
 }
 
-function LeftOut({
+function DateEffects({
   dates,
   count,
   what,

@@ -168,7 +168,7 @@ type ClassOfIntake = { intake_key: string; class_id: number }
 export const seatsId = ({ intake_key, class_id }: ClassOfIntake): string =>
   `${intake_key}_${class_id}`
 
-/** @returns the class and intake of the id; an invalid id names a class that does not exist */
+/** @returns the intake and class of the id; class 0, which does not exist, for an invalid id */
 function readSeatsId(id: string): { intakeKey: string; classId: number } {
   const [intakeKey = '', classId = ''] = id.split('_')
   return { intakeKey, classId: /^\d{1,9}$/.test(classId) ? Number(classId) : 0 }

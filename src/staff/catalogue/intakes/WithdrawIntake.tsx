@@ -7,7 +7,7 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { showToast } from '#ui/toasts.ts'
 
-/** Withdraws an intake without students, after a question. */
+/** Withdraws an intake without students, after a confirmation. */
 export function WithdrawIntake({ intake, onDone }: { intake: StaffIntake; onDone: () => void }) {
   const { t } = useTranslation('staff/school')
   const withdraw = useStaffChange(

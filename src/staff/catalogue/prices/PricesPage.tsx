@@ -16,16 +16,16 @@ const staffPricesQuery = () =>
   staffQuery(['money', 'prices'], (options) => callStaff('staffPrices', options))
 
 /** The price lists of programmes and their intakes, or the one that the address names. */
-export function PricesPage({ named }: { named: string | undefined }) {
+export function PricesPage({ listKey }: { listKey: string | undefined }) {
   const { t } = useTranslation('staff/prices')
   const query = useQuery(staffPricesQuery())
-  if (named !== undefined)
+  if (listKey !== undefined)
     return (
       <QueryBoundary query={query}>
         {({ lists, server_time }) => {
-          const list = lists.find(({ key }) => key === named)
+          const list = lists.find(({ key }) => key === listKey)
           return list ? (
-            <PriceListPage key={named} list={list} now={new Date(server_time)} />
+            <PriceListPage key={listKey} list={list} now={new Date(server_time)} />
           ) : (
             <Empty icon="search" title={<h1>{t('unknown')}</h1>}>
               <Link to="/staff/prices">{t('toAll')}</Link>

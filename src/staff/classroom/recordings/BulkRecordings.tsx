@@ -48,20 +48,20 @@ export function BulkRecordings() {
         <h1>{t('bulk.title')}</h1>
       </header>
       <QueryBoundary query={useQuery(toRecordQuery())}>
-        {(page) => <Films page={page} />}
+        {(page) => <RecordingFiles page={page} />}
       </QueryBoundary>
     </>
   )
 }
 
-function Films({ page }: { page: LessonsToRecord }) {
+function RecordingFiles({ page }: { page: LessonsToRecord }) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const format = useFormat()
   const reachable = useReachable()
   const session = useSession()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const [rows, setRows] = useState<readonly Row[]>([])
-  // Lessons with a recording leave the page's list, so chosen ones are added to it.
+  // A lesson with a recording is not in `page.lessons`, so the chosen lessons are added.
   const lessons = [
     ...page.lessons,
     ...rows.flatMap(({ lesson }) =>
@@ -77,7 +77,7 @@ function Films({ page }: { page: LessonsToRecord }) {
   )
 
   async function send(file: File, lesson: LessonToRecord) {
-    // The server measures a video that this browser cannot read, if it encodes it.
+    // If this browser cannot read the video, the lesson's length is sent, and the encoding server measures it.
     const seconds =
       (await secondsOfVideo(file)) ?? (page.makes_qualities ? secondsOf(lesson) : undefined)
     if (seconds === undefined) return 'unreadable'
@@ -106,14 +106,14 @@ function Films({ page }: { page: LessonsToRecord }) {
     ])
   }
 
-  const wrongOf = ({ file, lesson }: Row): string | undefined => {
+  const problemOf = ({ file, lesson }: Row): string | undefined => {
     if (file.size > recordingMaximumBytes)
       return t('bulk.tooLarge', { most: format.bytes(recordingMaximumBytes) })
     const isTwice = lesson && rows.some((row) => row.file !== file && row.lesson?.id === lesson.id)
     return isTwice ? t('bulk.twice') : undefined
   }
   const ready = rows.filter(
-    (row) => row.lesson && row.state !== 'done' && row.state !== 'uploading' && !wrongOf(row),
+    (row) => row.lesson && row.state !== 'done' && row.state !== 'uploading' && !problemOf(row),
   )
 
   async function uploadAll() {
@@ -179,7 +179,7 @@ function Films({ page }: { page: LessonsToRecord }) {
                   <Choose
                     label={t('bulk.lessonOf', { name: row.file.name })}
                     none={t('bulk.noLesson')}
-                    error={wrongOf(row)}
+                    error={problemOf(row)}
                     choices={lessons.map((lesson) => ({ value: lesson.id, text: textOf(lesson) }))}
                     value={row.lesson?.id ?? ''}
                     onChange={(id) =>

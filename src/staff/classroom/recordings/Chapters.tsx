@@ -40,7 +40,7 @@ const Typed = v.object({
   ),
 })
 
-/** Edits the chapters of a recording, whose times can be taken from the video. */
+/** Edits the chapters of a recording; a new one begins at the video's current second. */
 export function Chapters({
   lessonId,
   recording,
@@ -82,7 +82,7 @@ export function Chapters({
     showToast(t('preview.saved'), 'success')
   }
 
-  const answered = (choose: () => void) => () => {
+  const withReset = (choose: () => void) => () => {
     save.reset()
     choose()
   }
@@ -132,7 +132,7 @@ export function Chapters({
       <PasteChapters onAdd={(chapters) => append(chapters, { shouldFocus: false })} />
       {wrong && <Notice tone="danger">{wrong}</Notice>}
       {form.isOutdated && (
-        <ChangedMeanwhile onKeep={answered(form.keepTyped)} onDrop={answered(form.dropTyped)} />
+        <ChangedMeanwhile onKeep={withReset(form.keepTyped)} onDrop={withReset(form.dropTyped)} />
       )}
       <FormActions
         error={form.isOutdated ? null : save.error}

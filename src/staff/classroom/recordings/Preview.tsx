@@ -53,7 +53,7 @@ function Player({
   const shown = renditions.find((one) => one.quality === quality) ?? renditions.at(-1)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are the ones there are */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the recording's captions are its tracks */}
       <video
         ref={video}
         src={shown?.url}

@@ -41,15 +41,15 @@ export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
               now={new Date(files.server_time)}
             />
           )}
-          {files.recording && <Recorded lesson={lesson} files={files} />}
-          <PutUp lesson={lesson} files={files} />
+          {files.recording && <CurrentRecording lesson={lesson} files={files} />}
+          <UploadRecording lesson={lesson} files={files} />
         </>
       )}
     </QueryBoundary>
   )
 }
 
-function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
+function CurrentRecording({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff/recordings')
   const format = useFormat()
   const params = { lessonId: lesson.id }
@@ -127,7 +127,7 @@ function Recorded({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }
   )
 }
 
-function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
+function UploadRecording({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
   const { t } = useTranslation('staff/recordings')
   const now = new Date(files.server_time)
   const [seconds, setSeconds] = useState<number>()
@@ -160,7 +160,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
         showToast(t(preparation ? 'recording.sent' : 'recording.saved'), 'success')
       }
     >
-      {files.recording && <Kept recording={files.recording} seconds={seconds} />}
+      {files.recording && <ReplacementNotes recording={files.recording} seconds={seconds} />}
       <div className={kit.times}>
         {(['day', 'time'] as const).map((name) => (
           <Field
@@ -178,7 +178,7 @@ function PutUp({ lesson, files }: { lesson: StaffLesson; files: LessonFiles }) {
 }
 
 /** What a replacement of the recording preserves, and what it does not. */
-function Kept({
+function ReplacementNotes({
   recording: { chapters, captions },
   seconds,
 }: {

@@ -18,7 +18,7 @@ export function matchFiles(
   const taken = new Set<string>()
   const matched = new Map<FileToMatch, LessonToRecord>()
   const fits = files.flatMap((file) => {
-    const named = lessons.filter((lesson) => isNamed(file, lesson))
+    const named = lessons.filter((lesson) => namesClass(file, lesson))
     // Never matches another class than the one in the file's name.
     return (named.length > 0 ? named : lessons).map((lesson) => ({
       ...{ file, lesson },
@@ -41,20 +41,20 @@ export function matchFiles(
   return files.map((file) => matched.get(file))
 }
 
-const isNamed = ({ name }: FileToMatch, { class_name }: LessonToRecord): boolean => {
+const namesClass = ({ name }: FileToMatch, { class_name }: LessonToRecord): boolean => {
   const words = wordsOf(name).split(' ')
   return wordsOf(class_name)
     .split(' ')
     .every((word) => words.includes(word))
 }
 
-/** The score of a match; 0 if only a word of the class matches. */
+/** The score of a match: 0 if the days differ, or if only the class or only the number matches. */
 function pointsOf(file: FileToMatch, lesson: LessonToRecord): number {
   const { name, lastModified } = file
   const day = dayIn(name)
   const endedMs = Date.parse(lesson.ends_at)
   const isOfDay = day === malaysianDay(new Date(lesson.starts_at))
-  const isOfClass = isNamed(file, lesson)
+  const isOfClass = namesClass(file, lesson)
   const isSavedAfter =
     day === undefined &&
     isOfClass &&
@@ -68,7 +68,7 @@ function pointsOf(file: FileToMatch, lesson: LessonToRecord): number {
   if (day !== undefined && !isOfDay) return 0
   const dated = isOfDay ? 4 : isSavedAfter ? 2 : 0
   if (dated === 0 && !(isOfNumber && isOfClass)) return 0
-  // 'Additional Mathematics' names 'Mathematics' too.
+  // More words score higher, because 'Additional Mathematics' also contains 'Mathematics'.
   const classWords = isOfClass ? lesson.class_name.split(' ').length : 0
   return dated + 3 * classWords + (isOfNumber ? 1 : 0)
 }

@@ -33,7 +33,7 @@ const Typed = v.object({ ...ClassForm.entries, replaces: v.string() })
 
 /** Changes a class. With new weekly times its future lessons can move too: one save, one mail to each student. */
 export function ChangeClass({ page }: { page: StaffClassPage }) {
-  /** Undefined until it is opened or closed: open with a draft. */
+  /** Undefined: open if there is a draft. */
   const [isOpen, setOpen] = useState<boolean>()
   return <ClassFields key={page.version} page={page} isOpen={isOpen} onOpen={setOpen} />
 }
@@ -61,7 +61,7 @@ function ClassFields({
   const [beganWithDraft] = useState(hasDraft)
   const isOpen = opened ?? beganWithDraft
   const [move, setMove] = useState(true)
-  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
   const typed = watch()
   const slots = slotsInAddress(typed.class_schedule)
   const hasNewTimes =
@@ -75,7 +75,7 @@ function ClassFields({
     (body: Body) => callStaff('changeClass', { params: { classId: subject.id }, body }),
     {
       changes: [...enrolmentParts, 'notes', 'papers', 'practice', 'questions'],
-      // What is refetched replaces this form, which would begin with a draft that is still kept.
+      // The refetch remounts this form, which would restore a draft.
       onDone(done) {
         forgetDraft()
         onOpen(false)
@@ -93,17 +93,17 @@ function ClassFields({
     },
   )
   const isMoving = hasNewTimes && move
-  const waits = isMoving && !moves.data
-  const tells = isMoving && telling.notify && (moves.data?.moves.length ?? 0) > 0
+  const isWaiting = isMoving && !moves.data
+  const sendsMails = isMoving && notifyChoice.notify && (moves.data?.moves.length ?? 0) > 0
 
   async function send({ replaces, ...form }: v.InferOutput<typeof Typed>) {
-    if (waits) return
+    if (isWaiting) return
     await change
       .mutateAsync({
         replaces,
         form,
         moves: isMoving ? (moves.data?.moves.length ?? 0) : null,
-        ...telling,
+        ...notifyChoice,
       })
       .catch(() => undefined)
   }
@@ -115,9 +115,9 @@ function ClassFields({
       onOpen={onOpen}
       onSubmit={submit(send)}
       error={change.error}
-      save={t(tells ? 'classForm.saveAndNotify' : 'classForm.save')}
+      save={t(sendsMails ? 'classForm.saveAndNotify' : 'classForm.save')}
       busy={change.isPending}
-      disabled={!hasDraft || waits}
+      disabled={!hasDraft || isWaiting}
       onDrop={hasDraft ? forgetDraft : undefined}
       foot={page.by_staff && <p className={kit.quiet}>{t('classForm.byStaff')}</p>}
     >
@@ -139,7 +139,9 @@ function ClassFields({
         last={() => getValues('class_schedule').at(-1)}
       />
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
-      {isMoving && <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />}
+      {isMoving && (
+        <NotifyFields classId={subject.id} value={notifyChoice} onChange={setNotifyChoice} />
+      )}
       <ChooseSome
         label={t('classForm.teachers')}
         add={t('classForm.addTeacher')}

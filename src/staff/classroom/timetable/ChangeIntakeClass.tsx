@@ -27,17 +27,17 @@ import { WeeklyTimes } from './WeeklyTimes.tsx'
 
 const Typed = v.object({
   is_on_sale: v.boolean(),
-  /** Empty: those of the class. */
+  /** Empty: the teachers of the class. */
   teacher_id: v.string(),
   has_own_times: v.boolean(),
   class_schedule: ClassSchedule,
 })
 
-/** Changes a class in one intake: its sale, teacher and times. Its future lessons there can move too. */
-export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
+/** Changes a class in one intake: its sale, teacher and times, and with new times its future lessons. */
+export function ChangeIntakeClass({ seats }: { seats: SeatsOfClass }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
-  const { class_id: classId, intake_key: intakeKey, form, usual, every_teacher } = its
-  const typing = useVersionedForm(
+  const { class_id: classId, intake_key: intakeKey, form, usual, every_teacher } = seats
+  const versionedForm = useVersionedForm(
     Typed,
     {
       is_on_sale: form.is_on_sale,
@@ -45,12 +45,12 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
       has_own_times: form.class_schedule !== null,
       class_schedule: form.class_schedule ?? usual.class_schedule,
     },
-    its.version,
+    seats.version,
   )
-  const { control, errorOf, field, getValues, submit, watch } = typing
+  const { control, errorOf, field, getValues, submit, watch } = versionedForm
   const rows = useFieldArray({ control, name: 'class_schedule' })
   const [move, setMove] = useState(true)
-  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
   const typed = watch()
   const slots = slotsInAddress(typed.has_own_times ? typed.class_schedule : usual.class_schedule)
   const hasNewTimes =
@@ -70,27 +70,27 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
     (body: Body) => callStaff('changeIntakeClass', { params: { intakeKey, classId }, body }),
     { changes: [...enrolmentParts, 'practice'], refetchesOnError: true },
   )
-  const waits = isMoving && !moves.data
+  const isWaiting = isMoving && !moves.data
   const usualNames = every_teacher.flatMap(({ id, name }) =>
     usual.teacher_ids.includes(id) ? [name] : [],
   )
 
   async function send({ has_own_times, teacher_id, ...sent }: v.InferOutput<typeof Typed>) {
-    if (waits) return
+    if (isWaiting) return
     const done = await change
       .mutateAsync({
-        replaces: typing.replaces,
+        replaces: versionedForm.replaces,
         form: {
           is_on_sale: sent.is_on_sale,
           teacher_id: teacher_id || null,
           class_schedule: has_own_times ? sent.class_schedule : null,
         },
         moves: isMoving ? (moves.data?.moves.length ?? 0) : null,
-        ...telling,
+        ...notifyChoice,
       })
       .catch(() => undefined)
     if (!done) return
-    typing.markSaved(done.version)
+    versionedForm.markSaved(done.version)
     showToast(
       [
         t('classForm.saved'),
@@ -103,7 +103,7 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
     )
   }
 
-  const answered = (choose: () => void) => () => {
+  const withReset = (choose: () => void) => () => {
     change.reset()
     choose()
   }
@@ -141,22 +141,24 @@ export function ChangeIntakeClass({ its }: { its: SeatsOfClass }) {
           />
         )}
         {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
-        {isMoving && <NotifyFields classId={classId} value={telling} onChange={setTelling} />}
-        {typing.isOutdated && (
+        {isMoving && (
+          <NotifyFields classId={classId} value={notifyChoice} onChange={setNotifyChoice} />
+        )}
+        {versionedForm.isOutdated && (
           <ChangedMeanwhile
-            onKeep={answered(typing.keepTyped)}
-            onDrop={answered(typing.dropTyped)}
+            onKeep={withReset(versionedForm.keepTyped)}
+            onDrop={withReset(versionedForm.dropTyped)}
           />
         )}
         <FormActions
-          error={typing.isOutdated ? null : change.error}
+          error={versionedForm.isOutdated ? null : change.error}
           save={t(
-            isMoving && telling.notify && (moves.data?.moves.length ?? 0) > 0
+            isMoving && notifyChoice.notify && (moves.data?.moves.length ?? 0) > 0
               ? 'classForm.saveAndNotify'
               : 'classForm.save',
           )}
           busy={change.isPending}
-          disabled={!typing.isDirty || typing.isOutdated || waits}
+          disabled={!versionedForm.isDirty || versionedForm.isOutdated || isWaiting}
         />
       </form>
     </section>

@@ -35,7 +35,7 @@ import { NotifyFields, type NotifyChoice } from './NotifyFields.tsx'
 import type { MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
-type Doing = Change['do']
+type ChangeKind = Change['do']
 
 /**
  * Changes, cancels or restores a lesson. The link can be replaced until the lesson ends; recording and attendance are
@@ -70,7 +70,7 @@ export function ChangeLesson({
   const isMine = subject?.is_mine ?? false
   const mayPlan = isMine && mayDo(role, 'timetable')
   const ways = waysOf(lesson, now)
-  const [doing, setDoing] = useState<Doing>(moveTo ? 'move' : (ways[0] ?? 'link'))
+  const [kind, setKind] = useState<ChangeKind>(moveTo ? 'move' : (ways[0] ?? 'link'))
   return (
     <Dialog
       open
@@ -95,19 +95,14 @@ export function ChangeLesson({
           <legend className="only-heard">{t('lesson.what')}</legend>
           {ways.map((way) => (
             <label key={way}>
-              <input
-                type="radio"
-                name="way"
-                checked={doing === way}
-                onChange={() => setDoing(way)}
-              />
+              <input type="radio" name="way" checked={kind === way} onChange={() => setKind(way)} />
               <span>{t(`lesson.ways.${way}`)}</span>
             </label>
           ))}
         </fieldset>
       )}
       {mayPlan && ways.length > 0 && (
-        <ChangeForm key={doing} lesson={lesson} doing={doing} moveTo={moveTo} onDone={onClose} />
+        <ChangeForm key={kind} lesson={lesson} kind={kind} moveTo={moveTo} onDone={onClose} />
       )}
       {!mayPlan && <Notice icon="lock">{t('lesson.mayNot')}</Notice>}
       {hasBegun && isMine && mayDo(role, 'publish') && (
@@ -123,35 +118,35 @@ export function ChangeLesson({
 }
 
 /** The possible changes now, the most likely first. */
-function waysOf(lesson: StaffLesson, now: Date): Doing[] {
+function waysOf(lesson: StaffLesson, now: Date): ChangeKind[] {
   if (new Date(lesson.ends_at) <= now) return []
   const hasBegun = new Date(lesson.starts_at) <= now
   if (lesson.is_cancelled) return hasBegun ? [] : ['restore']
   if (hasBegun) return ['link']
-  const ways: Doing[] = ['move', 'cancel', 'substitute']
+  const ways: ChangeKind[] = ['move', 'cancel', 'substitute']
   return lesson.meeting_url ? [...ways, 'link'] : ['link', ...ways]
 }
 
-/** The fields of all changes, and from them the change of one kind. */
-const typedChange = (doing: Doing, others: NotifyChoice & { sequence: number }) =>
+/** Transforms the fields of the form into a change of this kind. */
+const typedChange = (kind: ChangeKind, others: NotifyChoice & { sequence: number }) =>
   v.pipe(
     v.object({
       ...v.entriesFromList(['meeting_url', 'day', 'start', 'end', 'teacher_id'], v.string()),
       scope: v.picklist(['one', 'rest', 'class']),
     }),
     v.transform(({ meeting_url, scope, teacher_id, ...times }): Change => {
-      const some = scope === 'class' ? 'rest' : scope
-      switch (doing) {
+      const limitedScope = scope === 'class' ? 'rest' : scope
+      switch (kind) {
         case 'link':
-          return { do: doing, meeting_url, scope }
+          return { do: kind, meeting_url, scope }
         case 'move':
-          return { do: doing, ...times, scope: some, ...others }
+          return { do: kind, ...times, scope: limitedScope, ...others }
         case 'cancel':
-          return { do: doing, scope: some, ...others }
+          return { do: kind, scope: limitedScope, ...others }
         case 'substitute':
-          return { do: doing, teacher_id: teacher_id || null, scope: some, ...others }
+          return { do: kind, teacher_id: teacher_id || null, scope: limitedScope, ...others }
         case 'restore':
-          return { do: doing, ...others }
+          return { do: kind, ...others }
       }
     }),
     Change,
@@ -159,21 +154,21 @@ const typedChange = (doing: Doing, others: NotifyChoice & { sequence: number }) 
 
 function ChangeForm({
   lesson,
-  doing,
+  kind,
   moveTo,
   onDone,
 }: {
   lesson: StaffLesson
-  doing: Doing
+  kind: ChangeKind
   moveTo: MoveTo | undefined
   onDone: () => void
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
-  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
   const { field, getValues, setValue, submit, watch } = useStaffForm(
-    typedChange(doing, { sequence: lesson.sequence, ...telling }),
+    typedChange(kind, { sequence: lesson.sequence, ...notifyChoice }),
     {
       meeting_url: '',
       day: malaysianDay(startsAt),
@@ -187,25 +182,25 @@ function ChangeForm({
   )
   const typed = watch()
   const teachers = useTeacherChoices()
-  const [prepared, setPrepared] = useState<Change>()
-  const notifies = doing !== 'link' && telling.notify
+  const [toConfirm, setToConfirm] = useState<Change>()
+  const notifies = kind !== 'link' && notifyChoice.notify
   const save = useStaffChange(
     (body: Change) => callStaff('changeLesson', { params: { lessonId: lesson.id }, body }),
     { changes: ['classes', 'practice', 'questions', 'school'] },
   )
-  const scopes = doing === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
+  const scopes = kind === 'link' ? (['one', 'rest', 'class'] as const) : (['one', 'rest'] as const)
 
   function send(body: Change) {
-    if (doing !== 'cancel' && !notifies) return carryOut(body)
-    setPrepared(body)
+    if (kind !== 'cancel' && !notifies) return carryOut(body)
+    setToConfirm(body)
   }
 
   async function carryOut(body: Change) {
     const done = await save.mutateAsync(body).catch(() => undefined)
     if (!done) return
     const { change: changeId } = done
-    const text = `${t(`lesson.done.${doing}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.notified })}`
-    if (doing === 'link' || changeId === null) showToast(text, 'success')
+    const text = `${t(`lesson.done.${kind}`, { count: done.lessons.length })} ${t('staff/kit:told', { count: done.notified })}`
+    if (kind === 'link' || changeId === null) showToast(text, 'success')
     else
       offerUndo({
         changes: ['classes', 'practice', 'questions', 'school'],
@@ -218,7 +213,7 @@ function ChangeForm({
 
   return (
     <form noValidate onSubmit={submit(send)} className="stack">
-      {doing === 'link' && (
+      {kind === 'link' && (
         <Field
           label={t(lesson.meeting_url ? 'lesson.newLink' : 'lesson.link')}
           hint={t(lesson.meeting_url ? 'lesson.newLinkHint' : 'lesson.linkHint')}
@@ -228,7 +223,7 @@ function ChangeForm({
           {...field('meeting_url')}
         />
       )}
-      {doing === 'move' && (
+      {kind === 'move' && (
         <div className={kit.times}>
           <Field label={t('lesson.day')} type="date" {...field('day')} />
           <Field
@@ -241,7 +236,7 @@ function ChangeForm({
           <Field label={t('lesson.end')} type="time" {...field('end')} />
         </div>
       )}
-      {doing === 'substitute' && (
+      {kind === 'substitute' && (
         <Field as="select" label={t('lesson.teacher')} {...field('teacher_id')}>
           <option value="">{t('lesson.ownTeacher')}</option>
           {teachers.map(({ value, text }) => (
@@ -251,7 +246,7 @@ function ChangeForm({
           ))}
         </Field>
       )}
-      {doing !== 'restore' && (
+      {kind !== 'restore' && (
         <fieldset className={kit.choices}>
           <legend>{t('lesson.scope')}</legend>
           {scopes.map((one) => (
@@ -265,23 +260,23 @@ function ChangeForm({
           ))}
         </fieldset>
       )}
-      {doing !== 'link' && <NotifyFields value={telling} onChange={setTelling} />}
+      {kind !== 'link' && <NotifyFields value={notifyChoice} onChange={setNotifyChoice} />}
       <CheckFields />
       <FormFailure error={save.error} />
       <Button type="submit" wide busy={save.isPending} disabled={!reachable}>
-        {doing === 'link'
+        {kind === 'link'
           ? t('lesson.save.link.quiet')
-          : t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
+          : t(`lesson.save.${kind}.${notifies ? 'notify' : 'quiet'}`)}
       </Button>
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
-      {doing !== 'link' && (
+      {kind !== 'link' && (
         <Confirm
-          open={prepared !== undefined}
-          question={t(`lesson.ask.${doing}.${typed.scope === 'one' ? 'one' : 'rest'}`)}
-          confirm={t(`lesson.save.${doing}.${notifies ? 'notify' : 'quiet'}`)}
+          open={toConfirm !== undefined}
+          question={t(`lesson.ask.${kind}.${typed.scope === 'one' ? 'one' : 'rest'}`)}
+          confirm={t(`lesson.save.${kind}.${notifies ? 'notify' : 'quiet'}`)}
           cancel={t('lesson.back')}
-          onClose={() => setPrepared(undefined)}
-          onConfirm={() => void (prepared && carryOut(prepared))}
+          onClose={() => setToConfirm(undefined)}
+          onConfirm={() => void (toConfirm && carryOut(toConfirm))}
         >
           <Reach
             whom={{ class: String(lesson.class_id) }}

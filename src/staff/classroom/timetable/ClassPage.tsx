@@ -49,12 +49,12 @@ export function ClassPage({
       query={query}
       unknown={{ title: t('class.unknown'), to: '/staff/classes', link: t('class.toAll') }}
     >
-      {(page) => <Whole page={page} {...props} />}
+      {(page) => <LoadedClass page={page} {...props} />}
     </QueryBoundary>
   )
 }
 
-function Whole({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
+function LoadedClass({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const { subject, lessons, intakes } = page

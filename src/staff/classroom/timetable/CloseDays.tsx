@@ -83,7 +83,7 @@ function CloseDayDialog({
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
-  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
   const lessons = week.lessons.filter(
     ({ starts_at, is_cancelled }) =>
       !is_cancelled && starts_at > week.server_time && malaysianDay(new Date(starts_at)) === day,
@@ -95,7 +95,7 @@ function CloseDayDialog({
     changes,
   })
   async function send({ name }: v.InferOutput<typeof Typed>) {
-    const done = await close.mutateAsync({ name, lessons, ...telling }).catch(() => undefined)
+    const done = await close.mutateAsync({ name, lessons, ...notifyChoice }).catch(() => undefined)
     if (!done) return
     offerUndo({
       changes,
@@ -121,7 +121,11 @@ function CloseDayDialog({
           {...field('name')}
         />
         {lessons > 0 && (
-          <NotifyFields label={t('closeDay.notify')} value={telling} onChange={setTelling} />
+          <NotifyFields
+            label={t('closeDay.notify')}
+            value={notifyChoice}
+            onChange={setNotifyChoice}
+          />
         )}
         <FormActions error={close.error} save={t('closeDay.close')} busy={close.isPending} />
       </form>

@@ -38,8 +38,8 @@ export function NameLessons({
   )
   const titles = form.watch('titles')
   const changed = lessons.flatMap(({ id, title }) => {
-    const now = (titles[id] ?? '').trim()
-    return now === title ? [] : [{ id, title: now }]
+    const typed = (titles[id] ?? '').trim()
+    return typed === title ? [] : [{ id, title: typed }]
   })
   const save = useStaffChange(
     () => callStaff('nameLessons', { params: { classId: subject.id }, body: { lessons: changed } }),

@@ -53,11 +53,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
-  /** Undefined until one is ticked: then the intakes of the typed days are used, otherwise those of today. */
+  /** Undefined: the proposed intakes. */
   const [tickedKeys, setIntakeKeys] = useState<string[]>()
-  /** Undefined until days are typed: then all days of the chosen intakes are used. */
+  /** Undefined: all days of the chosen intakes. */
   const [typedRange, setRange] = useState<Range>()
-  // Only intakes in which the class is taught already are proposed; others can be ticked.
+  // Proposes the intakes in which the class is taught already, if there are any; others can be ticked.
   const taught = intakes.filter(({ is_taught }) => is_taught)
   const likely = taught.length > 0 ? taught : intakes
   const proposed = typedRange ? intakesOf(likely, typedRange) : intakesToPlan(likely, today)
@@ -67,11 +67,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     today,
   )
   const range = typedRange ?? term
-  /** Choices that differ from the proposal. */
+  /** The ticks that were changed, by meeting. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({})
   const [extra, setExtra] = useState<readonly Meeting[]>([])
   const form = useStaffForm(Typed, { meeting_url: '', titles: {} }, textsByField)
-  const [telling, setTelling] = useState({ notify: true, note: '' })
+  const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
   const query = useQuery(
     proposalsQuery(subject.id, {
       ...{ from: range.from, until: range.until },
@@ -91,7 +91,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           intake_keys: intakeKeys,
           meeting_url,
           lessons: chosen.map((one) => ({ ...one, title: titles[keyOf(one)] ?? '' })),
-          ...telling,
+          ...notifyChoice,
         },
       }),
     { changes: ['classes', 'practice', 'questions', 'school'] },
@@ -218,10 +218,12 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           placeholder="https://"
           {...form.field('meeting_url')}
         />
-        <NotifyFields classId={subject.id} value={telling} onChange={setTelling} />
+        <NotifyFields classId={subject.id} value={notifyChoice} onChange={setNotifyChoice} />
         <FormActions
           error={save.error}
-          save={t(telling.notify ? 'plan.saveAndNotify' : 'plan.save', { count: chosen.length })}
+          save={t(notifyChoice.notify ? 'plan.saveAndNotify' : 'plan.save', {
+            count: chosen.length,
+          })}
           busy={save.isPending}
           disabled={chosen.length === 0 || intakeKeys.length === 0}
           onCancel={onDone}
@@ -234,7 +236,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
 function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) => void }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const [one, setOne] = useState<Meeting>({ day: '', start: '', end: '' })
-  const isWhole = one.day !== '' && one.start !== '' && one.end !== ''
+  const isComplete = one.day !== '' && one.start !== '' && one.end !== ''
   return (
     <details className={kit.disclosure}>
       <summary>{t('plan.extra')}</summary>
@@ -250,7 +252,7 @@ function ExtraLesson({ today, onAdd }: { today: string; onAdd: (one: Meeting) =>
           />
         ))}
       </div>
-      <Button variant="secondary" disabled={!isWhole} onClick={() => onAdd(one)}>
+      <Button variant="secondary" disabled={!isComplete} onClick={() => onAdd(one)}>
         {t('plan.add')}
       </Button>
     </details>

@@ -20,7 +20,7 @@ export function ProviderMeeting({
   const make = useStaffChange(() => callStaff('makeMeeting', { params: { lessonId }, body: {} }), {
     changes: ['classes', 'practice', 'questions', 'school'],
   })
-  const again = (
+  const makeButton = (
     <div>
       <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
         {t(meeting_problem ? 'lesson.makeAgain' : 'lesson.makeLink')}
@@ -33,7 +33,7 @@ export function ProviderMeeting({
         <Notice tone="danger" announce>
           {t(`lesson.meetingProblem.${meeting_problem}`)}
         </Notice>
-        {again}
+        {makeButton}
         <FormFailure error={make.error} />
       </>
     )
@@ -42,7 +42,7 @@ export function ProviderMeeting({
   return (
     linksBy && (
       <>
-        {again}
+        {makeButton}
         <FormFailure error={make.error} />
       </>
     )

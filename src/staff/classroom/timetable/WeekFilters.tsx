@@ -11,7 +11,7 @@ import styles from './timetable.module.css'
 /** The lessons shown: of one class, otherwise of the person's own classes or of all. */
 export type WeekFilter = { classId: number | undefined; showsAll: boolean; teacherId: string }
 
-/** Chooses the filter; own classes come first. Values are written as in the address. */
+/** Chooses the filter; own classes come first. `onChange` gets parameters of the address. */
 export function WeekFilters({
   week,
   filter: { classId, showsAll, teacherId },
@@ -26,14 +26,14 @@ export function WeekFilters({
 }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const mineFirst = week.classes.toSorted((a, b) => Number(b.is_mine) - Number(a.is_mine))
-  const all = classId === undefined && showsAll && hasMine(week) ? 'all' : ''
+  const all = classId === undefined && showsAll && actsOnSomeOnly(week) ? 'all' : ''
   return (
     <div className={classNames(kit.picker, styles.filters)}>
       <Choose
         label={t('staff/kit:class')}
-        none={t(hasMine(week) ? 'week.mine' : 'staff/kit:allClasses')}
+        none={t(actsOnSomeOnly(week) ? 'week.mine' : 'staff/kit:allClasses')}
         choices={[
-          ...(hasMine(week) ? [{ value: 'all', text: t('staff/kit:allClasses') }] : []),
+          ...(actsOnSomeOnly(week) ? [{ value: 'all', text: t('staff/kit:allClasses') }] : []),
           ...mineFirst.map(({ id, class_name, language }) => ({
             value: String(id),
             text: t('week.classOption', {
@@ -67,9 +67,9 @@ export function WeekFilters({
   )
 }
 
-/** Whether the person may act on some of the classes only. */
-export const hasMine = ({ classes }: StaffWeek): boolean =>
+/** Whether the person may act on some classes and not on others. */
+export const actsOnSomeOnly = ({ classes }: StaffWeek): boolean =>
   classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
 
 export const isMine = (week: StaffWeek, classId: number): boolean =>
-  !hasMine(week) || week.classes.some(({ id, is_mine }) => id === classId && is_mine)
+  !actsOnSomeOnly(week) || week.classes.some(({ id, is_mine }) => id === classId && is_mine)

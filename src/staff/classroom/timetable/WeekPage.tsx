@@ -22,7 +22,7 @@ import { ChangeLesson } from './ChangeLesson.tsx'
 import { CloseDays } from './CloseDays.tsx'
 import { LessonRow } from './LessonRow.tsx'
 import { staffWeekQuery } from './queries.ts'
-import { WeekFilters, type WeekFilter, hasMine, isMine } from './WeekFilters.tsx'
+import { WeekFilters, type WeekFilter, actsOnSomeOnly, isMine } from './WeekFilters.tsx'
 import { WeekGrid, type MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
@@ -214,7 +214,7 @@ function Classes({ week }: { week: StaffWeek }) {
   const [mine, others] = [true, false].map((is) =>
     week.classes.filter(({ is_mine }) => is_mine === is),
   )
-  return hasMine(week) ? (
+  return actsOnSomeOnly(week) ? (
     <>
       <ClassList id="my-classes" title={t('week.mine')} classes={mine ?? []} />
       <ClassList id="all-classes" title={t('week.others')} classes={others ?? []} />

@@ -23,7 +23,7 @@ export function intakesOf<One extends Pick<Intake, 'starts_on' | 'ends_on'>>(
     : intakes.filter(({ starts_on, ends_on }) => starts_on <= from && ends_on >= from)
 }
 
-/** From today, or their first day if that is later, to the last day of teaching. */
+/** From today, or the intakes' first day if that is later, to their last day of teaching. */
 export function daysOf(
   intakes: readonly Pick<Intake, 'starts_on' | 'ends_on'>[],
   today: string,

@@ -11,8 +11,8 @@ export function useChosenLesson({
   months,
 }: Pick<StaffClassPage, 'subject' | 'lessons' | 'months'>) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('month') ?? ''
-  const month = months.includes(asked) ? asked : ''
+  const requestedMonth = params.get('month') ?? ''
+  const month = months.includes(requestedMonth) ? requestedMonth : ''
   const older = useQuery({
     ...lessonsOfMonthQuery(subject.id, month),
     enabled: month !== '',

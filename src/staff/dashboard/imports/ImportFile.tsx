@@ -52,9 +52,9 @@ export function ImportFile({
     columns.flatMap(([name, column]) => (column.required === required ? [name] : [])).join(', ')
   const size = format.bytes(importMaximumBytes)
   const isTooLarge = file !== undefined && file.size > importMaximumBytes
-  const found = importing.data
+  const result = importing.data
   const changeCount =
-    found && !found.is_saved && found.faults_in_all === 0 ? found.new + found.changed : 0
+    result && !result.is_saved && result.faults_in_all === 0 ? result.new + result.changed : 0
   return (
     <>
       <div className={`stack ${kit.narrow}`}>
@@ -115,7 +115,7 @@ export function ImportFile({
           )}
         </div>
       </div>
-      {found && <ImportOutcome found={found} />}
+      {result && <ImportOutcome result={result} />}
     </>
   )
 }

@@ -11,11 +11,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
 /** The faults of a file, or its changes. */
-export function ImportOutcome({ found }: { found: ImportResult }) {
-  return found.faults_in_all > 0 ? <FoundFaults found={found} /> : <Changes found={found} />
+export function ImportOutcome({ result }: { result: ImportResult }) {
+  return result.faults_in_all > 0 ? <FoundFaults result={result} /> : <Changes result={result} />
 }
 
-function FoundFaults({ found: { faults, faults_in_all: count } }: { found: ImportResult }) {
+function FoundFaults({ result: { faults, faults_in_all: count } }: { result: ImportResult }) {
   const { t } = useTranslation('staff/imports')
   const columns: Column<FoundFault>[] = [
     {
@@ -39,9 +39,9 @@ function FoundFaults({ found: { faults, faults_in_all: count } }: { found: Impor
   )
 }
 
-function Changes({ found }: { found: ImportResult }) {
+function Changes({ result }: { result: ImportResult }) {
   const { t } = useTranslation('staff/imports')
-  const { new: added, changed, same, rows, is_saved } = found
+  const { new: added, changed, same, rows, is_saved } = result
   const isEmpty = added + changed === 0
   const columns: Column<ImportRow>[] = [
     {

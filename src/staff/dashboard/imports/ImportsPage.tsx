@@ -64,7 +64,7 @@ export function ImportsPage() {
           {one.kept > 0 && <p className={kit.quiet}>{t('kept', { count: one.kept })}</p>}
           {one.may_undo && (
             <UndoImport
-              of={one}
+              pastImport={one}
               onDone={(undoneRows) => setUndone({ ...undoneRows, id: one.id })}
             />
           )}

@@ -6,12 +6,11 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { importedParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 
-/** Undoes an import. */
 export function UndoImport({
-  of: { id, file_name: file },
+  pastImport: { id, file_name: file },
   onDone,
 }: {
-  of: PastImport
+  pastImport: PastImport
   onDone: (undone: ImportUndone) => void
 }) {
   const { t } = useTranslation('staff/imports')

@@ -21,7 +21,7 @@ import { useEnrolmentChange } from './use-enrolment-change.ts'
 
 const acts = ['extend', 'move', 'end'] as const
 
-const typedChange = (page: PersonEnrolments, one: StaffEnrolment) =>
+const typedChange = (page: PersonEnrolments, enrolment: StaffEnrolment) =>
   v.pipe(
     v.object({
       act: v.picklist(acts),
@@ -32,9 +32,11 @@ const typedChange = (page: PersonEnrolments, one: StaffEnrolment) =>
       beyond_limit: v.boolean(),
     }),
     v.transform(({ act, id, reason, until, class_id, beyond_limit }): ChangeEnrolments => {
-      const named = { id, reason, enrolment: one.id }
-      if (act === 'extend') return { do: act, ...named, until, beyond_limit }
-      return act === 'move' ? { do: act, ...named, class_id, beyond_limit } : { do: act, ...named }
+      const common = { id, reason, enrolment: enrolment.id }
+      if (act === 'extend') return { do: act, ...common, until, beyond_limit }
+      return act === 'move'
+        ? { do: act, ...common, class_id, beyond_limit }
+        : { do: act, ...common }
     }),
     ChangeEnrolments,
     v.forward(
@@ -42,8 +44,11 @@ const typedChange = (page: PersonEnrolments, one: StaffEnrolment) =>
         (body) =>
           body.do === 'end' ||
           body.beyond_limit === true ||
-          !limitOf(page, one.intake_key, body.do === 'move' ? body.class_id : one.class_id)
-            ?.is_full,
+          !limitOf(
+            page,
+            enrolment.intake_key,
+            body.do === 'move' ? body.class_id : enrolment.class_id,
+          )?.is_full,
         'required',
       ),
       ['beyond_limit'],
@@ -53,35 +58,35 @@ const typedChange = (page: PersonEnrolments, one: StaffEnrolment) =>
 /** Extends, moves or ends one enrolment, with a reason. Sending it again is idempotent. */
 export function ChangeEnrolment({
   uid,
-  one,
+  enrolment,
   page,
 }: {
   uid: string
-  one: StaffEnrolment
+  enrolment: StaffEnrolment
   page: PersonEnrolments
 }) {
   const { t } = useTranslation('staff/people')
   const possible = acts.filter(
-    (act) => act === 'end' || (!one.is_courtesy && (act === 'extend' || one.is_open)),
+    (act) => act === 'end' || (!enrolment.is_courtesy && (act === 'extend' || enrolment.is_open)),
   )
-  const classes = page.classes.filter(({ id }) => id !== one.class_id)
+  const classes = page.classes.filter(({ id }) => id !== enrolment.class_id)
   const [isOpen, setOpen] = useState(false)
   const empty = () => ({
     act: possible[0] ?? 'end',
     id: crypto.randomUUID() as string,
-    until: one.live_until ? malaysianDay(new Date(one.live_until)) : '',
+    until: enrolment.live_until ? malaysianDay(new Date(enrolment.live_until)) : '',
     class_id: String(classes[0]?.id ?? ''),
     reason: '',
     beyond_limit: false,
   })
   const { choice, clearErrors, field, reset, setValue, submit, watch } = useStaffForm(
-    typedChange(page, one),
+    typedChange(page, enrolment),
     empty(),
   )
   const [ending, setEnding] = useState<ChangeEnrolments>()
   const change = useEnrolmentChange(uid)
   const act = watch('act')
-  const openedClassId = act === 'move' ? Number(watch('class_id')) : one.class_id
+  const targetClassId = act === 'move' ? Number(watch('class_id')) : enrolment.class_id
   const resetLimit = () => setValue('beyond_limit', false)
 
   async function carryOut(body: ChangeEnrolments) {
@@ -98,7 +103,7 @@ export function ChangeEnrolment({
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary aria-label={t('enrolments.changeName', { name: one.class_name })}>
+      <summary aria-label={t('enrolments.changeName', { name: enrolment.class_name })}>
         {t('enrolments.change')}
       </summary>
       <form
@@ -138,7 +143,7 @@ export function ChangeEnrolment({
         )}
         {act !== 'end' && (
           <BeyondLimit
-            limit={limitOf(page, one.intake_key, openedClassId)}
+            limit={limitOf(page, enrolment.intake_key, targetClassId)}
             {...field('beyond_limit')}
           />
         )}
@@ -157,7 +162,7 @@ export function ChangeEnrolment({
         />
         <Confirm
           open={ending !== undefined}
-          question={t('enrolments.endAsk', { name: one.class_name })}
+          question={t('enrolments.endAsk', { name: enrolment.class_name })}
           confirm={t('enrolments.endSure')}
           onClose={() => setEnding(undefined)}
           onConfirm={() => ending && void carryOut(ending)}

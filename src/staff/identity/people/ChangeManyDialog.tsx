@@ -26,7 +26,7 @@ const enrolmentActs = ['enrol', 'move', 'end'] as const
 const tagActs = ['tag', 'untag'] as const
 type Act = (typeof enrolmentActs)[number] | (typeof tagActs)[number]
 
-/** Enrols, moves, ends or tags several people, and lists those that were skipped. */
+/** Enrols, moves or tags several people or ends their enrolments, and lists those that were refused. */
 export function ChangeManyDialog({
   people,
   classId,
@@ -46,7 +46,7 @@ export function ChangeManyDialog({
   const [chosenClass, setChosenClass] = useState('')
   const [typed, setTyped] = useState({ until: '', reason: '', tag: '' })
   const [isWrong, setIsWrong] = useState(false)
-  const type = (name: keyof typeof typed) => ({
+  const typedField = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
@@ -136,18 +136,18 @@ export function ChangeManyDialog({
               label={t('enrolments.until')}
               hint={t('many.untilHint')}
               type="date"
-              {...type('until')}
+              {...typedField('until')}
             />
           )}
           {isTag ? (
-            <TagField {...type('tag')} />
+            <TagField {...typedField('tag')} />
           ) : (
             <Field
               as="textarea"
               label={t('enrolments.reason')}
               hint={t('enrolments.reasonHint')}
               maxLength={enrolmentReasonMaximumCharacters}
-              {...type('reason')}
+              {...typedField('reason')}
             />
           )}
           {isWrong && (

@@ -6,7 +6,7 @@ import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChangeManyDialog, type TickedPerson } from './ChangeManyDialog.tsx'
 
-/** Buttons for the bulk actions on selected people. */
+/** The button for bulk changes to the ticked people. */
 export function ChangeTicked({
   selection: { rows, isAll, clear },
   classId,

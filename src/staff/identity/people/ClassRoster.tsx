@@ -22,7 +22,7 @@ import { messageToFiltered } from './selection.ts'
 import { intakePattern, useIntakeFilter } from './use-intake-filter.ts'
 import { WriteToTicked } from './WriteToTicked.tsx'
 
-/** The roster of a class, limited to the person's rights. */
+/** The roster of a class; the role decides which columns and actions it has. */
 export function ClassRoster({ classId, role }: { classId: number; role: Role }) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()

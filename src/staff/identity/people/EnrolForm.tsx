@@ -59,7 +59,7 @@ export function EnrolForm({
 }: {
   uid: string
   page: PersonEnrolments
-  /** The class, if it is already decided. */
+  /** The class; 0 if the form asks for it. */
   classId?: number
   onDone?: () => void
 }) {
@@ -81,7 +81,7 @@ export function EnrolForm({
   const enrol = useEnrolmentChange(uid)
   const intake = intakeIn(page, watch('intake_key'))
   if (!intake) return <p className={kit.quiet}>{t('enrolments.noIntake')}</p>
-  const elsewhere = { onChange: () => setValue('beyond_limit', false) }
+  const resetsLimit = { onChange: () => setValue('beyond_limit', false) }
 
   async function send(body: ChangeEnrolments) {
     const done = await enrol.mutateAsync(body).catch(() => undefined)
@@ -102,7 +102,7 @@ export function EnrolForm({
       <form noValidate className={`stack ${kit.narrow}`} onSubmit={submit(send)}>
         <p className={kit.quiet}>{t('enrolments.means.enrol')}</p>
         <ChooseField
-          {...choice('intake_key', elsewhere)}
+          {...choice('intake_key', resetsLimit)}
           label={t('enrolments.intake')}
           choices={page.intakes.map(({ key, title, programme }) => ({
             value: key,
@@ -111,7 +111,7 @@ export function EnrolForm({
         />
         {classId === 0 && (
           <ChooseField
-            {...choice('class_id', elsewhere)}
+            {...choice('class_id', resetsLimit)}
             label={t('enrolments.class')}
             choices={page.classes.map((one) => ({ value: String(one.id), text: one.class_name }))}
           />

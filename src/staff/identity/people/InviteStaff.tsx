@@ -67,13 +67,15 @@ export function InviteStaff() {
         </div>
       </form>
       <QueryBoundary query={query}>
-        {({ invitations }) => invitations.length > 0 && <Waiting invitations={invitations} />}
+        {({ invitations }) =>
+          invitations.length > 0 && <OpenInvitations invitations={invitations} />
+        }
       </QueryBoundary>
     </details>
   )
 }
 
-function Waiting({ invitations }: StaffInvitations) {
+function OpenInvitations({ invitations }: StaffInvitations) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
   const reachable = useReachable()

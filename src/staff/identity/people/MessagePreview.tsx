@@ -16,7 +16,7 @@ export function MessagePreview({
 }: {
   preview: Preview
   byMail: boolean
-  /** The language in which staff wrote it. */
+  /** The language in which staff wrote the message. */
   language: Locale
   busy: boolean
   onSend: () => void

@@ -26,7 +26,7 @@ export function PersonEnrolments({ uid }: { uid: string }) {
             {page.enrolments.length === 0 && <p className={kit.quiet}>{t('enrolments.none')}</p>}
             <ul role="list" className={kit.rows}>
               {page.enrolments.map((one) => (
-                <Enrolment key={one.id} one={one} uid={uid} page={page} />
+                <Enrolment key={one.id} enrolment={one} uid={uid} page={page} />
               ))}
             </ul>
             {page.may_change ? (
@@ -41,42 +41,58 @@ export function PersonEnrolments({ uid }: { uid: string }) {
   )
 }
 
-function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page: Page }) {
+function Enrolment({
+  enrolment,
+  uid,
+  page,
+}: {
+  enrolment: StaffEnrolment
+  uid: string
+  page: Page
+}) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()
   const day = (at: string) => format.longDate(new Date(at))
-  const { opened_manually: opened, ended_manually: ended } = one
+  const { opened_manually: opened, ended_manually: ended } = enrolment
   return (
-    <li className={kit.entry} data-over={one.is_open && !one.is_on_hold ? undefined : ''}>
+    <li
+      className={kit.entry}
+      data-over={enrolment.is_open && !enrolment.is_on_hold ? undefined : ''}
+    >
       <p className={kit.end}>
-        <strong>{one.class_name}</strong>
-        {one.is_on_hold ? (
+        <strong>{enrolment.class_name}</strong>
+        {enrolment.is_on_hold ? (
           <Tag tone="danger">{t('enrolments.onHold')}</Tag>
         ) : (
-          <Tag tone={one.is_open ? 'success' : 'neutral'}>
+          <Tag tone={enrolment.is_open ? 'success' : 'neutral'}>
             {t(
-              one.is_open
+              enrolment.is_open
                 ? 'enrolments.open'
-                : one.ended_at
+                : enrolment.ended_at
                   ? 'enrolments.ended'
                   : 'enrolments.over',
             )}
           </Tag>
         )}
-        {one.is_courtesy && <Tag tone="info">{t('enrolments.courtesy')}</Tag>}
-      </p>
-      <p className={kit.quiet}>{[one.programme, one.intake].filter(Boolean).join(' · ')}</p>
-      <p className={`numbers ${kit.quiet}`}>
-        {one.live_until
-          ? t('enrolments.time', { from: day(one.opens_at), until: day(one.live_until) })
-          : t('enrolments.timeOpen', { from: day(one.opens_at) })}
+        {enrolment.is_courtesy && <Tag tone="info">{t('enrolments.courtesy')}</Tag>}
       </p>
       <p className={kit.quiet}>
-        {t(`enrolments.source.${one.source}`)}
-        {one.order_id && (
+        {[enrolment.programme, enrolment.intake].filter(Boolean).join(' · ')}
+      </p>
+      <p className={`numbers ${kit.quiet}`}>
+        {enrolment.live_until
+          ? t('enrolments.time', {
+              from: day(enrolment.opens_at),
+              until: day(enrolment.live_until),
+            })
+          : t('enrolments.timeOpen', { from: day(enrolment.opens_at) })}
+      </p>
+      <p className={kit.quiet}>
+        {t(`enrolments.source.${enrolment.source}`)}
+        {enrolment.order_id && (
           <>
             {' · '}
-            <Link to={`/staff/orders/${one.order_id}`}>{t('enrolments.order')}</Link>
+            <Link to={`/staff/orders/${enrolment.order_id}`}>{t('enrolments.order')}</Link>
           </>
         )}
       </p>
@@ -85,18 +101,18 @@ function Enrolment({ one, uid, page }: { one: StaffEnrolment; uid: string; page:
           {t('enrolments.openedBy', { ...opened, when: format.dateTime(new Date(opened.at)) })}
         </p>
       )}
-      {one.ended_at && (
+      {enrolment.ended_at && (
         <p className={kit.quiet}>
           {ended
             ? t('enrolments.endedBy', { ...ended, when: format.dateTime(new Date(ended.at)) })
             : t('enrolments.endedOn', {
-                day: day(one.ended_at),
-                why: t(`enrolments.why.${whyOf(one.end_reason)}`),
+                day: day(enrolment.ended_at),
+                why: t(`enrolments.why.${whyOf(enrolment.end_reason)}`),
               })}
         </p>
       )}
-      {page.may_change && one.ended_at === null && (
-        <ChangeEnrolment uid={uid} one={one} page={page} />
+      {page.may_change && enrolment.ended_at === null && (
+        <ChangeEnrolment uid={uid} enrolment={enrolment} page={page} />
       )}
     </li>
   )

@@ -15,7 +15,7 @@ import { PersonTags } from './PersonTags.tsx'
 import { studentFileQuery } from './queries.ts'
 import { StaffNotes } from './StaffNotes.tsx'
 
-/** Staff's notes on a student. */
+/** Staff's tags and notes on a student. */
 export function OfficeNotes({ uid }: { uid: string }) {
   const { t } = useTranslation('staff/people')
   const query = useQuery(studentFileQuery(uid))
@@ -34,14 +34,16 @@ export function OfficeNotes({ uid }: { uid: string }) {
   )
 }
 
-/** A student's learning, and the school's mails to them, as collapsed sections with counts. */
+/** A student's learning, payments, parcels, messages and changes, as collapsed sections with counts. */
 export function PersonFile({ uid, email }: { uid: string; email: string }) {
   const { t } = useTranslation('staff/people')
   const query = useQuery(studentFileQuery(uid))
   return (
     <section aria-labelledby="file" className={kit.part}>
       <h2 id="file">{t('file.title')}</h2>
-      <QueryBoundary query={query}>{(file) => <Folds file={file} email={email} />}</QueryBoundary>
+      <QueryBoundary query={query}>
+        {(file) => <Sections file={file} email={email} />}
+      </QueryBoundary>
     </section>
   )
 }
@@ -49,11 +51,11 @@ export function PersonFile({ uid, email }: { uid: string; email: string }) {
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
   rows.reduce((sum, row) => sum + row[key], 0)
 
-function Folds({ file, email }: { file: StudentFile; email: string }) {
+function Sections({ file, email }: { file: StudentFile; email: string }) {
   const { t } = useTranslation(['staff/people', 'staff/kit', 'staff/office', 'staff/parcels'])
   const format = useFormat()
   const { classes, practice, questions, payments, parcels, messages, changes } = file
-  const folds: { title: string; figure: string; content: ReactNode }[] = [
+  const sections: { title: string; figure: string; content: ReactNode }[] = [
     {
       title: t('file.lessons'),
       figure:
@@ -150,10 +152,10 @@ function Folds({ file, email }: { file: StudentFile; email: string }) {
       ),
     },
   ]
-  const empty = folds.filter(({ figure }) => figure === '').map(({ title }) => title)
+  const empty = sections.filter(({ figure }) => figure === '').map(({ title }) => title)
   return (
     <div className="stack">
-      {folds
+      {sections
         .filter(({ figure }) => figure !== '')
         .map(({ title, figure, content }) => (
           <Disclosure

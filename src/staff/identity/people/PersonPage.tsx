@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { roles, type Role } from '#contract/shared/kinds.ts'
-import { ChangePerson, type PersonPage as Whole } from '#contract/identity/staff-people.ts'
+import { ChangePerson, type PersonPage as Page } from '#contract/identity/staff-people.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -45,7 +45,7 @@ export function PersonPage({
   role: Role
   /** Notes between teachers and guardians. */
   notes: ReactNode
-  /** Makes an order for them. */
+  /** A form that makes an order for the person. */
   makeOrder: ReactNode
 }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
@@ -66,7 +66,7 @@ function Person({
   notes,
   makeOrder,
 }: {
-  page: Whole
+  page: Page
   role: Role
   notes: ReactNode
   makeOrder: ReactNode
@@ -75,8 +75,8 @@ function Person({
   const format = useFormat()
   const { person, subscriptions, orders, suppressions: returned } = page
   const reachable = useReachable()
-  /** The action that waits for confirmation. */
   const draft = useDraftAcrossSignIn(`person/${person.uid}`, readChange)
+  /** The action that waits for confirmation. */
   const [asking, setAsking] = useState<ChangePerson | null>(draft.kept ?? null)
   const change = useStaffChange(
     (body: ChangePerson) => callStaff('changePerson', { params: { uid: person.uid }, body }),

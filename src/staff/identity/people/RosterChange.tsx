@@ -50,7 +50,7 @@ export function RosterChange({
                           from: format.longDate(new Date(one.opens_at)),
                         })}
                   </p>
-                  <ChangeEnrolment uid={row.uid} one={one} page={page} />
+                  <ChangeEnrolment uid={row.uid} enrolment={one} page={page} />
                 </li>
               ))}
             </ul>

@@ -107,8 +107,8 @@ function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note
 function WriteStaffNote({ uid }: { uid: string }) {
   const { t } = useTranslation('staff/people')
   const session = useSession()
-  const reader = session.state === 'signed-in' ? session.uid : ''
-  const draft = useTypedDraft(reader, `staff-note/${uid}`, readText)
+  const ownUid = session.state === 'signed-in' ? session.uid : ''
+  const draft = useTypedDraft(ownUid, `staff-note/${uid}`, readText)
   const text = draft.typed ?? ''
   // The id stays the same until the note is saved, so that sending it twice makes one note.
   const [id, setId] = useState(() => crypto.randomUUID())

@@ -87,7 +87,7 @@ function MessageForm({ to }: { to: MessageTo }) {
     changes: ['people'],
   })
   const previewed = preview.data && preview.variables
-  /** The preview belongs to an earlier version of the message. */
+  /** Called after each change, when the preview shows an earlier version of the message. */
   function forgetPreview() {
     preview.reset()
     send.reset()

@@ -21,9 +21,9 @@ export function CodeForm({
 
   async function send(event: SyntheticEvent) {
     event.preventDefault()
-    const isWhole = kind === 'app' ? /^\s*(?:\d\s*){6}$/.test(code) : code.trim() !== ''
-    setWrong(!isWhole)
-    if (!isWhole || busy) return
+    const isComplete = kind === 'app' ? /^\s*(?:\d\s*){6}$/.test(code) : code.trim() !== ''
+    setWrong(!isComplete)
+    if (!isComplete || busy) return
     await onSend(code).catch(() => setCode(''))
   }
   return (

@@ -8,13 +8,13 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { secondFactorQuery } from './second-factor.ts'
 
 /**
- * Asks for a passkey or a code above the page, then repeats the refused change. Without an authenticator app the page
- * offers a sign-in.
+ * Asks for a passkey or a code in a dialog, so that `callStaff` can repeat the refused call. Without a second factor
+ * the page offers a sign-in.
  */
 export function ConfirmInPlace() {
   const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const client = useQueryClient()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])
   const passing = useMutation({
     networkMode: 'always',
@@ -26,13 +26,13 @@ export function ConfirmInPlace() {
       confirmBy(async () => {
         const { since } = await client.ensureQueryData(secondFactorQuery())
         if (since === null) return false
-        setAsks(true)
+        setAsking(true)
         return new Promise((resolve) => waiting.current.push(resolve))
       }),
     [client],
   )
   function answer(isConfirmed: boolean) {
-    setAsks(false)
+    setAsking(false)
     for (const resolve of waiting.current.splice(0)) resolve(isConfirmed)
   }
   function close() {
@@ -40,7 +40,12 @@ export function ConfirmInPlace() {
     answer(false)
   }
   return (
-    <Dialog open={asks} title={t('passTitle')} closeLabel={t('staff/kit:close')} onClose={close}>
+    <Dialog
+      open={isAsking}
+      title={t('passTitle')}
+      closeLabel={t('staff/kit:close')}
+      onClose={close}
+    >
       <div className="stack">
         <p>{t('confirmText')}</p>
         <PasskeyButton onPassed={() => answer(true)} />

@@ -20,7 +20,7 @@ export function FactorSettings() {
   const { data } = useQuery(secondFactorQuery())
   const changed = useFactorChanged()
   const reachable = useReachable()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const renewing = useMutation({
     networkMode: 'always',
     mutationFn: () => callStaff('renewRecoveryCodes', { body: {} }),
@@ -62,7 +62,7 @@ export function FactorSettings() {
                 variant="quiet"
                 busy={ending.isPending}
                 disabled={!reachable}
-                onClick={() => setAsks(true)}
+                onClick={() => setAsking(true)}
               >
                 {t('end')}
               </Button>
@@ -74,14 +74,14 @@ export function FactorSettings() {
         )}
       </div>
       <Dialog
-        open={asks}
+        open={isAsking}
         title={t('endAsk')}
         closeLabel={t('staff/kit:close')}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
         actions={
           <Button
             onClick={() => {
-              setAsks(false)
+              setAsking(false)
               ending.mutate()
             }}
           >

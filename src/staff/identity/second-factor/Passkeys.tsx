@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { addPasskey, hasPasskeys } from './passkey.ts'
 import { useFactorChanged, usePasskeyFailure } from './second-factor.ts'
 
-/** The person's passkeys, to add to and remove. */
+/** Lists, adds and removes the person's passkeys. */
 export function Passkeys({ passkeys }: Pick<SecondFactor, 'passkeys'>) {
   const { t } = useTranslation('staff/second-factor')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Confirm } from './Confirm.tsx'
 
-/** A button that asks for confirmation before it takes something from students, or deletes what staff made. */
+/** A button that asks for confirmation before it acts. */
 export function AskFirst({
   label,
   name,
@@ -20,10 +20,10 @@ export function AskFirst({
   /** The button's accessible name, if the label does not name its object. */
   name?: string
   question: string
-  /** The text of the button that carries it out. */
+  /** The text of the button that carries out the action. */
   confirm: string
   variant?: 'primary' | 'secondary' | 'quiet'
-  /** Only deleting is red. */
+  /** Makes the confirming button red. */
   deletes?: boolean
   busy: boolean
   onConfirm: () => void
@@ -33,7 +33,7 @@ export function AskFirst({
   children: ReactNode
 }) {
   const reachable = useReachable()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button
@@ -41,16 +41,16 @@ export function AskFirst({
         busy={busy}
         disabled={!reachable}
         aria-label={name}
-        onClick={() => setAsks(true)}
+        onClick={() => setAsking(true)}
       >
         {label}
       </Button>
       <Confirm
-        open={asks}
+        open={isAsking}
         question={question}
         confirm={confirm}
         deletes={deletes}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
         onConfirm={onConfirm}
       >
         {reach}

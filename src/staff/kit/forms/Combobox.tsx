@@ -11,13 +11,14 @@ export const choicesInSelect = 20
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
-const isText = (typed: string, text: string) => typed.trim().toLowerCase() === text.toLowerCase()
+const isSameText = (typed: string, text: string) =>
+  typed.trim().toLowerCase() === text.toLowerCase()
 const hasWords = (typed: string) => {
   const words = typed.trim().toLowerCase().split(/\s+/)
   return ({ text }: Choice) => words.every((word) => text.toLowerCase().includes(word))
 }
 
-/** Chooses one of many by typing a part of its name. The choices have different texts. */
+/** Chooses one of many by typing a part of its name. The texts of choices must differ. */
 export function Combobox({
   label,
   choices,
@@ -50,12 +51,12 @@ export function Combobox({
   const chosen = choiceOf(value)?.value ?? null
   const chosenText = textOf(chosen)
   const [typed, setTyped] = useState(chosenText)
-  const shown = isText(typed, chosenText) ? choices : choices.filter(hasWords(typed))
+  const shown = isSameText(typed, chosenText) ? choices : choices.filter(hasWords(typed))
 
   /** The choice with exactly this text, or the only match. */
   function findChoice(typedText: string): string | undefined {
     const fitting = choices.filter(hasWords(typedText))
-    const named = fitting.find(({ text }) => isText(typedText, text))
+    const named = fitting.find(({ text }) => isSameText(typedText, text))
     return (named ?? (fitting.length === 1 ? fitting[0] : undefined))?.value
   }
   const combobox = useCombobox({
@@ -80,7 +81,7 @@ export function Combobox({
         const first = text.trim() && fitting.length > 0 ? 0 : -1
         next.highlightedIndex = Math.max(
           first,
-          fitting.findIndex((choice) => isText(text, choice.text)),
+          fitting.findIndex((choice) => isSameText(text, choice.text)),
         )
         if (text === '' && !isAlwaysChosen) next.selectedItem = null
       }
@@ -98,7 +99,8 @@ export function Combobox({
     },
   })
   const { isOpen, inputValue, selectedItem, getInputProps, getMenuProps, getItemProps } = combobox
-  const isWrong = !isOpen && inputValue.trim() !== '' && !isText(inputValue, textOf(selectedItem))
+  const isWrong =
+    !isOpen && inputValue.trim() !== '' && !isSameText(inputValue, textOf(selectedItem))
   // Follows a value or text that changes from outside, for example when the form is reset.
   const showChosen = useEffectEvent(() => combobox.selectItem(chosen))
   useEffect(() => showChosen(), [chosen, chosenText])

@@ -4,7 +4,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Confirms an action that affects many people, or deletes. */
+/** Asks for confirmation of an action. */
 export function Confirm({
   open,
   question,
@@ -17,9 +17,9 @@ export function Confirm({
 }: {
   open: boolean
   question: string
-  /** The text of the button that carries it out. */
+  /** The text of the button that carries out the action. */
   confirm: string
-  /** Only deleting is red. */
+  /** Makes the confirming button red. */
   deletes?: boolean
   /** Replaces 'Cancel' where the action itself is a cancellation. */
   cancel?: string

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { FormActions } from './FormActions.tsx'
 import kit from '../kit.module.css'
 
-/** A form that opens in place and keeps a draft until it is saved or discarded. */
+/** A form that opens in place, with a button that discards its draft. */
 export function DraftForm({
   title,
   open,

@@ -53,7 +53,7 @@ export function FormActions({
   )
 }
 
-/** Lists the wrong fields of its form once it is sent, and focuses the first. Part of `FormActions`. */
+/** Lists the wrong fields once the form is sent, and focuses the first. Part of `FormActions`. */
 export function CheckFields() {
   const { t } = useTranslation('error')
   return <WrongFields title={t('check')} />

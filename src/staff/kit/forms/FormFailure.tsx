@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Says why a change failed, where the person sees it. If it needs a recent sign-in, offers one that leads back to this page. */
+/** Says why a change failed. If it needs a recent sign-in, offers one that leads back to this page. */
 export function FormFailure({
   error,
   text,
@@ -20,7 +20,7 @@ export function FormFailure({
   const failureText = useFailureText()
   if (mustSignInAgain(error))
     return (
-      <div ref={bringIntoView}>
+      <div ref={scrollToFailure}>
         <Notice
           icon="lock"
           announce
@@ -42,7 +42,7 @@ export function FormFailure({
     )
   const sentence = text ?? failureText(error)
   return sentence ? (
-    <div ref={bringIntoView}>
+    <div ref={scrollToFailure}>
       <Notice tone="danger" announce>
         {sentence}
       </Notice>
@@ -50,4 +50,4 @@ export function FormFailure({
   ) : null
 }
 
-const bringIntoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
+const scrollToFailure = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/shared/errors.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
-const said: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
+const textKeys: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'staff.other-class': 'failure.otherClass',
   'second-factor.wrong': 'failure.code',
   'second-factor.needed': 'failure.factor',
@@ -38,7 +38,7 @@ export function useFailureText() {
     const [field] = Object.keys(failure.fields ?? {})
     if (failure.code === 'form.invalid')
       return textOf(t, [`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])
-    const known = said[failure.code]
+    const known = textKeys[failure.code]
     if (known) return t(known)
     return failure.code === 'staff.forbidden' ? t('failure.forbidden') : t('failure.other')
   }

@@ -26,7 +26,7 @@ export function useVersionedForm<Typed extends FieldValues, Sent>(
   // Not during a submit, because what is typed may then equal what was saved before it.
   if (base.shown !== version && !isSubmitting) {
     if (!isDirty) showSaved()
-    // What was typed since it was saved stays.
+    // What was typed since the save stays.
     else if (isOwn) setBase({ ...base, replaces: version, shown: version })
   }
   return {

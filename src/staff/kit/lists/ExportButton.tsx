@@ -31,7 +31,7 @@ export function ExportButton({
 }: Export) {
   const { t } = useTranslation('staff/kit')
   const reachable = useReachable()
-  const take = useMutation({
+  const download = useMutation({
     mutationFn: fetch,
     networkMode: 'always',
     onSuccess: (file) =>
@@ -41,13 +41,13 @@ export function ExportButton({
     <>
       <Button
         variant={variant}
-        busy={take.isPending}
+        busy={download.isPending}
         disabled={!reachable}
-        onClick={() => take.mutate()}
+        onClick={() => download.mutate()}
       >
         {label ?? t('export')}
       </Button>
-      <FormFailure error={take.error} />
+      <FormFailure error={download.error} />
     </>
   )
 }

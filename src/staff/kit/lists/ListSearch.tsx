@@ -16,7 +16,7 @@ export type Filter = {
   label: string
 } & (
   | {
-      /** Shows everything. */
+      /** The label of the choice that shows everything. */
       all: string
       /** Offered in a select, or searched by typing when there are many. */
       options: readonly Choice[]
@@ -81,11 +81,11 @@ export function ListSearch<Row>({
           <summary>{active > 0 ? t('moreFiltersOn', { count: active }) : t('moreFilters')}</summary>
           <div className={kit.picker}>
             {folded.map(field)}
-            <OrderField list={list} columns={columns} />
+            <SortField list={list} columns={columns} />
           </div>
         </details>
       ) : (
-        <OrderField list={list} columns={columns} />
+        <SortField list={list} columns={columns} />
       )}
     </form>
   )
@@ -128,11 +128,11 @@ function TypedFilter({
 }) {
   const [typed, setTyped] = useState(value && show(value))
   const [isWrong, setWrong] = useState(false)
-  function leave() {
+  function apply() {
     const text = typed.trim()
-    const is = text === '' ? '' : read(text)
-    setWrong(is === undefined)
-    if (is !== undefined && is !== value) onChange(is)
+    const parsed = text === '' ? '' : read(text)
+    setWrong(parsed === undefined)
+    if (parsed !== undefined && parsed !== value) onChange(parsed)
   }
   return (
     <Field
@@ -141,16 +141,16 @@ function TypedFilter({
       value={typed}
       error={isWrong ? wrong : undefined}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={leave}
+      onBlur={apply}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') leave()
+        if (key === 'Enter') apply()
       }}
     />
   )
 }
 
 /** The sort order, for phones, where the list has no column headings. */
-function OrderField<Row>({
+function SortField<Row>({
   list,
   columns,
 }: {

@@ -21,7 +21,7 @@ export type StaffListState<O extends Options = Options, Column extends string = 
   page: string | null
   /** The search, filters and sort order, as an export sends them. */
   unpagedQuery: ListQuery<O, Column>
-  /** The same with the page, as the request for rows sends them. */
+  /** `unpagedQuery` with the page, as the request for rows sends it. */
   query: ListQuery<O, Column> & { page?: string }
   /** Sets the search, a filter or the sort order, and returns to the first page. An empty value removes it. */
   change: (name: string, value: string) => void

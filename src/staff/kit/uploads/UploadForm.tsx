@@ -14,7 +14,7 @@ import { isUploadRunning, runUpload, showInForm, useUploadFor } from './uploads.
 import { UploadState } from './UploadState.tsx'
 import { useStaffChange } from '../use-staff-change.ts'
 
-/** Uploads one file with further fields. Continues on other pages, and this form shows it again. */
+/** Uploads one file with further fields. The upload continues on other pages, and this form shows it again. */
 export function UploadForm<Reply>({
   forWhat,
   lesson,

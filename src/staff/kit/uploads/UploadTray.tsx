@@ -26,10 +26,10 @@ export function UploadTray() {
   const [, redraw] = useState(0)
   const all = useUploads()
   const uploads = useTray()
-  const left = readInterrupted(uid).filter(
+  const interrupted = readInterrupted(uid).filter(
     ({ forWhat }) => !all.some((one) => one.forWhat === forWhat),
   )
-  if (uploads.length + left.length === 0) return null
+  if (uploads.length + interrupted.length === 0) return null
   return (
     <section aria-label={t('upload.tray')} className={styles.bar}>
       <ul role="list" className={styles.uploads}>
@@ -46,7 +46,7 @@ export function UploadTray() {
             )}
           </li>
         ))}
-        {left.map(({ forWhat, name, at, sent, of }) => (
+        {interrupted.map(({ forWhat, name, at, sent, of }) => (
           <li key={forWhat}>
             <Link to={at}>{name}</Link>
             <p className={kit.quiet}>

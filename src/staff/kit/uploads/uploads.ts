@@ -36,7 +36,7 @@ export const useUploads = (): readonly Upload[] => useObservable(uploads)
 
 const inForms = observable<readonly string[]>([])
 
-/** While its form is open, an upload is shown there instead of in the tray. @returns a function that ends this */
+/** Shows an upload in its open form instead of in the tray. @returns a function that ends this */
 export function showInForm(forWhat: string): () => void {
   inForms.set([...inForms.get(), forWhat])
   return () => inForms.set(inForms.get().filter((one) => one !== forWhat))

@@ -15,7 +15,7 @@ export function ReplyField({
   error,
   onChoose,
 }: {
-  /** The first name of who asked; empty where it is unknown. */
+  /** The first name of the student who asked; empty if unknown. */
   student: string
   error: string | undefined
   onChoose: (text: string) => void
