@@ -40,7 +40,7 @@ const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
  */
 export const readDeviceOwner = async (): Promise<string | undefined> =>
   (await readDevice()).owner?.uid
-export const tellDeviceOwner = (owner: Owner) => rows.set(ownerKey, owner)
+export const saveDeviceOwner = (owner: Owner) => rows.set(ownerKey, owner)
 /** Removes the owner if it is this person. */
 export const forgetDeviceOwner = (uid: string) =>
   rows.change(ownerKey, (owner) =>

@@ -9,8 +9,8 @@ const doing = new Set<Doing>()
 let releaseLock: (() => void) | undefined
 
 /** Marks this tab as busy by a lock that all tabs see and that ends with the tab. */
-export function noteDoing(what: Doing, is: boolean): void {
-  if (is) doing.add(what)
+export function noteDoing(what: Doing, isDoing: boolean): void {
+  if (isDoing) doing.add(what)
   else doing.delete(what)
   if (doing.size === 0) {
     releaseLock?.()
