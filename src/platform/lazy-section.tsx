@@ -9,7 +9,7 @@ export const shownByParent = Symbol('shown by parent')
 type States = {
   /** Shown while the section loads; nothing by default. */
   loading?: ReactNode | typeof shownByParent
-  /** Shown if the section is not loaded and the server can't be reached. By default it loads: the worker may help. */
+  /** Shown if the section is not loaded and the server is unreachable. By default it loads: the worker may have it. */
   offline?: ReactNode
   /** Shown if loading failed. By default a sentence, and the failure is reported as a bug. */
   failed?: ReactNode | typeof shownByParent
