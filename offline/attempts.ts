@@ -19,7 +19,7 @@ export function openAttempts(
   }
 }
 
-type Missing = { id: string; does: 'send'; state: SaveAttempt } | { id: string; does: 'forget' }
+type SettleStep = { id: string; does: 'send'; state: SaveAttempt } | { id: string; does: 'forget' }
 
 /**
  * Sorts the attempts of this device: resend those missing from the outbox, submit those whose time is up, forget
@@ -30,8 +30,8 @@ export function settle(
   onServer: ReadonlyMap<string, SaveAttempt>,
   now: Date,
   refused: ReadonlySet<string> = new Set(),
-): Missing[] {
-  return [...here].flatMap(([id, state]): Missing[] => {
+): SettleStep[] {
+  return [...here].flatMap(([id, state]): SettleStep[] => {
     if (refused.has(id)) return []
     const known = onServer.get(id)
     const merged = known ? mergeAttempts(known, state) : state

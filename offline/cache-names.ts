@@ -1,6 +1,6 @@
 import { searchFormat } from '#contract/papers/search/search-index.ts'
 
-/** Caches of the worker that hold nothing private: pages rendered for everyone. One per build. */
+/** Pages rendered for everyone, with nothing private. One cache per build. */
 export const pagesCache = (build: string) => `kelasku-pages-${build}`
 export const isOldPagesCache = (name: string, build: string) =>
   name.startsWith('kelasku-pages-') && name !== pagesCache(build)
@@ -23,7 +23,7 @@ export const materialsCache = (uid: string) => `kelasku-materials-${uid}`
 /** Stores in IndexedDB, one set per person. */
 export const queryRowsStore = (uid: string) => `kelasku-queries-${uid}`
 export const outboxStore = (uid: string) => `kelasku-outbox-${uid}`
-/** Attempts at timed papers; each is kept on this device until the server has it completely. */
+/** Attempts at timed papers; each is kept on this device until the server has all of it. */
 export const attemptsStore = (uid: string) => `kelasku-attempts-${uid}`
 export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 

@@ -6,7 +6,7 @@ import {
   markServerNotified,
   readDeviceOwner,
   readTombstones,
-  tellDeviceOwner,
+  saveDeviceOwner,
 } from './owner.ts'
 
 vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
@@ -15,12 +15,12 @@ const aina = { uid: 'aina', name: 'Aina', email: 'aina@example.com' }
 const removal = { keepsDrafts: false, removesSaved: false, forgetsName: false }
 
 it('SES-06: the worker knows no owner once they have left, until they sign in again', async () => {
-  await tellDeviceOwner(aina)
+  await saveDeviceOwner(aina)
   expect(await readDeviceOwner()).toBe('aina')
   await saveTombstone('aina', removal, true)
   expect(await readDeviceOwner()).toBeUndefined()
   // A page that a killed browser restores still treats her as the owner.
-  await tellDeviceOwner(aina)
+  await saveDeviceOwner(aina)
   expect(await readDeviceOwner()).toBeUndefined()
   await dropTombstone('aina')
   expect(await readDeviceOwner()).toBe('aina')

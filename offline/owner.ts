@@ -6,8 +6,8 @@ import { openDeviceStore } from './store.ts'
 export type Removal = { keepsDrafts: boolean; removesSaved: boolean; forgetsName: boolean }
 
 /**
- * A person has left this device. Browsers flush localStorage and cookies to disk up to a minute late; one that
- * is killed before that restores both, so the tombstone decides.
+ * Says that a person signed out on this device. Browsers flush localStorage and cookies to disk up to a minute late; a
+ * browser killed before that restores both, so the tombstone decides.
  */
 export type Tombstone = Removal & {
   /** The server has ended the session that was signed out of. */
@@ -35,12 +35,12 @@ const rows = openDeviceStore<Row>(ownerStore)
 const flushedRows = openDeviceStore<Row>(ownerStore, { isFlushed: true })
 
 /**
- * The owner of this device, as written by pages for the worker, which serves saved files only to them. Undefined
- * while a tombstone exists for them. Does not prove that they are signed in.
+ * The id of this device's owner, to whom alone the worker serves saved files. Undefined while the owner has a
+ * tombstone. Does not prove that they are signed in.
  */
 export const readDeviceOwner = async (): Promise<string | undefined> =>
   (await readDevice()).owner?.uid
-export const tellDeviceOwner = (owner: Owner) => rows.set(ownerKey, owner)
+export const saveDeviceOwner = (owner: Owner) => rows.set(ownerKey, owner)
 /** Removes the owner if it is this person. */
 export const forgetDeviceOwner = (uid: string) =>
   rows.change(ownerKey, (owner) =>

@@ -17,7 +17,10 @@ export type DeviceStore<T> = {
   get(key: string): Promise<T | undefined>
   set(key: string, value: T): Promise<void>
   del(key: string): Promise<void>
-  /** Reads and writes in one transaction: replaces the row by `to(row)`, or deletes it for undefined. `to` may run twice. */
+  /**
+   * Reads and writes in one transaction: replaces the row by `to(row)`, or deletes it for undefined. `to` may run
+   * twice.
+   */
   change(key: string, to: (row: T | undefined) => T | undefined): Promise<void>
   entries(): Promise<[string, T][]>
   clear(): Promise<void>
@@ -32,7 +35,7 @@ type StoreOptions = {
 
 /**
  * A keyed store on the device that never throws and never hangs: a handle that the browser closed is
- * opened again, and when the device has no working IndexedDB the values live in memory until the end.
+ * opened again, and when the device has no working IndexedDB the values live in memory until the page closes.
  */
 export function openDeviceStore<T>(
   databaseName: string,
@@ -50,7 +53,7 @@ export function openDeviceStore<T>(
     try {
       return await withTimeout(storeDeadlineMs, work((handle ??= open())))
     } catch (failure) {
-      // One that does not answer will not answer a second request either.
+      // A store that did not answer in time will not answer a second request either.
       if (failure instanceof TimeoutError) throw failure
       // Browsers close handles by themselves (https://github.com/jakearchibald/idb-keyval/issues/165).
       handle = open()
@@ -123,15 +126,15 @@ const changeRow = <T>(
 ): Promise<void> =>
   store('readwrite', async (rows) => {
     await new Promise<void>((resolve, reject) => {
-      const asked = rows.get(key)
-      asked.onsuccess = () => {
-        const before = asked.result as T | undefined
+      const request = rows.get(key)
+      request.onsuccess = () => {
+        const before = request.result as T | undefined
         const after = to(before)
         if (after === undefined) rows.delete(key)
         else if (after !== before) rows.put(after, key)
         resolve()
       }
-      asked.onerror = () => reject(asked.error ?? new Error('the row could not be read'))
+      request.onerror = () => reject(request.error ?? new Error('the row could not be read'))
     })
     return promisifyRequest(rows.transaction)
   })

@@ -1,14 +1,14 @@
-/** The page to the worker: the version that waits is to take over. Workbox's `messageSkipWaiting` sends the same. */
+/** The page to the worker: let the waiting version take over. Workbox's `messageSkipWaiting` sends the same. */
 export const skipWaiting = { type: 'SKIP_WAITING' } as const
 /** The page to the worker: did its last refresh find the maintenance page? The answer is a boolean. */
 export const isItDown = { type: 'IS_IT_DOWN' } as const
-/** The page takes the photo that another app has shared. The answer is a Blob, or undefined. */
+/** The page to the worker: send the photo that another app has shared. The answer is a Blob, or undefined. */
 export const sharedPhotoRequest = { type: 'TAKE_SHARED_PHOTO' } as const
 /** The page to the worker: the copy of a language was cached for the first time. */
 export const languageKept = 'language-kept'
 /** The worker to every page: a renewed page led to the maintenance page. */
 export const downForMaintenance = 'down-for-maintenance'
-/** Message from the worker: a notice for this person has arrived. */
+/** The worker to every page: a notice for this person has arrived. */
 export const notificationsChanged = 'notices-changed'
 /** Between worker and tabs: the data of the budget has changed. */
 export const dataUseChanged = 'kelasku-data-use'

@@ -3,11 +3,11 @@
  * so that the content security policy can name its hash. It
  * 1. marks whose header to show, before the first paint;
  * 2. loads the page's scripts (`data-start`) after the first paint, after three seconds where nothing is painted, and
- *    at once in a background tab or where the device draws the page (`data-now`). The style sheets among them are
- *    inlined already: disabled links are not fetched, and keep Vite from loading them;
+ *    at once in a background tab or where the device draws the page (`data-now`). Its style sheets are inlined already:
+ *    disabled links keep Vite from loading them, and are not fetched;
  * 3. recovers when a script of the start fails: it shows the template of `index.html`, a plain link, fetches the
- *    scripts past the browser's cache, and reloads, at most once a minute (as `platform/worker/unloading.ts`) and only with
- *    a network. Nothing reloads while the person leaves: that would cancel the navigation;
+ *    scripts past the browser's cache, and reloads, at most once a minute (as `platform/worker/unloading.ts`) and only
+ *    with a network. Nothing reloads while the person leaves: that would cancel the navigation;
  * 4. shows the same link when the page has not started after 20 seconds. Chromium never finishes a document whose
  *    connection breaks, and runs no later script of it.
  * It comes this early in the document so that it runs wherever the connection breaks.
@@ -18,7 +18,7 @@
   try {
     if (localStorage.getItem('kelasku/owner')) dataset.signedIn = ''
   } catch {}
-  // The browser offers to install once, often before the page's script is here: kept for platform/worker/install.ts.
+  // Fired once, often before the page's script has loaded: kept for platform/worker/install.ts.
   addEventListener('beforeinstallprompt', (event) => {
     Object.assign(window, { installOffer: event })
   })
@@ -30,7 +30,7 @@
     const scripts = performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
-    // No call of the API, and nothing can be imported here.
+    // Not a call of the API, and this script can import nothing.
     // oxlint-disable-next-line no-restricted-globals
     await Promise.allSettled(scripts.map(({ name }) => fetch(name, { cache: 'reload' })))
     location.reload()
@@ -39,9 +39,9 @@
   const offer = () => {
     if (hasOffered) return
     hasOffered = true
-    const again = page.querySelector('template')?.content.firstElementChild
-    if (!(again instanceof HTMLElement)) return
-    again.onclick = () => {
+    const reloadLink = page.querySelector('template')?.content.firstElementChild
+    if (!(reloadLink instanceof HTMLElement)) return
+    reloadLink.onclick = () => {
       void loadAgain()
       return false
     }
@@ -53,7 +53,7 @@
       html.append(page.body)
       page.documentElement.replaceWith(html)
     }
-    page.body.append(again)
+    page.body.append(reloadLink)
   }
   let hasRecovered = false
   const recover = () => {

@@ -25,8 +25,8 @@ import { resumeView } from '#platform/session/view-as.ts'
 async function start(): Promise<void> {
   reportUncaughtErrors()
   const view = resumeView(location.pathname)
-  let heading: () => string | undefined = () => undefined
-  guardChunks(() => heading())
+  let destination: () => string | undefined = () => undefined
+  guardChunks(() => destination())
   const wanted = await frontPageWanted()
   if (wanted) return location.replace(wanted)
   const landing = location.search
@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   await pause()
   await showLocaleAt(location.pathname)
   const { documentElement } = document
-  const isRenderedInIt = documentElement.lang === shownLocale()
+  const isRenderedInLocale = documentElement.lang === shownLocale()
   // Assigning a language, even the same, styles the whole page again.
-  if (!isRenderedInIt) documentElement.lang = shownLocale()
+  if (!isRenderedInLocale) documentElement.lang = shownLocale()
   const here = pageAt(location.pathname)
   const routes = createRoutes(deviceSources, here ? [here] : [])
   // A page cached in another language is rendered again.
-  const page = isRenderedInIt && document.getElementById('page-data')?.textContent
+  const page = isRenderedInLocale && document.getElementById('page-data')?.textContent
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
 
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     ...(rendered && { hydrationData: rendered }),
     patchRoutesOnNavigation: discoverPages(deviceSources),
   })
-  heading = () =>
+  destination = () =>
     router.state.navigation.location && router.createHref(router.state.navigation.location)
   const app = (
     <StrictMode>
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   await pause()
-  // In a hydration everybody is a visitor for one frame: that is the page the server rendered.
+  // Hydration renders the first frame for a visitor, as the server did.
   await whoIsHere
   const caught = { onCaughtError: reportCaughtError }
   if (page) startTransition(() => void hydrateRoot(root, app, caught))

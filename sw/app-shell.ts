@@ -4,7 +4,7 @@ import { isFromProxy } from '#contract/shared/own-answer.ts'
 import { isOldPagesCache, pagesCache } from '#offline/cache-names.ts'
 import { withApiOrigin } from './api-origin.ts'
 import { matchKept, mayKeep, revalidate } from './keepable.ts'
-import { tellWhatWasFound } from './maintenance.ts'
+import { reportMaintenance } from './maintenance.ts'
 import { precached } from './precache.ts'
 
 declare const __APP_BUILD__: string
@@ -15,7 +15,7 @@ const type = 'text/html'
 const frontPage = '/'
 const precachedPages = pages.filter(({ precached }) => precached).map(({ path }) => path)
 
-/** A page to open: nothing of the API, no file, no sandbox. */
+/** Whether the request opens a page, not the API, a file or the sandbox. */
 export function isPage({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean {
   return (
     sameOrigin &&
@@ -39,7 +39,7 @@ export async function answerPage({
     const kept = await matchKept(url.pathname, { cacheName, type })
     const fresh = renew(url.pathname)
     if (kept) {
-      event.waitUntil(tellWhatWasFound(fresh))
+      event.waitUntil(reportMaintenance(fresh))
       return kept
     }
     const response = await fresh
@@ -66,7 +66,7 @@ async function renew(path: string): Promise<Response | undefined> {
   if (!response) return undefined
   const copy = response.clone()
   const keeps = mayKeep(response, type)
-  // The front page may redirect to another language; the kept copy is then removed.
+  // If the front page redirects to another language, its cached copy is removed.
   if (keeps || (response.redirected && pageOf(response)?.page.path === path))
     await caches
       .open(cacheName)
@@ -78,7 +78,7 @@ async function renew(path: string): Promise<Response | undefined> {
 
 const pageOf = (response: Response) => findPage(new URL(response.url).pathname)
 
-/** Prefetches pages in the language that the front page redirects to, which is the one wanted on this device. */
+/** Prefetches pages in this device's language, to which the front page redirects. */
 export async function prefetchPages(): Promise<void> {
   const front = await renew(frontPage)
   if (!front) return

@@ -19,8 +19,8 @@ export function isCalendar({ url, sameOrigin }: RouteMatchCallbackOptions): bool
 }
 
 /**
- * The server's calendar file. Without a network, or if another server answers, the file is cut out of the whole
- * calendar kept here.
+ * The server's calendar file. Without a network, or if another server answers, the file is cut out of the
+ * cached whole calendar.
  */
 export async function answerCalendar({
   request,
@@ -59,7 +59,7 @@ async function renew(path: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Exam calendars have a few kilobytes; those of classes are kept from the first request on. */
+/** Prefetches the exam calendars, which are small. Those of classes are cached from the first request on. */
 export async function prefetchCalendars(): Promise<void> {
   await Promise.all(examKeys.map((exam) => renew(calendarPath(exam))))
 }

@@ -16,14 +16,14 @@ function ledgerOf(uid: string): DataLedger {
   return last.ledger
 }
 
-/** A recording that its viewer wants counted. All others the worker leaves alone. */
+/** Whether the request is for a recording whose bytes are counted. The worker leaves all others alone. */
 export const isCounted = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.searchParams.has(countedMark) && url.pathname.startsWith('/media/recordings/')
 
 export const answerCounted = async ({ request, url }: RouteHandlerCallbackOptions) =>
   countedFor(url, await fetch(request), 'played')
 
-/** The bytes of an answer so far, and the row they are counted in. */
+/** An answer under way. `isKnown`: the browser has reported its size. */
 type Counted = { name: string; bytes: number; isKnown: boolean; add: (bytes: number) => void }
 const underWay: Counted[] = []
 const underWayAtMost = 20
@@ -51,7 +51,7 @@ export function countedFor(
   return counting(response, count, ledger.write)
 }
 
-/** Counts the worker's own requests. */
+/** Counts the worker's own requests, by their resource timings. */
 export function countTransfers(): void {
   if (typeof PerformanceObserver === 'undefined') return
   new PerformanceObserver((list) => {

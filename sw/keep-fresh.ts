@@ -22,14 +22,14 @@ async function renewClasses(): Promise<void> {
   const rows = openDeviceStore<Row>(queryRowsStore(uid))
   const classes = (await rows.entries()).filter(([key]) => key.startsWith('q-["classroom"'))
   if (classes.length === 0) return
-  const { id_token } = await ask<{ id_token: string }>('session/refresh', { method: 'POST' })
+  const { id_token } = await fetchJson<{ id_token: string }>('session/refresh', { method: 'POST' })
   const headers = { authorization: `Bearer ${id_token}` }
   for (const [key, row] of classes) {
     const [, slug, classId] = row.queryKey
-    const data = await ask(`programmes/${slug}/classrooms/${classId}`, { headers }).catch(
+    const data = await fetchJson(`programmes/${slug}/classrooms/${classId}`, { headers }).catch(
       () => null,
     )
-    // A class that is closed by now does not stop the renewal of the others.
+    // A closed class does not stop the renewal of the others.
     if (!data) continue
     // A sign-out waits for this lock and then wipes the data.
     await navigator.locks.request(renewalLock, async () => {
@@ -39,8 +39,8 @@ async function renewClasses(): Promise<void> {
   }
 }
 
-/** @throws without an answer or for a foreign one, so that the cache stays */
-async function ask<T>(path: string, init: RequestInit): Promise<T> {
+/** @throws without an answer of our server, so that the cached row stays */
+async function fetchJson<T>(path: string, init: RequestInit): Promise<T> {
   const headers = { 'x-app-build': __APP_BUILD__, ...init.headers }
   const credentials = apiOrigin ? 'include' : 'same-origin'
   const response = await fetch(`${apiOrigin}/api/v1/${path}`, { ...init, headers, credentials })

@@ -7,7 +7,7 @@ import { isOwnAnswer } from '#contract/shared/own-answer.ts'
  */
 export const mayKeep = (response: Response, type: string): boolean =>
   response.status === 200 &&
-  // Calls may go to an origin of their own.
+  // Calls may go to another origin.
   (response.type === 'basic' || response.type === 'cors') &&
   !response.redirected &&
   isOwnAnswer(response) &&

@@ -5,7 +5,7 @@ import { readDeviceOwner } from '#offline/owner.ts'
 import { countedFor } from './data-use.ts'
 import { isOfType, mayKeep } from './keepable.ts'
 
-/** A material behind its signed link. The worker leaves recordings and `Range` requests alone. */
+/** Whether the request is for a whole material by its signed link. */
 export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
   return (
     sameOrigin &&
@@ -35,7 +35,7 @@ export async function answerMaterial({
     }
     return response
   }
-  // On a shared phone it stays locked to the person of the signed link.
+  // On a shared phone only the person of the signed link gets the cached file.
   const isMine = (await readDeviceOwner()) === url.searchParams.get('u')
   const kept = isMine ? await caches.match(url.pathname, { cacheName }) : undefined
   return kept ?? answer ?? Response.error()

@@ -43,7 +43,7 @@ export function precache(list: readonly PrecacheEntry[]): void {
   registerRoute(new PrecacheRoute(controller, options))
 }
 
-/** The kept copy of a file, when it is the file that this version was built with. */
+/** The cached copy of a file, if its hash is this version's. */
 async function verify(cacheKey: string, kept?: Response): Promise<Response | undefined> {
   if (!kept) return undefined
   const hash = await crypto.subtle.digest('SHA-256', await kept.clone().arrayBuffer())
@@ -51,14 +51,14 @@ async function verify(cacheKey: string, kept?: Response): Promise<Response | und
   return found === controller.getIntegrityForCacheKey(cacheKey) ? kept : undefined
 }
 
-/** @throws when the network has no sound copy either */
+/** @throws if the network has no intact copy either */
 async function refetch(cacheKey: string, { isKeptIfRoom = false } = {}): Promise<Response> {
   const { pathname } = new URL(cacheKey)
   const integrity = controller.getIntegrityForCacheKey(cacheKey)
-  const ask = (cache: RequestCache) =>
+  const fetchFile = (cache: RequestCache) =>
     fetch(pathname, { integrity, cache, credentials: 'same-origin' })
   // The HTTP cache usually has files that the page just fetched, but may hold a foreign answer.
-  const response = await ask('default').catch(() => ask('reload'))
+  const response = await fetchFile('default').catch(() => fetchFile('reload'))
   if (!response.ok) throw new Error(`${response.status} for ${pathname}`)
   const put = (await openCache()).put(cacheKey, response.clone())
   await put.catch((failure: unknown) => {
@@ -69,7 +69,7 @@ async function refetch(cacheKey: string, { isKeptIfRoom = false } = {}): Promise
 
 let repairing: Promise<void> | undefined
 
-/** Where one kept file is not sound, others may not be: all are looked at before the page starts again. */
+/** If one cached file is damaged, others may be: all are verified before the page starts again. */
 async function repair(cacheKey: string): Promise<Response | undefined> {
   repairing ??= repairAll().finally(() => {
     repairing = undefined

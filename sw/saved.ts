@@ -3,7 +3,7 @@ import { opensOffline } from '#contract/classroom/lease.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openKeptLease } from '#offline/saved/kept-lease.ts'
 import { openChunks, chunkSpan, type ChunkStore, type ChunkRange } from '#offline/saved/chunks.ts'
-import { askedRange } from '#offline/saved/ranges.ts'
+import { parseRange } from '#offline/saved/ranges.ts'
 import { openSavedRows } from '#offline/saved/rows.ts'
 import { itemId, type SavedItem } from '#offline/saved/saved-item.ts'
 
@@ -15,8 +15,8 @@ export const isSaved = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean
   sameOrigin && url.pathname.startsWith('/saved/')
 
 /**
- * Answers requests for ranges of a saved recording, or for its captions. Without a valid lease of the device's owner, or
- * when opened as a page, the answer is 404.
+ * Answers requests for ranges of a saved recording, or for its captions. Without a valid lease of the device's owner,
+ * or when opened as a page, the answer is 404.
  */
 export async function answerSaved({
   url,
@@ -72,11 +72,11 @@ const notHere = () => new Response('Not found', { status: 404 })
 /** If only a part is saved, a range ends before the next missing chunk. */
 function answerRange(item: SavedItem, chunks: ChunkStore, header: string | null): Response {
   const { bytes, type } = item
-  const asked = askedRange(header, bytes)
-  if (asked === 'none')
+  const requested = parseRange(header, bytes)
+  if (requested === 'none')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
-  const span = savedRange(item, asked === 'all' ? { from: 0, to: bytes - 1 } : asked)
-  const isWhole = asked === 'all' && span?.to === bytes - 1
+  const span = savedRange(item, requested === 'all' ? { from: 0, to: bytes - 1 } : requested)
+  const isWhole = requested === 'all' && span?.to === bytes - 1
   if (!span) return new Response('This part is not on this device', { status: 504 })
   return new Response(stream(item, chunks, span), {
     status: isWhole ? 200 : 206,
@@ -102,17 +102,17 @@ function savedRange(item: SavedItem, { from, to }: ChunkRange): ChunkRange | und
 /** One chunk in memory at a time, read when the player wants it. */
 function stream(item: SavedItem, chunks: ChunkStore, { from, to }: ChunkRange): ReadableStream {
   let at = from
-  let given: ArrayBuffer | undefined
+  let previous: ArrayBuffer | undefined
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         // Frees the memory of the previous chunk now instead of at the next garbage collection.
-        given?.transfer(0)
+        previous?.transfer(0)
         const n = Math.floor(at / item.chunk_bytes)
         const chunk = await oneAtATime(() => chunks.read(item, n))
         // Evicted by the browser, or removed by its owner while it plays.
         if (!chunk) return controller.error(new Error('chunk is gone'))
-        given = chunk.buffer
+        previous = chunk.buffer
         const start = n * item.chunk_bytes
         const end = Math.min(to + 1, start + chunk.length)
         controller.enqueue(chunk.subarray(at - start, end - start))

@@ -6,7 +6,7 @@ import { matchKept, mayKeep, revalidate } from './keepable.ts'
 
 const type = 'application/json'
 
-/** A search index of questions. */
+/** Whether the request is for a search index of questions. */
 export function isSearchIndexRequest({ url, sameOrigin }: RouteMatchCallbackOptions): boolean {
   return sameOrigin && examKeys.some((exam) => url.pathname === searchIndexPath(exam))
 }

@@ -24,7 +24,7 @@ async function withdraw(): Promise<void> {
 }
 
 async function reload(pages: readonly WindowClient[]): Promise<void> {
-  // Again, because a page that reloaded itself may have registered the worker again.
+  // Repeated, because a page that reloaded itself may have registered the worker again.
   await self.registration.unregister()
   const { held = [] } = await self.navigator.locks.query()
   const busy = new Set(
@@ -52,6 +52,6 @@ async function takeOver(): Promise<void> {
   await self.registration.unregister()
 }
 
-// Not waited for: it is installed first, and asks then.
+// Not awaited, because the worker can take over only once it is installed.
 self.addEventListener('install', () => void takeOver())
 self.addEventListener('activate', (event) => event.waitUntil(withdraw()))

@@ -43,7 +43,7 @@ export function chunksFor(
 export type ChunkStore = ReturnType<typeof openChunks>
 
 /**
- * One person's chunks, each a separate entry in Cache Storage: it is written atomically, and read without touching
+ * One person's chunks, each a separate entry in Cache Storage: an entry is written atomically, and read without
  * the others. A file in one entry could not be resumed, and some browsers copy blobs in IndexedDB on every read.
  */
 export function openChunks(uid: string) {

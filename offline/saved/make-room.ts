@@ -46,19 +46,19 @@ function stepFor(
   isLocked: (item: SavedItem) => boolean,
   now: Date,
 ): Step | undefined {
-  const all = { kind: 'remove', item, freesBytes: bytesHere(item) } as const
-  if (all.freesBytes === 0) return undefined
-  if (item.state === 'broken') return { ...all, reason: 'broken' }
+  const removal = { kind: 'remove', item, freesBytes: bytesHere(item) } as const
+  if (removal.freesBytes === 0) return undefined
+  if (item.state === 'broken') return { ...removal, reason: 'broken' }
   if (!isPlayable(item)) return undefined
-  if (isSavedInLow(item, items)) return { ...all, reason: 'twice' }
+  if (isSavedInLow(item, items)) return { ...removal, reason: 'twice' }
   if (item.played_at === null) return undefined
-  if (isLocked(item)) return { ...all, reason: 'locked' }
+  if (isLocked(item)) return { ...removal, reason: 'locked' }
   if (now.getTime() - new Date(item.played_at).getTime() > longAgoDays * dayMs)
-    return { ...all, reason: 'long-ago' }
+    return { ...removal, reason: 'long-ago' }
   const { low_bytes: lowBytes } = item
   if (item.quality === 'standard' && lowBytes !== null && lowBytes < item.bytes)
     return { kind: 'lower', item, reason: 'watched', freesBytes: item.bytes - lowBytes }
-  return { ...all, reason: 'watched' }
+  return { ...removal, reason: 'watched' }
 }
 
 /** The same recording is saved in low quality too. */

@@ -8,7 +8,7 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-/** The server no longer offers it. */
+/** The server no longer offers the item. */
 export class Gone extends Error {
   override name = 'Gone'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { askedRange } from './ranges.ts'
+import { parseRange } from './ranges.ts'
 
 /** The bytes that a server would send, taken from the numbers of all bytes. */
 function sliced(header: string, bytes: number): number[] | 'all' | 'none' {
@@ -27,7 +27,7 @@ const header = fc.oneof(
 it('PWA-05: returns the same bytes of a file as a slice does', () => {
   fc.assert(
     fc.property(header, fc.integer({ min: 0, max: 50 }), (asked, bytes) => {
-      const range = askedRange(asked, bytes)
+      const range = parseRange(asked, bytes)
       const got =
         typeof range === 'string'
           ? range
@@ -39,5 +39,5 @@ it('PWA-05: returns the same bytes of a file as a slice does', () => {
 })
 
 it('returns the whole file without a header', () => {
-  expect(askedRange(null, 10)).toBe('all')
+  expect(parseRange(null, 10)).toBe('all')
 })

@@ -4,7 +4,7 @@ import type { ChunkRange } from './chunks.ts'
  * Parses a `Range` header for a file of this size (RFC 9110, 14.1.2): an inclusive span, the whole file, or
  * unsatisfiable. Several ranges, and units other than bytes, mean the whole file.
  */
-export function askedRange(header: string | null, bytes: number): ChunkRange | 'all' | 'none' {
+export function parseRange(header: string | null, bytes: number): ChunkRange | 'all' | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
   const end = bytes - 1

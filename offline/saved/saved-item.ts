@@ -5,9 +5,9 @@ import type { SavedState } from './states.ts'
 
 /** Why an item waits or is broken, if its state does not tell. */
 export type Why =
-  /** It waits for Wi-Fi, or for another change that allows large automatic downloads. */
+  /** Waits for Wi-Fi, or for another change that allows large automatic downloads. */
   | 'wifi'
-  /** The server no longer offers it. */
+  /** The server no longer offers the item. */
   | 'refused'
   /** Chunks are gone from this device. */
   | 'missing'
@@ -91,7 +91,7 @@ export function bytesWanted(item: SavedItem): number {
 export const isPlayable = ({ state }: SavedItem): boolean =>
   state === 'done' || state === 'outdated'
 
-/** A class material that the app fetched without being asked. */
+/** A class material that the app fetched automatically. */
 export const isPrefetched = ({ prefetched, quality }: SavedItem): boolean =>
   prefetched && quality === 'file'
 

@@ -30,8 +30,8 @@ export type NewSave = LeasedItem & {
 export type Saving = ReturnType<typeof openSaving>
 
 /**
- * Saves recordings and materials for one person, one at a time. The rows hold the whole state at every moment, so that any page can
- * stop and any other continue.
+ * Saves recordings and materials for one person, one at a time. The rows hold the whole state at every moment, so that
+ * any page can stop and any other continue.
  */
 export function openSaving(ports: SavingPorts, chunkBytes: number) {
   const { rows, chunks, onChange } = ports
@@ -149,7 +149,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   return {
     run,
 
-    /** Deletes it from the device; it may be fetched again automatically. */
+    /** Deletes items from the device; they may be fetched again automatically. */
     drop,
 
     async items(): Promise<SavedItem[]> {
@@ -159,9 +159,9 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     },
 
     /** Adds an item to the end of the queue. Spans are added to an existing item; the whole file replaces it. */
-    async save(asked: NewSave): Promise<void> {
-      const { rendition, span, prefetched = false, ...rest } = asked
-      const id = itemId(asked.watched_id, rendition.quality)
+    async save(newSave: NewSave): Promise<void> {
+      const { rendition, span, prefetched = false, ...rest } = newSave
+      const id = itemId(newSave.watched_id, rendition.quality)
       const spans = span ? [span] : null
       const before = await change(id, (row) => {
         const more = row.spans && spans ? [...row.spans, ...spans] : null
@@ -195,7 +195,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
           saved_at: null,
           played_at: null,
         })
-      await rows.noteRemoved(asked.watched_id, false)
+      await rows.noteRemoved(newSave.watched_id, false)
       onChange()
     },
 
@@ -204,7 +204,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       if (active?.id === id) active.stop.abort()
     },
 
-    /** Queues it again: after a pause, when there is space again, to repair it, or to get its new version. */
+    /** Queues an item again: after a pause, when there is space again, to repair it, or to get its new version. */
     resume,
 
     async allowMobile(id: string): Promise<void> {
@@ -212,7 +212,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       await resume(id)
     },
 
-    /** Deletes it from the device; it is not fetched again automatically. */
+    /** Deletes items from the device; they are not fetched again automatically. */
     async remove(ids: readonly string[]): Promise<void> {
       for (const item of await rows.items()) {
         if (ids.includes(item.id)) await rows.noteRemoved(item.watched_id, true)
@@ -220,7 +220,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       await drop(ids)
     },
 
-    /** Puts it before another in the queue; at its end without one. */
+    /** Puts an item before another in the queue, or at the end. */
     async moveBefore(id: string, before: string | null): Promise<void> {
       const ids = (await rows.items()).map((item) => item.id).filter((one) => one !== id)
       const at = before === null ? ids.length : ids.indexOf(before)

@@ -12,7 +12,7 @@ export const savedStates = [
 export type SavedState = (typeof savedStates)[number]
 
 export const savedEvents = [
-  /** Its turn has come. */
+  /** The item's turn has come. */
   'take',
   'pause',
   /** Queued again: after a pause, when there is space again, to repair it or to get its new version. */
@@ -21,9 +21,9 @@ export const savedEvents = [
   'full',
   /** Every chunk is stored and the file is the one that was sent. */
   'verified',
-  /** The server's file is a different one now. */
+  /** The server's file has changed. */
   'changed',
-  /** The server refused it, it is gone from the device, or its hash is wrong. */
+  /** The server refused the item, chunks are gone from the device, or the hash is wrong. */
   'failed',
 ] as const
 export type SavedEvent = (typeof savedEvents)[number]
@@ -31,7 +31,7 @@ export type SavedEvent = (typeof savedEvents)[number]
 const table: Record<SavedState, Partial<Record<SavedEvent, SavedState>>> = {
   queued: { take: 'saving', pause: 'paused', 'no-answer': 'waiting-network' },
   saving: {
-    // It was being saved when the page was closed.
+    // The page was closed while saving.
     take: 'saving',
     pause: 'paused',
     'no-answer': 'waiting-network',

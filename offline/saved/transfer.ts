@@ -68,7 +68,7 @@ export async function transfer(
   throw new Gone('its new links brought no chunk')
 }
 
-/** The row as it is after `to`, or undefined when it was removed or is no longer to be saved. */
+/** The changed row; undefined if it was removed or is not `saving`. */
 async function change(
   { rows, onChange }: SavingPorts,
   id: string,
@@ -127,7 +127,7 @@ async function keepCaptions(
 
 /** The chunks to fetch, in order: all of them, or the file's head and then what covers the spans. */
 async function missingChunks(item: SavedItem, chunks: ChunkStore) {
-  const asked = new Set<number>()
+  const requested = new Set<number>()
   let present = item
   let headBytes = 1
   const candidates = () => {
@@ -159,8 +159,8 @@ async function missingChunks(item: SavedItem, chunks: ChunkStore) {
 
   return {
     next(): number | undefined {
-      const n = candidates().find((one) => !present.done.includes(one) && !asked.has(one))
-      if (n !== undefined) asked.add(n)
+      const n = candidates().find((one) => !present.done.includes(one) && !requested.has(one))
+      if (n !== undefined) requested.add(n)
       return n
     },
     /** Returns the row of a newly stored chunk, with the wanted chunks once they are known. */

@@ -47,7 +47,7 @@ export function createRoutes(sources: Sources, table: readonly PageRoute[] = pag
   ]
 }
 
-/** Adds a page when somebody goes there: a cheap phone would take a tenth of a second to compile them all. */
+/** Adds a page when somebody opens it: a cheap phone would take a tenth of a second to compile all pages. */
 export const discoverPages =
   (sources: Sources): PatchRoutesOnNavigationFunction =>
   ({ path, patch }) => {
@@ -102,7 +102,7 @@ function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[
         const { pathname, search } = new URL(request.url)
         requirePage(page, pathname)
         await sources.showLocaleAt(pathname)
-        // Only the device draws it. The session may start later than the module loads.
+        // Only the device draws personal pages. The session may start later than the module loads.
         if (isPersonal(page)) {
           const [{ restoreBeforeRender }] = await Promise.all([loadScreen(screen), sessionStarted])
           await restoreBeforeRender?.({ page, params })
@@ -138,7 +138,7 @@ function requirePage(page: PageRoute, pathname: string): void {
     throw new Refusal('request.not-found', 404, `${pathname} is not a page`)
 }
 
-/** The shell before the router has its first page: nothing to show for the moment it takes. */
+/** Renders nothing until the router has loaded the first page. */
 function Blank(): ReactElement | null {
   return null
 }

@@ -110,13 +110,13 @@ export const screens: Record<ScreenName, Screen> = {
   staff: { module: 'StaffRoute.tsx', copy: ['staff-gate'] },
 }
 
-/** @throws when a screen of an exam is put into the table without its exam: a mistake in the table */
+/** @throws if the table of pages names no exam for the screen: a mistake in the table */
 export function examOf({ page }: PageMatch): ExamKey {
   if (!page.exam) throw new Error(`${page.path} names no exam`)
   return page.exam
 }
 
-/** @throws when a form's screen is put into the table without its form: a mistake in the table */
+/** @throws if the table of pages names no form for the screen: a mistake in the table */
 export function formKeyOf({ page }: PageMatch): FormKey {
   if (!page.form) throw new Error(`${page.path} names no form`)
   return page.form

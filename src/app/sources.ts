@@ -6,7 +6,7 @@ import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/api/public-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 
-/** Asks one of the calls that anyone may make. On the server it is answered without the network in between. */
+/** Makes a call that anyone may make; on the server without a network request. */
 export type Ask = <N extends EndpointName>(
   name: N,
   ...params: Params<N> extends undefined ? [] : [params: Params<N>]
@@ -18,9 +18,9 @@ export type Sources = {
   origin(): string
   school(): Promise<School>
   ask: Ask
-  /** True when a page that cannot be loaded from here may be reloaded, so that the worker answers. */
+  /** Whether a page whose data cannot be loaded may be reloaded, so that the worker answers. */
   mayAskWorker(): boolean
-  /** Shows the language of a path. On the server each page is rendered in its own. */
+  /** Shows the language of a path. Does nothing on the server, which renders each page in its language. */
   showLocaleAt(pathname: string): Promise<void>
   /** The answers of a refused form that was sent without script; otherwise null. */
   posted(): PostedForm | null

@@ -40,14 +40,14 @@ export function startAfterPaint(
   )
   void openToaster()
   void registerWorker()
-  // Without a worker no page opens offline, so the texts need not be kept.
+  // Without a worker no page opens offline, so the copy need not be kept.
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.ready.then(keepWantedCopy).catch(() => undefined)
 }
 
 /** Renders toasts in a root of their own, so that they still appear if the page fails. */
 async function openToaster(): Promise<void> {
-  // Load the texts now, because a toast may have to appear offline.
+  // The copy is loaded now, because a toast may have to appear offline.
   await loadCopy('notices')
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />)
 }

@@ -9,7 +9,7 @@ export function usePageMatch(): PageMatch {
   return { page: (match.handle as RouteHandle).page, params: match.params }
 }
 
-/** The programme that a path is of: its first segment. */
+/** The slug of the programme: the first segment of the path. */
 export const slugOf = (path: string): string => path.split('/')[1] ?? ''
 
 export function useSlug(): string {

@@ -9,12 +9,12 @@ export function useHasCalendar(calendar: CalendarName): boolean {
   const [kept, setKept] = useState(false)
   useEffect(() => {
     if (reachable) return undefined
-    let left = false
+    let isUnmounted = false
     void isKept(calendar).then((found) => {
-      if (!left) setKept(found)
+      if (!isUnmounted) setKept(found)
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [reachable, calendar])
   return reachable || kept

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { reportCaughtError } from './reports/bugs.ts'
 import { useReachable } from './api/online.ts'
 
-/** For a state that is not the section's own: the `Suspense`, `IsolatedSections` or error page around it shows it. */
+/** Leaves a state to the `Suspense`, `IsolatedSections` or error page around the section. */
 export const shownByParent = Symbol('shown by parent')
 
 type States = {
-  /** While it loads; nothing if not given. */
+  /** Shown while the section loads; nothing by default. */
   loading?: ReactNode | typeof shownByParent
-  /** While the server can't be reached and it is not loaded. If not given it is tried: the worker may have it. */
+  /** Shown if the section is not loaded and the server is unreachable. By default it loads: the worker may have it. */
   offline?: ReactNode
-  /** After it failed to load. If not given, a sentence, and the failure is reported as a bug. */
+  /** Shown if loading failed. By default a sentence, and the failure is reported as a bug. */
   failed?: ReactNode | typeof shownByParent
 }
 
-/** `preload` loads it before it is rendered; if that fails, rendering it tries again and says so. */
+/** `preload` loads the section before it is rendered. If that fails, rendering tries again. */
 export type LazySection<P> = ComponentType<P> & { preload(): Promise<void> }
 
 /**

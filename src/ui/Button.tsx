@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Something it started is under way: it keeps the focus and ignores presses. */
+    /** While the action runs, the button keeps the focus and ignores presses. */
     busy?: boolean | undefined
   }
 

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 export type DialogProps = {
   open: boolean
   title: ReactNode
-  /** The name of the button that closes it; without it there is none. */
+  /** The label of the close button; without a label the button is missing. */
   closeLabel?: string | undefined
   actions?: ReactNode
   children: ReactNode

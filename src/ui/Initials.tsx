@@ -9,16 +9,16 @@ export function Initials({
   size = '3rem',
 }: {
   name: string
-  /** Its address. */
+  /** The address of the portrait. */
   photo?: string | undefined
   size?: string
 }) {
-  const look = { '--hue': hueOf(name), '--size': size } as CSSProperties
+  const style = { '--hue': hueOf(name), '--size': size } as CSSProperties
   return photo === undefined ? (
-    <span className={styles.initials} style={look} aria-hidden>
+    <span className={styles.initials} style={style} aria-hidden>
       {initialsOf(name)}
     </span>
   ) : (
-    <img className={styles.initials} style={look} src={photo} alt="" loading="lazy" />
+    <img className={styles.initials} style={style} src={photo} alt="" loading="lazy" />
   )
 }

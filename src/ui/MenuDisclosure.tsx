@@ -4,7 +4,7 @@ import styles from './MenuDisclosure.module.css'
 
 /**
  * A button with a menu of links: below it on a wide screen, unfolded in place on a small one. Works without script.
- * Only one of those with the same `name` is open at a time.
+ * Only one menu of the same `name` is open at a time.
  */
 export function MenuDisclosure({
   label,

@@ -12,7 +12,7 @@ const icons: Record<NoticeTone, IconName> = {
   success: 'check',
 }
 
-/** A message in the page, at the place it is about. `announce` when it appears in answer to something. */
+/** A message in the page. Set `announce` if it appears after an action. */
 export function Notice({
   tone = 'info',
   icon = icons[tone],

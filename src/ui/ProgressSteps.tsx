@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ProgressSteps.module.css'
 
-/** Where someone is in a row of steps; `current` counts from 0, and equals their number when all are done. */
+/** The steps of a process. `current` counts from 0, and is `steps.length` when all are done. */
 export function ProgressSteps({
   label,
   steps,

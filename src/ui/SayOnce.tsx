@@ -12,7 +12,7 @@ export function SayOnce({
   onSay,
 }: {
   label: string
-  /** The confirmation; null until it was sent. */
+  /** The confirmation; null until `onSay` has succeeded. */
   said: { title: string; text: ReactNode } | null
   failed: string
   disabled: boolean

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 const neverChanges = () => () => undefined
 
 /**
- * The style sheet of everything after it. In server-rendered HTML it is a link at this place, so that the browser
+ * The style sheet of the content below. In server-rendered HTML it is a link at this place, so that the browser
  * paints the content above without waiting. On the device React loads the sheet before it shows the page.
  */
 export function StylesFromHere({ href }: { href: string }) {

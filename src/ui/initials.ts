@@ -1,4 +1,4 @@
-/** Words that are titles or belong to the name before them. */
+/** Titles and particles of names. */
 const skipped = new Set([
   'bin',
   'binti',

@@ -5,7 +5,7 @@ export type SiteFacts = {
   name: string
   /** Absolute (`https://…`) or unknown. */
   origin: string | null
-  /** A picture for link previews, as a path of ours. */
+  /** The path of the picture for link previews. */
   picture: string
   /** A page's path in the shown language. */
   inShownLanguage(path: string): string

@@ -14,7 +14,7 @@ export function useModal(open: boolean, onClose: () => void) {
     if (event.target === event.currentTarget) onClose()
   }
   function closeOnEscape(event: { preventDefault(): void }) {
-    // The owner's state closes it; a dialog that closed itself would no longer match that state.
+    // The parent's state closes the dialog; one that closed itself would not match that state.
     event.preventDefault()
     onClose()
   }

@@ -71,11 +71,11 @@ export function Navigation({
           {menus.map((menu) => (
             <MenuDisclosure key={menu.label} label={t(menu.label)} name="menu">
               {menu.links.map((to) => {
-                const Part = to.includes('#') ? Link : NavLink
+                const MenuLink = to.includes('#') ? Link : NavLink
                 return (
-                  <Part key={to} to={to}>
+                  <MenuLink key={to} to={to}>
                     {t(`links.${to}`)}
-                  </Part>
+                  </MenuLink>
                 )
               })}
             </MenuDisclosure>

@@ -5,7 +5,7 @@ import type { RestrictedArea, School } from '#contract/identity/sign-in.ts'
 export type FrameProps = {
   /** Undefined until the page has started: both variants are rendered, and a style hides one. */
   person?: 'visitor' | 'signed-in' | undefined
-  /** Menu links that only some people get, such as to the staff area. */
+  /** Menu links that only some people get, such as the staff area. */
   pages?: readonly RestrictedArea[] | undefined
   /** A guardian who is not a student, and gets the guardian's menu. */
   isOnlyGuardian?: boolean | undefined
@@ -17,6 +17,6 @@ export type FrameProps = {
   /** A message above the page, such as 'offline'. */
   banner?: ReactNode
   onSignOut: () => void
-  /** Takes the place of the matched route. */
+  /** Replaces the matched route. */
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/Icon.tsx'
 type FrameKey = ParseKeys<'frame'>
 /** The text of a link is in `frame.json` under its path. `#` leads to a section. */
 type LinkPath<Key = FrameKey> = Key extends `links.${infer Path}` ? Path : never
-/** A menu below a button in the header, or unfolded in the drawer. */
+/** A menu below a button in the header, or expanded in the drawer. */
 export type NavigationMenu = { label: FrameKey; links: readonly LinkPath[] }
 
 /** The menu of each exam. */

@@ -14,9 +14,9 @@ let firstEntry: string | undefined
 let awaited: string | undefined
 
 /**
- * Names the scroll position of each history entry. The router gives the first page of every load the key `default`;
- * with it a newly opened page would begin where an earlier visit left it. A page that has not restored its position
- * yet gets an unused name, so that no wrong position is stored.
+ * Names the scroll position of each history entry. The router gives the first page of every load the key `default`,
+ * under which a newly opened page would start at the position of an earlier visit. A page that has not restored its
+ * position yet gets an unused name, so that no wrong position is stored.
  */
 export function placeKey(location: Pick<Location, 'key'>): string {
   const key = entryOf(location)
@@ -48,7 +48,7 @@ export function awaitPlace(location: Pick<Location, 'key'>, top: number): () => 
   return end
 }
 
-/** The current history entry's name, kept in its state: a reload and the way back find it again. */
+/** The current history entry's name, kept in the entry's state for a reload or the way back. */
 function nameEntry(): string {
   const state = (history.state ?? {}) as { entry?: unknown }
   if (typeof state.entry === 'string' && !wasOpenedByLink()) return state.entry

@@ -9,7 +9,7 @@ import { resizeDebounceMs, wideFromPx } from '#contract/shared/limits.ts'
 export function useMenus() {
   const ref = useRef<HTMLElement>(null)
   const place = useLocation()
-  // Not at the start: somebody may have opened it before the script loaded.
+  // Not at the start, because somebody may have opened a menu before the script loaded.
   useEffect(() => () => closeIn(ref.current), [place])
   useEffect(() => {
     const nav = ref.current

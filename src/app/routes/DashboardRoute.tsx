@@ -31,13 +31,13 @@ const LazyDashboard = lazySection(
   { loading: shownByParent, failed: shownByParent },
 )
 
-/** Kept data waits at most this long for its parts, should their chunk hang on the network. */
+/** Kept data waits at most this long for the chunk of the `LazyDashboard`. */
 const partsWithinMs = 1000
 
 export async function restoreBeforeRender(): Promise<void> {
   if (currentSession().isOnlyGuardian) return
   const isKept = prefetch(dashboardQuery())
-  // Kept data is drawn with its parts at once; otherwise they load beside the data.
+  // Kept data is drawn with `LazyDashboard` at once; otherwise the chunk loads beside the data.
   if (isKept) await waitUpTo(partsWithinMs, LazyDashboard.preload())
   else void whenIdle().then(LazyDashboard.preload)
 }

@@ -40,7 +40,7 @@ export function Component() {
   )
 }
 
-/** Shown if the data-use section could not be loaded. Offline, no data is used anyway. */
+/** Shown if the data-use section could not be loaded. Offline no data is used. */
 function DataUseUnavailable() {
   const { t } = useTranslation('download')
   return <Empty icon="offline" title={t('dataNotHere')} />

@@ -6,7 +6,7 @@ import { restoreOutbox } from '#platform/storage/outbox.ts'
 import { restoreQueries } from '#platform/query/client.ts'
 import { useOwner } from '../signed-in/use-owner.ts'
 
-/** Includes unsent reads, or a read notification would appear unread for a moment. */
+/** Includes the outbox, or a read notification would appear unread for a moment. */
 export async function restoreBeforeRender(): Promise<void> {
   await Promise.all([restoreQueries(noticesQuery().queryKey), restoreOutbox()])
 }

@@ -7,7 +7,7 @@ import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { usePageMatch } from '../use-page-match.ts'
 
-// An invitation needs none of these.
+// Lazy, because an invitation needs none of these.
 const LazyGuardianLink = lazySection(
   async () =>
     (
@@ -41,7 +41,7 @@ export function Component() {
   const link = state.kind === 'opened' ? state.link : undefined
   return (
     <>
-      {/* The address is a secret, also from our own files. */}
+      {/* The address is a secret, and no request may name it as its referrer. */}
       <meta name="referrer" content="no-referrer" />
       {state.kind === 'loading' && <LinkSkeleton />}
       {link?.kind === 'invitation' && <InvitationPage link={link} />}

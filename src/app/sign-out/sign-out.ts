@@ -8,7 +8,7 @@ export type SignOutSummary = LeftBehind & { maskedEmail: string }
 export type SignOutChoice = { removesSaved: boolean; remembers: boolean }
 
 /**
- * Null when there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
+ * Null if there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
  * @param isForAnother another person is about to sign in here
  */
 export async function signOutSummary(isForAnother: boolean): Promise<SignOutSummary | null> {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useOffline } from '#platform/api/online.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** In place of the dialog that asks what to save, which is of no use without the server and not precached. */
+/** Shown in place of the dialog that asks what to save, which needs the server and is not precached. */
 export function SaveNotNow() {
   const { t } = useTranslation('saved')
   const offline = useOffline()

@@ -43,7 +43,7 @@ function VisitorsPages() {
   )
 }
 
-/** The first keys of the queries whose answer changes when the outbox has delivered. */
+/** The first keys of the queries to refetch after a delivery of the outbox. */
 const sentByOutbox = [
   'questions',
   'paper-marks',

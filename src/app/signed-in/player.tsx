@@ -31,13 +31,13 @@ export const player: RenderPlayer = (request) => <Player key={request.watchedId}
 
 function Player(request: WatchRequest) {
   const fromHere = playedFromHere(request)
-  // Beside the script, not after it.
+  // Fetches the links while the player's script loads.
   usePrefetchQuery(linksQuery(fromHere))
   const { data, isFetching } = useQuery({ ...linksQuery(fromHere), enabled: false })
   const parts = data ? partsOf(request.points, data) : []
-  const [standsIn, setStandsIn] = useState<RecordingPart>()
+  const [current, setCurrent] = useState<RecordingPart>()
   const part =
-    parts.find(({ from }) => from === standsIn?.from) ?? partAt(parts, request.startAt ?? 0)
+    parts.find(({ from }) => from === current?.from) ?? partAt(parts, request.startAt ?? 0)
   return (
     <>
       <WatchRecording
@@ -45,10 +45,10 @@ function Player(request: WatchRequest) {
         onSecond={(second) => {
           request.onSecond?.(second)
           const now = partAt(parts, second)
-          setStandsIn((before) => (before?.from === now?.from ? before : now))
+          setCurrent((before) => (before?.from === now?.from ? before : now))
         }}
       />
-      {/* Loaded with the player, because it is below it. */}
+      {/* Loaded with the player, below which it is shown. */}
       {(data || !isFetching) && (
         <Boundary fallback={null}>
           <SaveRecording
@@ -57,7 +57,7 @@ function Player(request: WatchRequest) {
             title={request.title}
             path={request.path}
             part={part}
-            ask={(asked) => <AskToSave {...asked} />}
+            ask={(props) => <AskToSave {...props} />}
             {...(data && { links: data })}
           />
         </Boundary>

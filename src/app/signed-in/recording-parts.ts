@@ -20,7 +20,7 @@ export function partsOf(
   }))
 }
 
-/** The part that a second is in; undefined before the first, and where the one part is all there is. */
+/** The part that a second is in; undefined before the first part, and in a recording of one part. */
 export function partAt(parts: readonly RecordingPart[], second: number): RecordingPart | undefined {
   return parts.length > 1 ? parts.findLast(({ from }) => from <= second) : undefined
 }

@@ -34,7 +34,7 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** An answer that breaks its call's contract. `serverMessage`: the server's message, if it came without the envelope. */
+/** An answer that breaks its call's contract. `serverMessage`: the message of an answer without the envelope. */
 export class BrokenReply extends Error {
   override name = 'BrokenReply'
   readonly serverMessage: string | undefined

@@ -3,7 +3,7 @@ import { Refusal, Unreachable } from './failures.ts'
 
 const kept = openDeviceStore<{ data: unknown; at: string }>('kelasku-public')
 
-/** Public data, and when it was last fetched, if it is a kept copy. */
+/** Public data. `keptAt`: when a kept copy was fetched; null for fresh data. */
 export type Aged<T> = { data: T; keptAt: string | null }
 
 /**

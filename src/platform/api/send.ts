@@ -32,7 +32,7 @@ export type InputOf<E extends Endpoint> = (ParamsOf<E> extends undefined
   (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> | QueryTextOf<E> }) &
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) & {
     signal?: AbortSignal
-    /** The key of this write: sent again under the same key, it is carried out once. Generated if missing. */
+    /** The server carries out a write once per key. Generated if missing. */
     idempotencyKey?: string
   }
 export type Input<N extends EndpointName> = InputOf<Endpoints[N]>
@@ -93,7 +93,7 @@ function noteSilence(why: string): Unreachable {
   return new Unreachable(why)
 }
 
-type Sent = {
+type RequestInput = {
   params?: object | undefined
   query?: object | undefined
   body?: object | undefined
@@ -101,10 +101,10 @@ type Sent = {
   idempotencyKey?: string | undefined
 }
 
-/** The response with its file or JSON; undefined if the JSON is invalid or truncated. */
+/** The response, and its body as a file or JSON: undefined if the JSON is invalid or truncated. */
 async function reach(
   endpoint: Endpoint,
-  input: Sent,
+  input: RequestInput,
   bearer: string | undefined,
 ): Promise<{ response: Response; body: unknown }> {
   const headers = new Headers({ accept: 'application/json', 'x-app-build': __APP_BUILD__ })
@@ -166,14 +166,14 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return undefined // it ended early
+    return undefined // truncated
   }
 }
 
-function pathOf(endpoint: Endpoint, { params, query }: Sent): string {
-  const given = params as Record<string, unknown> | undefined
+function pathOf(endpoint: Endpoint, { params, query }: RequestInput): string {
+  const values = params as Record<string, unknown> | undefined
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(given?.[name])),
+    encodeURIComponent(String(values?.[name])),
   )
   const search = new URLSearchParams(withoutUndefined(query ?? {})).toString()
   return search ? `${path}?${search}` : path

@@ -63,9 +63,9 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
     /** Creates an account with an unverified address. */
     signUp: (displayName: string, email: string, password: string): Promise<Known> =>
       translated(async () => {
-        const made = await createUserWithEmailAndPassword(auth, email, password)
-        await updateProfile(made.user, { displayName })
-        return knownBy(made)
+        const credential = await createUserWithEmailAndPassword(auth, email, password)
+        await updateProfile(credential.user, { displayName })
+        return knownBy(credential)
       }),
 
     signIn: (email: string, password: string): Promise<Known> =>

@@ -17,8 +17,8 @@ export type SignInLink = v.InferOutput<typeof SignInLink>
 const linkKey = 'device/sign-in-link'
 const departureKey = 'kelasku/google-departure'
 
-export const keepSignInLink = (asked: SignInLink): void =>
-  keepPreference(linkKey, JSON.stringify(asked))
+export const keepSignInLink = (link: SignInLink): void =>
+  keepPreference(linkKey, JSON.stringify(link))
 export const readSignInLink = (): SignInLink | null => parse(SignInLink, readPreference(linkKey))
 export const forgetSignInLink = (): void => forgetPreference(linkKey)
 

@@ -43,7 +43,7 @@ export async function googleUrl(
   departure: Departure,
 ): Promise<string> {
   const url = new URL(google.authorization_endpoint, origin)
-  const asked = {
+  const query = {
     client_id: google.client_id,
     redirect_uri: returnAddress(origin),
     response_type: 'code',
@@ -54,7 +54,7 @@ export async function googleUrl(
     state: departure.state,
     nonce: departure.nonce,
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom'
 import { pathIn } from '#contract/shared/pages.ts'
 
-/** Where a path leads in the shown language: public pages have one in each. */
+/** Returns the path of a page in the shown language: public pages have one in each. */
 export function useLocalPath(): (to: string) => string {
   const { i18n } = useTranslation()
   return (to) => pathIn(i18n.language, to)
 }
 
-/** The router's discovery of routes needs its own server; its mark on each link costs bytes of every page. */
+/** React Router's route discovery needs its own server; its attribute would cost bytes for each link. */
 const discover = 'none'
 
 /** A link to one of our pages, in the shown language. */
@@ -26,7 +26,7 @@ export function Link({ to, ...others }: ComponentProps<typeof RouterLink>) {
 
 /** A link with `aria-current` on its own page. */
 export function NavLink({ to, ...others }: ComponentProps<typeof RouterNavLink> & { to: string }) {
-  // Every page of a language is below its front page.
+  // Only `/` needs `end`, because every page of a language is below its front page.
   return (
     <RouterNavLink
       {...others}

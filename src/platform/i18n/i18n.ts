@@ -16,13 +16,13 @@ import {
 import { localeAt } from '#contract/shared/pages.ts'
 import { readCookie, writeCookie } from '../storage/cookies.ts'
 
-/** A file of `content/locales/<locale>`: its path there, without the extension. */
+/** The path of a file in `content/locales/<locale>`, without the extension. */
 export type Namespace = Extract<Namespaces, string>
 
 /** Files of English copy by their namespace or path, loaded on demand. */
 export type CopyFiles = Record<string, () => Promise<ResourceKey>>
 
-/** In the first script: the copy of the frame and of every failure. */
+/** The copy in the first script: of the frame and of every failure. */
 const first = import.meta.glob<ResourceKey>('./{common,frame,session,errors}.json', {
   base: '../../../content/locales/en/',
   eager: true,
@@ -100,11 +100,11 @@ export async function loadCopy(...namespaces: readonly Namespace[]): Promise<voi
   throw failure ?? new Error(`The copy of ${absent.join(', ')} could not be loaded.`)
 }
 
-/** Loads those that are not loaded yet. @returns the error of one that failed */
+/** Loads the namespaces that are not loaded yet. @returns the errors of those that failed */
 async function loadIn(locale: string, namespaces: readonly string[]): Promise<Error[]> {
   const absent = namespaces.filter((one) => !i18next.hasResourceBundle(locale, one))
   if (absent.length === 0) return []
-  // Unlike `loadNamespaces` it also retries those that failed before.
+  // Unlike `loadNamespaces`, `reloadResources` retries namespaces that failed before.
   const failures = await new Promise<unknown>((done) => {
     void i18next.reloadResources([locale], absent, (why?: unknown) => done(why))
   })
@@ -155,13 +155,13 @@ export async function showLocale(locale: string): Promise<void> {
 
 const loadedIn = (locale: string) => Object.keys(i18next.getDataByLanguage(locale) ?? {})
 
-/** From now on every text calls the school by this name; those on the screen are drawn again. */
+/** Sets the school's name in every text, and redraws those on screen. */
 export function nameSchool(name: string): void {
   inEveryText.school = name
   i18next.emit('languageChanged', shownLocale())
 }
 
-/** For `lang`, and for `Intl`. */
+/** The shown language, for `lang` and `Intl`. */
 export const shownLocale = (): string => i18next.language
 
 /**
@@ -178,14 +178,14 @@ export function rememberLocale(locale: string): void {
   writeCookie(localeCookie, locale, localeCookieSeconds)
 }
 
-/** Remembers the wanted language for a year from now: first visits that begin on a page in another language want that. */
+/** Remembers the wanted language for a year. On a first visit, a page in another language than English decides it. */
 export function renewLocaleCookie(): void {
   const isOther = shownLocale() !== defaultLocale
   const wanted = readCookie(localeCookie) ?? (isOther ? shownLocale() : preferredLocale())
   rememberLocale(wanted)
 }
 
-/** Keeps the wanted language on this device, so that every page speaks it without a network. */
+/** Caches the copy of the wanted language, so that every page has it without a network. */
 export async function keepWantedCopy(): Promise<void> {
   const wanted = preferredLocale()
   if (wanted === defaultLocale || wanted === pseudoLocale) return

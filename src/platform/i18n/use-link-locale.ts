@@ -5,7 +5,7 @@ import { showLocale } from './i18n.ts'
 
 /**
  * The language of a page behind a guardian's link: initially the guardian's known language, then their choice.
- * @param known null: the browser's
+ * @param known null or undefined keeps the shown language
  * @param save keeps a choice for this reader; may fail
  */
 export function useLinkLocale(

@@ -32,7 +32,7 @@ export type WatchRequest = {
   refused?: ((refusal: Refusal) => ReactNode | undefined) | undefined
   /** In addition to the recording's own chapters. */
   points: readonly RecordingPoint[]
-  /** The page lists the places itself: the player only marks them on the timeline. */
+  /** The page lists the points itself: the player only marks them on the timeline. */
   marksOnly?: boolean | undefined
   /** Where to start; takes precedence over the position where the person stopped. */
   startAt?: number | undefined

@@ -53,7 +53,10 @@ export async function firstThatFits<Drawn extends { size: number }>(
   return undefined
 }
 
-/** Redraws a picture as a photo, of at most 150 KB unless said otherwise: upright, on white, and without metadata (place, time, device). */
+/**
+ * Redraws a picture as a photo of at most `atMostBytes`, by default 150 KB: upright, on white, and without metadata
+ * (place, time, device).
+ */
 export async function shrinkPhoto(file: Blob, atMostBytes?: number): Promise<Shrunk> {
   if (file.type !== '' && !file.type.startsWith('image/')) return { kind: 'no-picture' }
   const picture = await decode(file)

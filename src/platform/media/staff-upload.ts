@@ -14,7 +14,7 @@ export type UploadProgress = {
 export type UploadedFile = { upload_id: string; bytes: number; sha256: string }
 
 const tryAgainMs = 3000
-/** A link ends while a laptop sleeps; a bucket that refuses new ones too is not set up for this page. */
+/** Links end while a laptop sleeps; a bucket that refuses new links too is not set up for this page. */
 const refusalsAtMost = 3
 
 /**
@@ -24,24 +24,24 @@ const refusalsAtMost = 3
  */
 export async function uploadFile(
   file: File,
-  forWhat: string,
+  purpose: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress(progress: UploadProgress): void },
 ): Promise<UploadedFile> {
-  const id = uploadId(file, forWhat)
+  const id = uploadId(file, purpose)
   const progress = { sent: 0, of: file.size, waits: false }
-  const tell = (change: Partial<UploadProgress>) => onProgress(Object.assign(progress, change))
+  const report = (change: Partial<UploadProgress>) => onProgress(Object.assign(progress, change))
 
   /** Retries until there is an answer. */
   async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         const answer = await ask()
-        tell({ waits: false })
+        report({ waits: false })
         return answer
       } catch (failure) {
         signal.throwIfAborted()
         if (!isForNow(failure)) throw failure
-        tell({ waits: true })
+        report({ waits: true })
         await pause(signal)
       }
     }
@@ -59,7 +59,7 @@ export async function uploadFile(
     if (!bucket) await sendHere(chunk, bytes)
     else if (!bucket.is_whole) await sendToBucket(chunk, bytes, from)
     signal.throwIfAborted()
-    tell({ sent: from + bytes.length })
+    report({ sent: from + bytes.length })
   }
   return { upload_id: id, bytes: file.size, sha256: bytesToHex(hash.digest()) }
 
@@ -79,10 +79,10 @@ export async function uploadFile(
     let refusals = 0
     await insist(async () => {
       const params = { id, chunk }
-      const asked = { bytes: bytes.length, sha256: sum }
-      const link = await callStaff('chunkLink', { params, body: asked, signal })
+      const body = { bytes: bytes.length, sha256: sum }
+      const link = await callStaff('chunkLink', { params, body, signal })
       try {
-        const onProgress = (sent: number) => tell({ sent: from + sent, waits: false })
+        const onProgress = (sent: number) => report({ sent: from + sent, waits: false })
         await putIntoBucket(link, bytes, { signal, onProgress })
       } catch (failure) {
         refusals += 1
@@ -95,8 +95,8 @@ export async function uploadFile(
 }
 
 /** The same id for the same file and purpose, so that an upload can be resumed. */
-function uploadId({ name, size, lastModified }: File, forWhat: string): string {
-  const text = JSON.stringify([forWhat, name, size, lastModified])
+function uploadId({ name, size, lastModified }: File, purpose: string): string {
+  const text = JSON.stringify([purpose, name, size, lastModified])
   const hex = bytesToHex(sha256(new TextEncoder().encode(text)))
   // In the format of a random UUID, RFC 9562, section 5.4.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

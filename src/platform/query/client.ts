@@ -28,14 +28,14 @@ import { currentSession } from '../session/session.ts'
 import { noteServerFailure } from '../reports/unexpected.ts'
 import { onPurge } from '../session/wipe.ts'
 
-/** To be raised when the shape of kept data changes: rows of another shape are deleted, not read. */
+/** Raise when the shape of kept data changes: rows of another shape are deleted, not read. */
 const shape = '10'
 const dayMs = 24 * 3600 * 1000
 const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50
 /** A navigation waits at most this long for its rows. */
 const restoreWithinMs = 100
-/** The server is asked this long after the row at the latest; without an answer the row is read again. */
+/** A row that takes longer is fetched from the server instead; a retry reads the row again. */
 const rowMs = 1500
 
 declare module '@tanstack/react-query' {
@@ -58,7 +58,7 @@ type PersonQueries = {
   restore(key: QueryKey): Promise<void>
 }
 
-/** One per person and page: another person on this page never sees the first one's queries. */
+/** One per person and page, so that the next person on this page never sees these queries. */
 let open: PersonQueries | undefined
 // Every sign-in gets a new client, even for the same person.
 onPurge(() => {
@@ -123,15 +123,15 @@ function openQueries(uid: string): PersonQueries {
   })
 
   // Kept data is shown and always refetched: another device or a payment may have changed it a second ago.
-  const restoreThenAsk: typeof rowPersister.persisterFn = async (queryFn, context, query) => {
-    const server = { asked: false }
-    const ask: typeof queryFn = (given) => {
-      server.asked = true
-      return queryFn(given)
+  const restoreThenRefetch: typeof rowPersister.persisterFn = async (queryFn, context, query) => {
+    const server = { isRequested: false }
+    const request: typeof queryFn = (queryContext) => {
+      server.isRequested = true
+      return queryFn(queryContext)
     }
-    const data = await rowPersister.persisterFn(ask, context, query)
+    const data = await rowPersister.persisterFn(request, context, query)
     // The page shows a failure from the query's state.
-    if (!server.asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
+    if (!server.isRequested) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
     return data
   }
 
@@ -148,7 +148,7 @@ function openQueries(uid: string): PersonQueries {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: (count, failure) => count < 2 && !(failure instanceof Refusal),
-        persister: restoreThenAsk,
+        persister: restoreThenRefetch,
       },
     },
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellable } from './analytics.ts'
+import { anonymousPage } from './analytics.ts'
 
 it.each([
   ['/', '/', '/'],
@@ -14,7 +14,7 @@ it.each([
     '/?utm_source=fb&utm_medium=a+b',
   ],
 ])('TRACK-01: %s is told as %s without what is anybody’s secret', (given, route, told) => {
-  expect(tellable(new URL(given, 'https://kelasku.example'))).toEqual({
+  expect(anonymousPage(new URL(given, 'https://kelasku.example'))).toEqual({
     route_name: route,
     page_location: `https://kelasku.example${told}`,
   })

@@ -13,14 +13,14 @@ function push(event: DataLayerEvent): void {
 export const noteSignIn = (uid: string): void => push({ event: 'Logged In', user_id: uid })
 
 export function notePageView(address: string, title: string): void {
-  push({ event: 'page_view', ...tellable(new URL(address)), page_title: title })
+  push({ event: 'page_view', ...anonymousPage(new URL(address)), page_title: title })
 }
 
 /** Parameters that are secrets or identify a person. */
 const secret = new Set(['token', 'referrer'])
 
 /** An address for analytics: the page and the campaign's query only. An unknown path may be a mistyped secret. */
-export function tellable({ origin, pathname, searchParams }: URL) {
+export function anonymousPage({ origin, pathname, searchParams }: URL) {
   const found = findPage(pathname)
   const path = found
     ? found.page.path.replace(/\/:(\w+)\??/g, (_, name: string) => {

@@ -7,16 +7,16 @@ import { startDataUse } from './data-use.ts'
 import { autoDownloadBlocker } from './connection.ts'
 import { askLinks } from './transfers.ts'
 
-const lookEveryMs = 6 * 3_600_000
+const checkEveryMs = 6 * 3_600_000
 const wantedKey = (uid: string): PreferenceKey => `person/${uid}/keep-next`
-const lookedKey = (uid: string): PreferenceKey => `person/${uid}/keep-next-looked`
+const checkedAtKey = (uid: string): PreferenceKey => `person/${uid}/keep-next-looked`
 const answersWithinMs = 30_000
 
 export const keepsNext = (uid: string): boolean => readPreference(wantedKey(uid)) === 'yes'
 
 export function setKeepsNext(uid: string, wanted: boolean): void {
   keepPreference(wantedKey(uid), wanted ? 'yes' : 'no')
-  keepPreference(lookedKey(uid), '')
+  keepPreference(checkedAtKey(uid), '')
 }
 
 /**
@@ -27,11 +27,11 @@ export async function keepNextReady(uid: string, saving: Saving, now: Date): Pro
   if (!keepsNext(uid)) return
   await startDataUse(uid)
   if (autoDownloadBlocker()) return
-  const looked = Number(readPreference(lookedKey(uid)))
-  if (Math.abs(now.getTime() - looked) < lookEveryMs) return
+  const checkedAt = Number(readPreference(checkedAtKey(uid)))
+  if (Math.abs(now.getTime() - checkedAt) < checkEveryMs) return
   try {
     const newest = await newestRecording()
-    keepPreference(lookedKey(uid), String(now.getTime()))
+    keepPreference(checkedAtKey(uid), String(now.getTime()))
     if (!newest || readWatchedHere(uid, newest.watched_id)) return
     const [items, removed] = await Promise.all([saving.items(), saving.removed()])
     if (removed.has(newest.watched_id)) return

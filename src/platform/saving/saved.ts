@@ -98,10 +98,10 @@ function openStore(uid: string): UserStore {
       rows: openSavedRows(uid),
       chunks: openChunks(uid),
       links: (item, signal) => linksToSave(item, uid, signal),
-      async fetchRange(...asked) {
-        const fetched = await (asked[0].startsWith(materialsPath)
-          ? fetchMaterialRange(uid, ...asked)
-          : fetchRange(...asked))
+      async fetchRange(...request) {
+        const fetched = await (request[0].startsWith(materialsPath)
+          ? fetchMaterialRange(uid, ...request)
+          : fetchRange(...request))
         wait.reset()
         return fetched
       },
@@ -119,7 +119,7 @@ function openStore(uid: string): UserStore {
   )
   const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
 
-  /** Retried later if it fails. */
+  /** Works through the queue, and retries later if items still wait. */
   async function resumeQueue(): Promise<void> {
     clearTimeout(timer)
     await saving.run().catch(reportBug)
@@ -143,7 +143,7 @@ function openStore(uid: string): UserStore {
   const onVisible = () => {
     if (document.visibilityState === 'visible') void work()
   }
-  const onTold = ({ data }: MessageEvent<string>) => {
+  const onMessage = ({ data }: MessageEvent<string>) => {
     if (data !== uid) return
     void saving.stopIfRemoved()
     void refresh(uid)
@@ -151,7 +151,7 @@ function openStore(uid: string): UserStore {
   const stopReachable = onReachabilityChange(() => void onContact())
   document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', onVisible)
-  tabs?.addEventListener('message', onTold)
+  tabs?.addEventListener('message', onMessage)
 
   // First, because the worker serves nothing without a known owner.
   void tellOwner(uid).then(onContact, () => undefined)
@@ -168,7 +168,7 @@ function openStore(uid: string): UserStore {
       stayAwake(false)
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('online', onVisible)
-      tabs?.removeEventListener('message', onTold)
+      tabs?.removeEventListener('message', onMessage)
     },
   }
 }
@@ -208,7 +208,7 @@ export function useSaved(uid: string): SavedList {
     () => reading,
   )
 }
-/** Whether it may be played on this device now without asking the server, and until when. */
+/** Whether the item may be opened from this device now, and until when. */
 export const leaseOf = (item: SavedItem, kept: KeptLease | undefined): LeaseVerdict =>
   opensOffline(item, kept, new Date())
 
@@ -219,9 +219,9 @@ export function savedBy(uid: string) {
     return here && work(here).catch(onlyStorage)
   }
   const resumeQueue = () => void storeFor(uid)?.resumeQueue()
-  async function enqueue(asked: readonly NewSave[]): Promise<boolean> {
+  async function enqueue(newSaves: readonly NewSave[]): Promise<boolean> {
     const isStored = await withStore(async ({ saving }) => {
-      for (const one of asked) await saving.save(one)
+      for (const one of newSaves) await saving.save(one)
       return true
     })
     resumeQueue()
@@ -229,15 +229,15 @@ export function savedBy(uid: string) {
   }
   return {
     /** Appends items to the queue in this order. False if the device could not store them. */
-    async save(...asked: NewSave[]): Promise<boolean> {
+    async save(...newSaves: NewSave[]): Promise<boolean> {
       askToPersist()
-      const isStored = await enqueue(asked)
+      const isStored = await enqueue(newSaves)
       void storeFor(uid)?.lease.renew()
       return isStored
     },
     /** Queues automatic downloads, for which the browser asks no permission. */
     prefetch: (...wanted: NewSave[]) => enqueue(wanted),
-    /** Unlike `remove`: it may be prefetched again. */
+    /** Unlike after `remove`, the items may be prefetched again. */
     drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),
     /** From the end of the queue, so that the next item does not start. */
     pause: (...ids: string[]) =>

@@ -73,13 +73,13 @@ export async function fetchRange(
   throw new NetworkError(`the file answered ${response.status}`)
 }
 
-/** Takes a chunk of a material from the worker's cache if it was opened before. @throws as `fetchRange` */
+/** Reads a chunk of a material from the worker's cache if it was opened before. @throws as `fetchRange` */
 export async function fetchMaterialRange(
   uid: string,
-  ...asked: Parameters<typeof fetchRange>
+  ...request: Parameters<typeof fetchRange>
 ): Promise<Fetched> {
-  const [url, span] = asked
-  return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...asked)
+  const [url, span] = request
+  return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...request)
 }
 
 /** Loaded separately, because few people save materials. */

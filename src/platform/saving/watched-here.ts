@@ -22,7 +22,7 @@ export const WatchedHere = v.object({
   stopped_at: Instant,
   /** The spans really played on this device. */
   watched: v.array(v.tuple([Seconds, Seconds])),
-  /** The `stopped_at` up to which the server has it; null if it has nothing. */
+  /** The `stopped_at` up to which the server has this progress; null if it has none. */
   sent: v.nullable(Instant),
 })
 export type WatchedHere = v.InferOutput<typeof WatchedHere>

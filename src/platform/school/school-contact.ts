@@ -3,7 +3,7 @@ import { chatLink } from '#contract/school/chat-link.ts'
 import { SchoolHere } from './school-here.ts'
 
 /**
- * Links that write to the school; undefined for a way that it does not have.
+ * Links that write to the school; undefined for a channel that the school does not have.
  *
  * @param about What the message begins with: an order's number, or a programme.
  */

@@ -3,7 +3,7 @@ import { waitUpTo } from '#offline/timeout.ts'
 /** How long a sign-out waits for a push service that may be unreachable. */
 const withinMs = 1500
 
-/** Closes the notices shown on this device and ends its push subscription. */
+/** Closes the notifications shown on this device and ends its push subscription. */
 export async function endPushes(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

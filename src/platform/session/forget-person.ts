@@ -21,8 +21,8 @@ export async function forgetPerson(
     removesSaved: removes.saved,
     forgetsName: true,
   })
-  const asked = readSignInLink()
-  if (asked && maskEmail(asked.email) === masked) forgetSignInLink()
+  const link = readSignInLink()
+  if (link && maskEmail(link.email) === masked) forgetSignInLink()
   forgetName(uid)
 }
 

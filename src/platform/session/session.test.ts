@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { User } from '#contract/identity/sign-in.ts'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
 import { queryRowsStore } from '#offline/cache-names.ts'
-import { readDeviceOwner, readTombstones, tellDeviceOwner } from '#offline/owner.ts'
+import { readDeviceOwner, readTombstones, saveDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
 import { untilDone } from '#tests/support/limits.ts'
 
@@ -80,7 +80,7 @@ async function openPage() {
 async function leaveAsAina(): Promise<Record<string, string>> {
   const session = await openPage()
   await session.signedIn(aina, token)
-  await tellDeviceOwner(aina)
+  await saveDeviceOwner(aina)
   await openDeviceStore(queryRowsStore('aina')).set('q', 'private')
   localStorage.setItem(draftKey, 'Why is')
   const onDisk = { ...kept }
@@ -202,7 +202,7 @@ it('SES-06: an answer of the server after a sign-out signs nobody in', async () 
 it('SES-10: an owner whose localStorage alone was cleared can open the app without a network', async () => {
   const { signedIn } = await openPage()
   await signedIn(aina, token)
-  await tellDeviceOwner(aina)
+  await saveDeviceOwner(aina)
   putStorage({})
   server.isReachable = false
   const page = await openPage()

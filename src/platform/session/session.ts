@@ -32,13 +32,13 @@ export type Session =
   | { state: 'visitor'; uid?: undefined; pages?: undefined; isOnlyGuardian?: undefined }
   | ({ state: 'signed-in' } & Owner)
 type Tombstones = ReadonlyMap<string, Tombstone>
-/** `expired`: the server has no session for this browser. `closed`: it refused the one there was. */
+/** `expired`: the server has no session for this browser. `closed`: it refused this browser's session. */
 export type EndedWhy = 'expired' | 'closed'
 
 const visitor: Session = { state: 'visitor' }
 const session = observable<Session>(visitor)
 const ended = observable<EndedWhy | undefined>(undefined)
-// A sign-out that the server does not know about yet; until then its cookie is ignored.
+// Set until the server knows of a sign-out; meanwhile the session cookie is ignored.
 const pendingSignOutKey = 'pending-sign-out'
 let token: { value: string; goodUntil: number } | undefined
 let exchange: Promise<string> | undefined
@@ -134,13 +134,13 @@ async function confirm(owner: Owner | undefined, tombstones: Tombstones): Promis
     keepOwner(known)
     renewHint(known)
     const confirmed: Session = { state: 'signed-in', ...known }
-    // Setting it renders the whole page again.
+    // Setting the session renders the whole page again.
     if (JSON.stringify(confirmed) !== JSON.stringify(session.get())) session.set(confirmed)
     // A language chosen since takes precedence over the server's reply.
     if (chosenLocale) saveChosenLocale(chosenLocale)
     else applySavedLocale(known.uid, user.locale)
   } catch (failure) {
-    // A refusal was handled where it arrived; without an answer nothing changes.
+    // `renewBearer` has handled its refusals; without an answer nothing changes.
     if (failure instanceof Refusal && failure.code === 'session.account-closed')
       sessionEnded('closed')
   }

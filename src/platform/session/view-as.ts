@@ -16,15 +16,15 @@ export const refusedInView = observable(0)
 export const currentView = (): View | undefined => view
 
 /** Opens the student's dashboard as they see it, in this tab. */
-export function beginView(begun: ViewAs): void {
+export function beginView(viewAs: ViewAs): void {
   const endsAtMs = Date.now() + viewAsMinutes * 60_000
-  sessionStorage.setItem(key, JSON.stringify({ ...begun, endsAtMs } satisfies View))
+  sessionStorage.setItem(key, JSON.stringify({ ...viewAs, endsAtMs } satisfies View))
   // The back button may show this page of the staff area from the cache, without a start.
   addEventListener('pageshow', () => sessionStorage.removeItem(key))
   location.assign('/dashboard')
 }
 
-/** Leads back to the student's page. */
+/** Ends the view, and returns to the student's page in the staff area. */
 export function endView(): void {
   if (!view) return
   tab?.removeItem(key)
@@ -32,8 +32,8 @@ export function endView(): void {
 }
 
 /**
- * At the start of a page, before anything is read. While a view lasts the tab keeps nothing on the device and reads
- * nothing from it, as in a browser that blocks site data; opening the staff area ends it.
+ * Resumes this tab's view at the start of a page, before anything is read. During a view the tab neither writes to the
+ * device nor reads from it, as in a browser that blocks site data; opening the staff area ends the view.
  */
 export function resumeView(pathname: string): View | undefined {
   const kept = readTab()

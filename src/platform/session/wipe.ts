@@ -39,7 +39,7 @@ const pendingWipeKeys = 'pending-wipe'
 const pendingWipeKey = ({ uid }: Wipe) => `${pendingWipeKeys}/${uid}` as const
 /** Browsers flush localStorage within a minute; a tombstone is kept much longer than that. */
 const tombstoneKeptMs = 10 * 60_000
-/** A returning person waits at most this long for a device that does not answer. */
+/** The longest wait for a wipe under way, or for the worker's refresh. */
 const endsWithinMs = 3000
 let wiping: Promise<unknown> = Promise.resolve()
 const purges = new Set<() => void | Promise<void>>()
@@ -81,7 +81,7 @@ export async function wipeAway(task: Wipe): Promise<void> {
 
 /**
  * At the start, before anything private is read: restores from the tombstones the wipe tasks that a killed browser
- * has lost. Drops a note ten minutes after its wipe if nothing has come back.
+ * has lost. Drops a tombstone ten minutes after its wipe if no data has come back.
  * @param now milliseconds
  */
 export function restorePendingWipes(tombstones: ReadonlyMap<string, Tombstone>, now: number): void {
@@ -133,7 +133,7 @@ function wipeStores(task: Wipe, isOthers = false): Promise<void> {
 async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   const { uid } = task
   await renewalEnded()
-  // Again: a player that was just opening may have written the owner for the worker.
+  // Repeated, because a player that was just opening may have written the owner for the worker.
   await forgetDeviceOwner(uid)
   const stores = [
     ...[leaseStore, queryRowsStore, attemptsStore].map((of) => of(uid)),
@@ -141,7 +141,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
     ...(task.removesSaved ? [savedStore(uid), dataUseStore(uid)] : []),
   ].map((name) => openDeviceStore(name))
   await Promise.all(stores.map((store) => store.clear()))
-  // Again: a writer may have been busy.
+  // Repeated, because a writer may have been busy.
   forgetAtOnce(task, isOthers)
   if (task.removesSaved && 'caches' in globalThis)
     for (const name of [savedCache(uid), materialsCache(uid)])
@@ -173,12 +173,12 @@ function readPendingWipes(): Wipe[] {
   try {
     return keysUnder(pendingWipeKeys).map((key) => JSON.parse(readPreference(key) ?? '') as Wipe)
   } catch {
-    return [] // broken: the tombstones say it too
+    return [] // broken: the tombstones hold the same tasks
   }
 }
 
 function savePendingWipe(task: Wipe): void {
-  // If it is not kept, only this page can finish it.
+  // If storing fails, only this page can finish the wipe.
   keepPreference(pendingWipeKey(task), JSON.stringify(task))
 }
 

@@ -37,7 +37,7 @@ onPurge(() => {
   entries.set([])
 })
 
-function mine(): Outbox | undefined {
+function ownOutbox(): Outbox | undefined {
   const session = currentSession()
   if (session.state === 'visitor') return undefined
   if (open?.uid !== session.uid) open = { uid: session.uid, outbox: openOutbox(session.uid) }
@@ -58,13 +58,13 @@ let turns = 0
 let latest = Promise.resolve()
 
 async function refreshInTurn(turn: number): Promise<void> {
-  const now = (await mine()?.entries()) ?? []
+  const now = (await ownOutbox()?.entries()) ?? []
   const arrived = entries.get().filter(({ id }) => !now.some((entry) => entry.id === id))
   // Progress is sent every half minute, and no list waits for it.
   if (arrived.some(({ kind }) => kind !== 'progress')) {
     await Promise.allSettled([...deliveredListeners].map((listener) => listener()))
   }
-  // A later refresh has read the store since, and shows its result.
+  // If a later refresh has read the store since, that one shows its result.
   if (turn === turns) entries.set(now)
   else await latest
 }
@@ -89,14 +89,14 @@ function subscribe(listener: () => void): () => void {
 
 /** How many waiting entries this person would miss. Shown before a sign-out, and in the list of people. */
 export async function unsentCount(uid: string): Promise<number> {
-  const outbox = mine()
+  const outbox = ownOutbox()
   const all = await (outbox && open?.uid === uid ? outbox : openOutbox(uid)).entries()
   return all.filter(({ state, kind }) => state === 'waiting' && !droppedSilently.has(kind)).length
 }
 
-/** The same, read once. */
+/** This person's unsent entries, read once. */
 export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
-  (await mine()?.entries()) ?? []
+  (await ownOutbox()?.entries()) ?? []
 
 /** The waiting entry with this id, to merge it into its replacement. */
 export async function waitingEntry(id: string): Promise<OutboxEntry | undefined> {
@@ -108,24 +108,24 @@ export async function enqueue<Kind extends EntryKind>(
   entry: NewOutboxEntryOf<Kind>,
   { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
 ): Promise<void> {
-  await mine()?.enqueue(entry, new Date(), join)
+  await ownOutbox()?.enqueue(entry, new Date(), join)
   await refresh()
   if (isUrgent) void flush()
 }
 
 export async function dismissEntry(id: string): Promise<void> {
-  await mine()?.dismiss(id)
+  await ownOutbox()?.dismiss(id)
   await refresh()
 }
 
-/** Calls `listener` after entries were delivered; until it resolves they are still shown as waiting. */
+/** Calls `listener` after deliveries; until it resolves, the entries are still shown as waiting. */
 export function onDelivered(listener: () => Promise<void>): () => void {
   deliveredListeners.add(listener)
   return () => deliveredListeners.delete(listener)
 }
 
 async function flush(): Promise<void> {
-  const arrived = (await mine()?.flush(sendOne)) ?? 0
+  const arrived = (await ownOutbox()?.flush(sendOne)) ?? 0
   if (arrived > 0) tabs?.postMessage('arrived')
   await refresh()
 }
@@ -139,7 +139,7 @@ const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<un
   },
   mark: ({ id, body: { paper_id: paperId, ...body } }) =>
     call('setMark', { params: { paperId }, body, idempotencyKey: `${id}/${body.marked_at}` }),
-  // Refused for good, it is done with: nobody could mend it.
+  // A refused answer is dropped: nobody could mend it.
   async answer({ id, body }) {
     await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
   },
@@ -151,7 +151,7 @@ const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<un
     const { callClassroom } = await import('../api/call-classroom.ts')
     await callClassroom('saveNote', { params: { id }, body })
   },
-  // A refused entry is done with too: it would be refused again.
+  // Refused progress is dropped too: it would be refused again.
   async progress({ body: { watched_id: watchedId, ...body } }) {
     const uid = open?.uid
     await call('saveProgress', { params: { watchedId }, body }).catch(unlessFinal)

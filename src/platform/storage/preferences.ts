@@ -1,12 +1,12 @@
 /** Small things this browser remembers: choices of the device, and drafts and positions of a person. */
 export type PreferenceKey = `device/${string}` | `person/${string}`
 
-/** What a sign-out leaves on the device: text drafts with an unsaved language, and the index of cached materials. */
+/** What a sign-out leaves on the device: text drafts and an unsaved language, and the index of cached materials. */
 type Kept = { drafts: boolean; materials: boolean }
 
 const prefix = 'kelasku/'
 
-/** The person's choice when to reduce data use: `saving/connection.ts`. */
+/** When the app reduces its data use: see `saving/connection.ts`. */
 export const saverKey: PreferenceKey = 'device/data-saver'
 
 /** A person's choice of language that the server does not know yet. */
@@ -47,8 +47,8 @@ export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
 }
 
 /**
- * At the start: deletes snapshots of people who are not the owner, which a killed tab may have written after the sign-
- * out, and what this tab remembers of a person who signed out in another tab.
+ * At the start: deletes snapshots of people who are not the owner, which a killed tab may have written after the
+ * sign-out, and what this tab remembers of a person who signed out in another tab.
  */
 export function forgetStrays(butOf: string | undefined): void {
   for (const key of keysUnder('person/'))

@@ -6,18 +6,18 @@ export type Doing = 'playing' | 'typing' | 'paying' | 'saving' | 'recording'
 const typingForMs = 2 * 60_000
 const mine = busyLockStart + crypto.randomUUID()
 const doing = new Set<Doing>()
-let letGo: (() => void) | undefined
+let releaseLock: (() => void) | undefined
 
 /** Marks this tab as busy by a lock that all tabs see and that ends with the tab. */
-export function noteDoing(what: Doing, is: boolean): void {
-  if (is) doing.add(what)
+export function noteDoing(what: Doing, isDoing: boolean): void {
+  if (isDoing) doing.add(what)
   else doing.delete(what)
   if (doing.size === 0) {
-    letGo?.()
-    letGo = undefined
-  } else if (!letGo && 'locks' in navigator) {
+    releaseLock?.()
+    releaseLock = undefined
+  } else if (!releaseLock && 'locks' in navigator) {
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      releaseLock = resolve
     })
     void navigator.locks.request(mine, () => held)
   }

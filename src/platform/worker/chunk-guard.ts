@@ -16,23 +16,23 @@ const refetchWithinMs = 9000
  * Handles chunks that fail to load, usually because a newer version was deployed, or because a proxy's answer was
  * cached. Reloads at the path the person is heading to, at most once a minute, never without an answer of the server
  * and never while the person leaves. The import still fails for its caller: see `isUnloading`.
- * @param heading path the router is navigating to, or undefined while it is idle
+ * @param destination path the router is navigating to, or undefined while it is idle
  */
-export function guardChunks(heading: () => string | undefined): void {
+export function guardChunks(destination: () => string | undefined): void {
   watchLeaving()
   addEventListener('vite:preloadError', (event) => {
     if (isUnloading() || !navigator.onLine || !isReachable()) return
-    // The next start loads them.
+    // The next start loads the extras.
     if (extras.test(event.payload.message)) return void refetchScripts()
     noteReloading()
-    void replaceVersion(heading)
+    void replaceVersion(destination)
   })
 }
 
-async function replaceVersion(heading: () => string | undefined): Promise<void> {
+async function replaceVersion(destination: () => string | undefined): Promise<void> {
   const isThere = await doesServerAnswer()
   if (!isThere || isLeaving() || !mayReload()) return cancelUnload()
-  const to = heading()
+  const to = destination()
   if (to) history.pushState(null, '', to)
   await loadAgain()
 }

@@ -8,7 +8,7 @@ export type Device = 'android' | 'ios' | 'computer'
 const offer = observable<InstallOffer | undefined>(undefined)
 const installed = observable(false)
 
-/** The browser fires it once, early; the inline script keeps an event that came before this call. */
+/** The browser fires the event once, early; the inline script keeps one that came before this call. */
 export function watchInstall(): void {
   const early = (globalThis as { installOffer?: InstallOffer }).installOffer
   if (early) offer.set(early)

@@ -10,7 +10,7 @@ export function listenForMaintenance(): void {
     if (message === downForMaintenance) setDown(true)
   })
   const { controller } = navigator.serviceWorker
-  // It may have reported before this page listened.
+  // The worker may have reported before this page listened.
   if (controller)
     void messageSW(controller, isItDown).then((isDown: unknown) => {
       if (isDown === true) setDown(true)

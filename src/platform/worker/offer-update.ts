@@ -3,12 +3,12 @@ import { mayReload } from './unloading.ts'
 import { isAnyoneBusy, isBusyHere, reloadWouldInterrupt } from './busy.ts'
 import { offerUpdate } from './update.ts'
 
-const lookEveryMs = 3000
+const checkEveryMs = 3000
 const askAgainMs = 250
 
 /** The update was requested in this tab, so its typed text does not hold it back. */
 let isRequestedHere = false
-let asking: ReturnType<typeof setInterval> | undefined
+let requesting: ReturnType<typeof setInterval> | undefined
 let reloading: ReturnType<typeof setTimeout> | undefined
 
 /** Offers the waiting version while no tab is busy. */
@@ -21,8 +21,8 @@ export function offerWhenQuiet(worker: Workbox): void {
       clearTimeout(reloading)
       // The version that waits by then: a newer build may have replaced the one that was offered. Repeated, because
       // Chromium forgets the request if the old worker was busy.
-      clearInterval(asking)
-      asking = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
+      clearInterval(requesting)
+      requesting = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
     })
   }
   const check = async () => {
@@ -31,16 +31,16 @@ export function offerWhenQuiet(worker: Workbox): void {
     offerUpdate(isQuiet ? take : undefined)
   }
   void check()
-  setInterval(() => void check(), lookEveryMs)
+  setInterval(() => void check(), checkEveryMs)
 }
 
 /** The new version controls all tabs: each reloads, busy ones when they are done. */
 export function reloadWhenQuiet(): void {
-  clearInterval(asking)
+  clearInterval(requesting)
   clearTimeout(reloading)
-  // It may have taken a while, and a person may have started typing in another tab than the one that requested it.
+  // Taking over may last a while, and a person may have started typing in another tab than the one that requested it.
   // Such a tab reloads at most once a minute, whatever the others request.
   if (isRequestedHere ? !reloadWouldInterrupt() : !isBusyHere() && mayReload())
     return location.reload()
-  reloading = setTimeout(reloadWhenQuiet, lookEveryMs)
+  reloading = setTimeout(reloadWhenQuiet, checkEveryMs)
 }

@@ -9,7 +9,7 @@ const askAgainMs = 250
  * Reloads with the current version, at most once a minute, so that it never loops. Forms save their text when the page
  * is hidden.
  * @param isBack the network or the person has come back; a reload cannot cause that, so it may follow at once
- * @returns false if it was tried within this minute
+ * @returns false if the page reloaded within the last minute
  */
 export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {
   if (!mayReload() && !isBack) return false
@@ -31,9 +31,9 @@ export async function takeNewWorker(): Promise<void> {
   })
   // Repeated, because Chromium forgets the request if the old worker was busy. Without Workbox,
   // because this must work when other scripts of the page cannot be loaded.
-  const asking = setInterval(() => {
+  const requesting = setInterval(() => {
     if (next.state === 'installed') next.postMessage(skipWaiting)
   }, askAgainMs)
   await waitUpTo(takeOverWithinMs, tookOver)
-  clearInterval(asking)
+  clearInterval(requesting)
 }

@@ -14,7 +14,7 @@ type Kept = { kinds: NoticeKind[]; registeredAt: number }
 export function pushState(): PushState {
   const canPush =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  // Safari supports it only in apps on the home screen.
+  // Safari supports pushes only in apps on the home screen.
   if (!canPush)
     return deviceOf(navigator) === 'ios' && !isInstalled() ? 'install-first' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'

@@ -29,22 +29,22 @@ export async function registerWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // Only once it is installed: until then it may replace damaged kept files.
+      // Only once installed, because the install may replace damaged cached files.
       if (next.state === 'installed') offer()
     })
   })
   updateWhenVisible(() => worker.update())
-  void keepFreshNowAndThen(registration)
+  void registerPeriodicRefresh(registration)
 }
 
 const freshForMs = 12 * 3600 * 1000
 
-/** For browsers with periodic background sync, which they grant to installed apps that are used. */
-async function keepFreshNowAndThen(registration: ServiceWorkerRegistration): Promise<void> {
+/** Registers periodic background sync, which some browsers grant to installed apps that are used. */
+async function registerPeriodicRefresh(registration: ServiceWorkerRegistration): Promise<void> {
   const { periodicSync } = registration as {
     periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
   }
-  // Rejected everywhere else.
+  // Other browsers reject it.
   await periodicSync?.register('keep-fresh', { minInterval: freshForMs }).catch(() => undefined)
 }
 

@@ -12,11 +12,11 @@ export function ChoosePhoto({
   busy,
   onChoose,
 }: {
-  /** Of the button that chooses. */
+  /** Ref of the button that opens the file dialog. */
   ref?: Ref<HTMLButtonElement>
   take: string
   choose: string
-  /** With a mouse: that it may be pasted or dropped too. */
+  /** Shown with a mouse: a photo may be pasted or dropped too. */
   dropHint: string
   busy: boolean
   onChoose: (file: File) => void

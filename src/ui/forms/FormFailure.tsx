@@ -10,7 +10,7 @@ export function FormFailure({
 }: {
   text: string | false | null | undefined
   details?: ReactNode
-  /** A button beside it. */
+  /** A retry button beside the text. */
   again?: { label: string; busy?: boolean; onAgain: () => void }
 }) {
   if (!text) return null

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { FormFailure } from './FormFailure.tsx'
 
 /**
- * Once its form is sent, lists the fields that are marked as wrong and focuses the first of them. It reads the marks
- * and labels from the page, so it works in any form: `aria-invalid`, or `data-invalid` on a fieldset that is no radio
- * group. A form of one field has its message beside it.
+ * After a submit, lists the form's wrong fields and focuses the first. Works in any form, because it reads labels and
+ * marks from the page: `aria-invalid`, or `data-invalid` on a fieldset that is no radio group. A form of one field gets
+ * no list.
  */
 export function WrongFields({ title }: { title: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -13,8 +13,8 @@ export function WrongFields({ title }: { title: string }) {
     const form = place.current?.closest('form')
     if (!form) return
     let timer: number | undefined
-    // After this event, when the form has marked its fields.
-    const look = ({ type }: Event) => {
+    // Deferred, because the form marks its fields after this event.
+    const update = ({ type }: Event) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const wrong = wrongFieldsOf(form)
@@ -28,10 +28,10 @@ export function WrongFields({ title }: { title: string }) {
         }
       })
     }
-    for (const type of types) form.addEventListener(type, look)
+    for (const type of types) form.addEventListener(type, update)
     return () => {
       clearTimeout(timer)
-      for (const type of types) form.removeEventListener(type, look)
+      for (const type of types) form.removeEventListener(type, update)
     }
   }, [])
   const list = (
@@ -72,7 +72,7 @@ const wrongFieldsOf = (form: HTMLFormElement): WrongField[] =>
     },
   )
 
-/** Without an entry in the browser's history. */
+/** Focuses the control without an entry in the browser's history. */
 function focusInstead(event: MouseEvent, control: HTMLElement): void {
   event.preventDefault()
   control.focus()

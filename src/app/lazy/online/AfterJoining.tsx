@@ -20,7 +20,7 @@ type Props = {
   slug: string
   /** The classes that were joined; without them, all of the programme. */
   classIds?: readonly number[]
-  /** Shown if none of the classes has a coming lesson, or it is unknown. */
+  /** Shown if none of the classes has a known coming lesson. */
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function AfterJoining(props: Props) {
   )
 }
 
-/** Join the class that is live, or prepare for the next one. */
+/** Offers to join the live lesson, or to prepare for the next one. */
 function WhatNow({ slug, classIds, children = null }: Props) {
   const { uid, isOnlyGuardian } = useOwner()
   const { data, dataUpdatedAt, isFetching, isFetchedAfterMount } = useQuery(

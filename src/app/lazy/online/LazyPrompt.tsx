@@ -5,7 +5,7 @@ import { keepPreference, readPreference } from '#platform/storage/preferences.ts
 import { useTermsVersion } from '#platform/school/school-here.ts'
 import { accountArea } from '../../signed-in/account-area.ts'
 
-// If they cannot be loaded, nothing is shown; the account page and the menu offer the same.
+// A prompt that cannot be loaded is not shown; the account page and the menu offer the same.
 const AccountPrompt = lazySection(async () => (await accountArea()).AccountPrompt, { failed: null })
 const InstallHint = lazySection(
   async () => (await withCopy(import('./install.ts'), 'install')).InstallHint,
@@ -14,7 +14,7 @@ const InstallHint = lazySection(
 
 /**
  * Shows one prompt at a time: new terms, then installing the app (once), then a missing age or guardian's consent.
- * Once terms and age are settled for a version of the terms, nothing is loaded.
+ * Once terms and age are settled for a version of the terms, only the install prompt is loaded.
  */
 export function LazyPrompt({ uid }: { uid: string }) {
   const key = `person/${uid}/age-settled` as const

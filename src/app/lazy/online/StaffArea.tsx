@@ -3,7 +3,7 @@ import { PracticePreview } from '#features/practice/PracticePreview.tsx'
 import { NotFoundPage } from '../../NotFoundPage.tsx'
 import { staffCopy as copy, StaffArea as Area } from '#staff/StaffArea.tsx'
 
-/** With the copy of `practice`, because staff preview questions as students see them. */
+/** Includes `practice`, because staff preview questions as students see them. */
 export const staffCopy = [...copy, 'practice'] as const
 
 export const StaffArea = (

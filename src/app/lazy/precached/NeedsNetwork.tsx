@@ -13,7 +13,7 @@ import type { ScreenModule } from '../../load-screen.ts'
 /** Retried, because the last reload may have been less than a minute ago. */
 const tryAgainMs = 3000
 
-/** Stands in for a page of `online/` whose script is not on this device, until the network is back. */
+/** Shown in place of a page of `online/` whose script is not on this device, until the network is back. */
 function NeedsNetwork() {
   const { t } = useTranslation('needs-network')
   const reachable = useReachable()

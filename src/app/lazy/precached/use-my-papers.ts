@@ -7,7 +7,7 @@ import { newestSitting } from '#contract/papers/exam-sittings.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { deviceSources } from '../../sources.ts'
 
-/** The worker and the timetable's page keep it already. */
+/** Not kept as a query, because `deviceSources.ask` keeps the timetable. */
 const timetableQuery = (exam: ExamKey) =>
   queryOptions({
     queryKey: ['exam-timetable', exam],

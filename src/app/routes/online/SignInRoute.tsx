@@ -24,11 +24,11 @@ export function Component() {
   const [isAgain] = useState(() => search.has('again') || /[#&]id_token=/.test(location.hash))
   const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const { options, failed, retry } = useSignInOptions()
-  const heading = safeRedirect(search.get('redirect'), location.origin)
-  const purpose = usePurpose(heading)
+  const destination = safeRedirect(search.get('redirect'), location.origin)
+  const purpose = usePurpose(destination)
   // A mailed link is used even if somebody is signed in.
   if (session.state === 'signed-in' && !isAgain && !search.has('mode'))
-    return <Navigate to={heading} replace />
+    return <Navigate to={destination} replace />
 
   const onSignedIn = (user: SignedIn, app: AppNavigation, idToken: string) => {
     const owner = {
@@ -42,7 +42,7 @@ export function Component() {
     claimVisitorChoices(owner.uid, new Date())
     void signedIn(owner, idToken).then(() => {
       applySavedLocale(owner.uid, user.locale)
-      return navigate(heading, { replace: true })
+      return navigate(destination, { replace: true })
     })
   }
   return (
@@ -61,9 +61,9 @@ export function Component() {
 }
 
 /** A text about the visitor's choice that continues after sign-in. */
-function usePurpose(heading: string): string | undefined {
+function usePurpose(destination: string): string | undefined {
   const { t } = useTranslation('sign-in')
-  const slug = slugOf(heading)
+  const slug = slugOf(destination)
   const [count] = useState(() => readVisitorChoice(slug, new Date()).length)
   if (count === 0) return undefined
   return programmeType({ url_safe_name: slug }) === 'trial'

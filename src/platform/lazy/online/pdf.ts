@@ -127,9 +127,9 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 function trusted(url: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   policy ??= types?.createPolicy('kelasku-pdf', {
-    createScriptURL(asked: string) {
-      if (asked === workerUrl) return asked
-      throw new TypeError(`not the worker of pdf.js: ${asked}`)
+    createScriptURL(address: string) {
+      if (address === workerUrl) return address
+      throw new TypeError(`not the worker of pdf.js: ${address}`)
     },
   })
   return policy ? policy.createScriptURL(url) : url

@@ -9,8 +9,8 @@ import {
 import { currentSession } from '#platform/session/session.ts'
 
 /**
- * Shows and saves the language that a person chose on this device and the server does not know yet; without one, shows
- * the one that they have saved.
+ * Shows and saves the language that a person chose on this device, if the server does not know it yet; otherwise shows
+ * their saved language.
  */
 export async function adoptOrSaveLocale(
   uid: string,

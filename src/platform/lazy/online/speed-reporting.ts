@@ -51,7 +51,7 @@ function sendSpeed(body: PageSpeed): void {
     body: JSON.stringify(body),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // The page may be unloading. `sendBeacon` would send the cookies.
+    // The page may be unloading.
     keepalive: true,
   }).catch(() => undefined)
 }

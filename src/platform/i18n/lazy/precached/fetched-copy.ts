@@ -17,7 +17,7 @@ const kept = new Map<string, Promise<Copy | undefined>>()
 /**
  * The copy of a namespace in a language other than English: cached for this version, otherwise from the server,
  * otherwise cached for an older version.
- * @throws if it is nowhere
+ * @throws without any of them
  */
 export async function readOtherCopy(locale: string, namespace: string): Promise<object> {
   const here = (await readKept(locale, urlOf(locale, everything)))?.[namespace]
@@ -33,17 +33,17 @@ export async function readOtherCopy(locale: string, namespace: string): Promise<
 
 async function fetchCopy(locale: string, namespace: string): Promise<object> {
   if (!firstNamespaces.includes(namespace)) return fetchFile(urlOf(locale, namespace))
-  const asked = first.get(locale) ?? fetchFile(urlOf(locale, 'first'))
-  first.set(locale, asked)
+  const loading = first.get(locale) ?? fetchFile(urlOf(locale, 'first'))
+  first.set(locale, loading)
   try {
-    return (await asked)[namespace] ?? {}
+    return (await loading)[namespace] ?? {}
   } catch (failure) {
     first.delete(locale)
     throw failure
   }
 }
 
-/** The whole language as the device keeps it: at `url`, or of any version. */
+/** All cached copy of a language: the file at `url`, or of any version. */
 function readKept(locale: string, url?: string): Promise<Copy | undefined> {
   const key = url ?? locale
   const known = kept.get(key) ?? openKept(locale, url).catch(() => undefined)
@@ -59,7 +59,7 @@ async function openKept(locale: string, url?: string): Promise<Copy | undefined>
   return response ? ((await response.json()) as Copy) : undefined
 }
 
-/** Keeps a whole language on this device, so that every page speaks it without a network. */
+/** Caches all copy of a language, so that every page has it without a network. */
 export async function keepCopy(locale: string): Promise<void> {
   const url = urlOf(locale, everything)
   const cache = await caches.open(copyCache)
