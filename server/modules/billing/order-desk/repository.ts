@@ -121,20 +121,20 @@ export function staffOrdersRepository(db: Db | Tx) {
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
 
   return {
-    async list(asked: StaffOrdersQuery, place: ListPlace, most: number) {
+    async list(query: StaffOrdersQuery, place: ListPlace, most: number) {
       return rows(place.keys)
-        .where(and(isOrderFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
+        .where(and(isOrderFoundBy(db, query.search ?? ''), isAskedFor(db, query), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    async count(asked: StaffOrdersQuery): Promise<number> {
+    async count(query: StaffOrdersQuery): Promise<number> {
       const [found] = await db
         .select({ all: count() })
         .from(orders)
         .innerJoin(users, eq(users.uid, orders.uid))
         .leftJoin(receipts, eq(receipts.orderId, orders.id))
-        .where(and(isOrderFoundBy(db, asked.search ?? ''), isAskedFor(db, asked)))
+        .where(and(isOrderFoundBy(db, query.search ?? ''), isAskedFor(db, query)))
       return found?.all ?? 0
     },
 

@@ -83,16 +83,16 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  async listClasses(asked: ClassesQuery, place: ListPlace, most: number) {
+  async listClasses(query: ClassesQuery, place: ListPlace, most: number) {
     return db
       .select({ id: classes.id, ...place.keys })
       .from(classes)
-      .where(and(isAskedFor(db, asked), place.after))
+      .where(and(isAskedFor(db, query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  countClasses: (asked: ClassesQuery): Promise<number> => db.$count(classes, isAskedFor(db, asked)),
+  countClasses: (query: ClassesQuery): Promise<number> => db.$count(classes, isAskedFor(db, query)),
 
   async classRows() {
     return db.select().from(classes)

@@ -151,11 +151,11 @@ export function importHandlers(
     return undone
   }
 
-  async function list(asked: ImportsQuery, now: Date): Promise<PastImports> {
-    const place = importsPlace(asked) ?? refusePage()
+  async function list(query: ImportsQuery, now: Date): Promise<PastImports> {
+    const place = importsPlace(query) ?? refusePage()
     const [total, { rows, ...page }] = await Promise.all([
-      repository.count(asked),
-      listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at)),
+      repository.count(query),
+      listPage(place, staffRowsPerPage, (...at) => repository.list(query, ...at)),
     ])
     return {
       total,

@@ -117,11 +117,11 @@ export function staffPeopleHandlers(
   }
 
   return {
-    async people({ caller, query: asked, now, locale }): Promise<People> {
-      const place = peoplePlace(asked) ?? refusePage()
+    async people({ caller, query, now, locale }): Promise<People> {
+      const place = peoplePlace(query) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
-        repository.count(asked, now),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
+        repository.count(query, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(query, ...from, now)),
       ])
       const label = copyOf('server/staff', locale)('exports.people')
       const uids = rows.map(({ person }) => person.uid)
@@ -134,15 +134,15 @@ export function staffPeopleHandlers(
     },
 
     /** All people who fit, as a table. */
-    async exportPeople({ caller, query: asked, now, locale }): Promise<CsvTable> {
+    async exportPeople({ caller, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked, now)
+      const rows = await repository.count(query, now)
       const label = t('exports.people')
-      await recordExport(db, caller.uid, { list: 'people', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'people', label, asked: query, rows }, now)
       return peopleTable(
         everyRow(
-          (page) => peoplePlace({ ...asked, page }),
-          (...at) => repository.list(asked, ...at, now),
+          (page) => peoplePlace({ ...query, page }),
+          (...at) => repository.list(query, ...at, now),
         ),
         t,
       )

@@ -103,24 +103,24 @@ export function seatHandlers(
   }
 
   return {
-    async seatList({ query: asked, now, locale }): Promise<SeatList> {
-      const place = seatsPlace(asked) ?? refusePage()
+    async seatList({ query, now, locale }): Promise<SeatList> {
+      const place = seatsPlace(query) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
-        repository.count(asked, now),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
+        repository.count(query, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(query, ...from, now)),
       ])
       const offer = await catalogue.fresh()
       return { total, ...at, classes: rows.map((row) => shown(row, offer, locale)) }
     },
 
-    async exportSeats({ caller, query: asked, now, locale }): Promise<CsvTable> {
+    async exportSeats({ caller, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked, now)
+      const rows = await repository.count(query, now)
       const label = t('exports.seats')
-      await recordExport(db, caller.uid, { list: 'seats', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'seats', label, asked: query, rows }, now)
       const found = everyRow(
-        (page) => seatsPlace({ ...asked, page }),
-        (...at) => repository.list(asked, ...at, now),
+        (page) => seatsPlace({ ...query, page }),
+        (...at) => repository.list(query, ...at, now),
       )
       const offer = await catalogue.fresh()
       async function* classes() {
