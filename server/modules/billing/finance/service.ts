@@ -21,7 +21,7 @@ const requireSpan = (query: FinanceQuery, now: Date): FinanceSpan =>
 export function financeHandlers(db: Db) {
   const finance = financeRepository(db)
   return {
-    /** @throws Refusal `staff.refused` where the last day is before the first, or there are too many */
+    /** @throws Refusal `staff.refused` if the last day is before the first, or the span has too many days */
     async staffRevenue({ query: { by, ...query }, now }): Promise<StaffRevenue> {
       const span = requireSpan(query, now)
       const rows = await finance.revenue(by, span)

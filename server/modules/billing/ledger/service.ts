@@ -27,7 +27,7 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
     },
     creditNotes: notes,
     jobs: notes.jobs,
-    /** Move money. */
+    /** Jobs that move money. */
     urgentJobs: { ...webhooks.jobs, ...refunds.jobs },
   }
 }

@@ -56,7 +56,7 @@ export function orderDeskHandlers(
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
     const isWaiting = order.status !== 'VOID' && allowed[order.status].cancel
-    const [classes, intake, link, rows, entries, money, returned, sent, parcels, notes] =
+    const [classes, intake, link, rows, entries, money, suppressed, sent, parcels, notes] =
       await Promise.all([
         Promise.all(
           order.classIds.map(async (id) => ({
@@ -109,7 +109,7 @@ export function orderDeskHandlers(
       },
       details: toWireDetails(order.details),
       guardian,
-      suppressions: returned.map(shownToStaff),
+      suppressions: suppressed.map(shownToStaff),
       link_since: link?.since ?? null,
       payment_link: sent,
       receipt:
@@ -201,7 +201,7 @@ export function orderDeskHandlers(
       }
     },
 
-    /** All orders that fit, as a table. */
+    /** All matching orders as a CSV table. */
     async exportOrders({ caller, query, now, locale }): Promise<CsvTable> {
       const inWords = copyOf('server/staff', locale)
       const rows = await orders.count(query)
@@ -253,7 +253,7 @@ export function orderDeskHandlers(
       jobs.wake()
       return page(caller, orderId, now, locale)
 
-      /** The values to record; undefined where it happened before. */
+      /** @returns the values to record */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
         const repository = staffOrdersRepository(tx)
         switch (what.do) {

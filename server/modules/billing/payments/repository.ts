@@ -96,11 +96,11 @@ const refundRow = {
 }
 
 /** Columns that only the export has. */
-const inFiles = {
+const exportColumns = {
   intake: sql<string | null>`(select i.title from intakes i where i.key = "listed"."intake_key")`,
   classes: classNamesOf(column('class_ids')),
 }
-export type InFiles = { intake: string | null; classes: string | null }
+export type ExportColumns = { intake: string | null; classes: string | null }
 
 type Days = { from?: string | undefined; until?: string | undefined }
 const isOnDays = ({ from, until }: Days): SQL | undefined =>
@@ -157,7 +157,7 @@ export function staffPaymentsRepository(db: Db) {
   return {
     async payments(query: StaffPaymentsQuery, place: ListPlace, most: number) {
       return db
-        .select({ ...paymentRow, ...inFiles, ...place.keys })
+        .select({ ...paymentRow, ...exportColumns, ...place.keys })
         .from(withOrders(everyPayment))
         .where(and(isPaymentAskedFor(query), place.after))
         .orderBy(...place.orderBy)
@@ -168,7 +168,7 @@ export function staffPaymentsRepository(db: Db) {
 
     async refunds(query: StaffRefundsQuery, place: ListPlace, most: number) {
       return db
-        .select({ ...refundRow, ...inFiles, ...place.keys })
+        .select({ ...refundRow, ...exportColumns, ...place.keys })
         .from(withOrders(everyRefund))
         .where(and(isRefundAskedFor(query), place.after))
         .orderBy(...place.orderBy)

@@ -11,11 +11,16 @@ import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import { paymentsPlace, refundsPlace, staffPaymentsRepository, type InFiles } from './repository.ts'
+import {
+  paymentsPlace,
+  refundsPlace,
+  staffPaymentsRepository,
+  type ExportColumns,
+} from './repository.ts'
 import { paymentTable, refundTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** All payments and refunds, to look through. The page of an order changes them. */
+/** All payments and refunds, read-only. */
 export function paymentHandlers(db: Db) {
   const repository = staffPaymentsRepository(db)
   return {
@@ -67,8 +72,8 @@ export function paymentHandlers(db: Db) {
   } satisfies Partial<Handlers>
 }
 
-type Keyed<Row> = Row & InFiles & { sortKey: string; sortId: string }
-const inWire = (instant: string) => new Date(instant).toISOString()
+type Keyed<Row> = Row & ExportColumns & { sortKey: string; sortId: string }
+const toIso = (instant: string) => new Date(instant).toISOString()
 
 const shownPayment = ({
   sortKey: _,
@@ -78,7 +83,7 @@ const shownPayment = ({
   ...row
 }: Keyed<StaffPayment>): StaffPayment => ({
   ...row,
-  at: inWire(row.at),
+  at: toIso(row.at),
 })
 
 const shownRefund = ({
@@ -89,6 +94,6 @@ const shownRefund = ({
   ...row
 }: Keyed<ListedRefund>): ListedRefund => ({
   ...row,
-  asked_at: inWire(row.asked_at),
-  settled_at: row.settled_at === null ? null : inWire(row.settled_at),
+  asked_at: toIso(row.asked_at),
+  settled_at: row.settled_at === null ? null : toIso(row.settled_at),
 })

@@ -87,7 +87,7 @@ export type ExportedTransaction = BalanceTransactionRow & {
   method: string | null
 }
 
-/** SQL of the provider's own books. */
+/** SQL of the provider's payouts and balance transactions. */
 export const payoutsRepository = (db: Db) => ({
   /** @returns how many were new */
   async addTransactions(provider: string, page: readonly BalanceTransaction[]): Promise<number> {

@@ -129,11 +129,11 @@ export function payoutsService(billing: BillingContext) {
 }
 
 type Keyed<Row> = Row & { sortKey: string; sortId: string }
-const inWire = (instant: string) => new Date(instant).toISOString()
+const toIso = (instant: string) => new Date(instant).toISOString()
 
 const shownPayout = ({ sortKey: _, sortId: __, ...row }: Keyed<StaffPayout>): StaffPayout => ({
   ...row,
-  made_at: inWire(row.made_at),
+  made_at: toIso(row.made_at),
 })
 
 const shownTransaction = ({
@@ -143,4 +143,4 @@ const shownTransaction = ({
   classes: ____,
   method: _____,
   ...row
-}: Keyed<ExportedTransaction>): BalanceTransactionRow => ({ ...row, at: inWire(row.at) })
+}: Keyed<ExportedTransaction>): BalanceTransactionRow => ({ ...row, at: toIso(row.at) })

@@ -19,7 +19,7 @@ export const paidMethodOf =
       if (method) await orders.updatePayment(paymentId, { method })
       return method
     } catch (error) {
-      // The receipt does without.
+      // The receipt leaves the method out.
       report('payment method unknown', { paymentId, error: String(error) })
       return null
     }

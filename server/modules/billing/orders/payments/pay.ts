@@ -129,7 +129,7 @@ const isOpenOtherwise = (
     ? payment.plan !== plan || payment.openedBy !== by || payment.amountSen !== totalSen
     : isRefusedPlan(payment)
 
-/** A page that tries out cards without end is a card tester's tool. */
+/** Limits card set-ups, so that nobody tests stolen cards with them. */
 async function requireSetUpsLeft(
   repository: OrdersRepository,
   order: StoredOrder,
