@@ -84,7 +84,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
       .orderBy(asc(classes.id))
   },
 
-  /** @returns false where this id exists already */
+  /** @returns false if this id exists already */
   async add(row: typeof teachers.$inferInsert): Promise<boolean> {
     const added = await db
       .insert(teachers)

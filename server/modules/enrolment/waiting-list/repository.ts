@@ -38,7 +38,7 @@ const isAskedFor = ({ search, show }: SeatsQuery): SQL | undefined =>
 const isWaitingFor = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(waitingList.intakeKey, intakeKey), eq(waitingList.classId, classId))
 
-/** SQL of seats and those who wait for one. To write, pass a transaction. */
+/** SQL of seats and waiting lists. To write, pass a transaction. */
 export function staffSeatsRepository(db: Db | Tx) {
   /** A row for each class in each intake. */
   const fills = (now: Date) => {

@@ -165,7 +165,7 @@ export function seatHandlers(
       return ofClass(caller, of, now, locale)
     },
 
-    /** @throws Refusal `staff.refused` if somebody else has changed it since */
+    /** @throws Refusal `staff.refused` if somebody else has changed the limit since */
     async changeSeats({
       caller,
       params: { intakeKey },
@@ -180,7 +180,7 @@ export function seatHandlers(
 
     /** @throws Refusal `staff.refused` if somebody else has changed one of them since; then none is changed */
     async setSeats({ caller, body: { classes, capacity }, now }) {
-      // In one order, so that two who set the same never wait for each other.
+      // In a fixed order, so that concurrent requests never deadlock.
       const keyOf = ({ intake_key, class_id }: SetSeats['classes'][number]) =>
         `${intake_key} ${class_id}`
       const inOrder = classes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
