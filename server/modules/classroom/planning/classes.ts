@@ -261,7 +261,7 @@ export function classHandlers(
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
         const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const placed = reschedule({
-          isOwn: keepsTimes(classId, undefined, offer),
+          isOwn: followsSchedule(classId, undefined, offer),
           old: was.form.class_schedule,
           schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
           coming,
@@ -329,7 +329,7 @@ export function classHandlers(
         if (versionOf(was) !== body.replaces) refuseInWords('classChanged')
         const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const old = was.class_schedule ?? subject.class_schedule
-        const isOwn = keepsTimes(classId, intakeKey, offer)
+        const isOwn = followsSchedule(classId, intakeKey, offer)
         const placed = reschedule({
           ...{ isOwn, old, coming, holidays: all, offer, now },
           schedule: body.moves === null ? old : (form.class_schedule ?? subject.class_schedule),
@@ -391,7 +391,7 @@ export function classHandlers(
           : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
       const coming = await repository.sharing(sharingTeachers(classId, taught), now)
       const holidays = await school.holidays()
-      const isOwn = keepsTimes(classId, intake, offer)
+      const isOwn = followsSchedule(classId, intake, offer)
       const placed = reschedule({
         ...{ isOwn, old: old.class_schedule, schedule },
         ...{ coming, holidays, offer, now },
@@ -424,8 +424,8 @@ export function classHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** Whether the lesson is at the class's regular times, or at those of the intake. */
-const keepsTimes =
+/** Whether the class's schedule applies to the lesson; with `intake`, the intake's. */
+const followsSchedule =
   (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
   (one: PlannedLessonRow): boolean =>
     one.classId === classId &&

@@ -317,13 +317,13 @@ function changed(
 ): PlannedLessonRow {
   if (body.do === 'link')
     return { ...one, byStaff: true, meetingUrl: body.meeting_url, meetingId: null }
-  const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
-  if (body.do === 'cancel') return { ...moved, cancelledAt: now }
-  if (body.do === 'restore') return { ...moved, cancelledAt: null }
-  if (body.do === 'substitute') return { ...moved, substituteId: body.teacher_id }
+  const next = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
+  if (body.do === 'cancel') return { ...next, cancelledAt: now }
+  if (body.do === 'restore') return { ...next, cancelledAt: null }
+  if (body.do === 'substitute') return { ...next, substituteId: body.teacher_id }
   const daysLater = (Date.parse(body.day) - Date.parse(malaysianDay(first.startsAt))) / dayMs
   const day = addDays(malaysianDay(one.startsAt), daysLater)
-  return { ...moved, ...timesOf({ ...body, day }) }
+  return { ...next, ...timesOf({ ...body, day }) }
 }
 
 const timesOf = ({ day, start, end }: { day: string; start: string; end: string }) => ({
