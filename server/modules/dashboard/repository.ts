@@ -107,7 +107,7 @@ export const staffRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** Everybody who works here, by name. */
+  /** All staff, by name. */
   async everyStaff() {
     return db
       .select({

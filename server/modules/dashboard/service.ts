@@ -83,7 +83,7 @@ export function staffService(db: Db) {
         }
       },
 
-      /** All changes that fit and that the caller may see, as a table. */
+      /** All matching changes that the caller may see, as a CSV table. */
       async exportChanges({ caller, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
         const seen = changesSeenBy(caller)

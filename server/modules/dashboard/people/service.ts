@@ -87,7 +87,7 @@ export function staffPeopleHandlers(
       repository.teacherAccount(uid),
       suppressionsAround(db, uid),
     ])
-    const [subscriptions, signIns, factor, orders, isMinor, account, returned] = rest
+    const [subscriptions, signIns, factor, orders, isMinor, account, suppressed] = rest
     if (!person) refuse('person.unknown')
     return {
       person: shown(person),
@@ -108,7 +108,7 @@ export function staffPeopleHandlers(
           ? { id: account?.teacherId ?? null, all_classes: account?.allClasses ?? false }
           : null,
       under_18: isMinor,
-      suppressions: returned.map(shownToStaff),
+      suppressions: suppressed.map(shownToStaff),
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -133,7 +133,7 @@ export function staffPeopleHandlers(
       }
     },
 
-    /** All people who fit, as a table. */
+    /** All matching people as a CSV table. */
     async exportPeople({ caller, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const rows = await repository.count(query, now)
@@ -285,7 +285,10 @@ export function staffPeopleHandlers(
       }
     },
 
-    /** Also for people who have never signed in here. Recorded first, so that a request to the platform is always documented. */
+    /**
+     * Also for people who have never signed in here. Recorded first, so that every request to the platform is
+     * documented.
+     */
     async skipVerification({ caller, body: { email, skips }, now }) {
       const silent = () => refuseInWords('platformSilent')
       const uid = await identityPlatform.findAccount(email).catch(silent)
