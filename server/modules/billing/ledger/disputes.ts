@@ -176,7 +176,7 @@ export function disputer(
   return {
     apply,
 
-    /** Asks the provider about the open disputes of an order. */
+    /** Fetches and applies the open disputes of an order. */
     async syncOrder(orderId: string): Promise<void> {
       for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
         if (of === provider) await apply(await payments.money.fetchDispute(providerId))

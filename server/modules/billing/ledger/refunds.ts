@@ -229,7 +229,7 @@ export function refunder(
   return {
     apply,
 
-    /** Asks the provider about the undecided refunds of an order. */
+    /** Fetches and applies the undecided refunds of an order. */
     async syncOrder(orderId: string): Promise<void> {
       for (const refund of await refundsSql(db).refundsOf(orderId)) {
         if (refund.status !== 'asked' || refund.provider !== provider) continue

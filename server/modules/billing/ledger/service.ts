@@ -20,7 +20,7 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
     applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
-    /** Asks the provider about undecided refunds and open disputes of an order. */
+    /** Fetches and applies the undecided refunds and open disputes of an order. */
     async syncOrder(orderId: string): Promise<void> {
       await refunds.syncOrder(orderId)
       await disputes.syncOrder(orderId)

@@ -143,7 +143,7 @@ export function orderDeskHandlers(
     }
   }
 
-  /** Asks the provider, and records the result. */
+  /** Fetches and applies the order's payments, refunds and disputes from the provider, and records the change. */
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {

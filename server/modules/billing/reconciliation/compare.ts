@@ -170,7 +170,7 @@ export function comparison(
     return reconciled
   }
 
-  /** Asks the provider about one entry. @throws when it does not answer */
+  /** Whether the provider knows an entry. @throws if the provider does not answer */
   async function isKnown(entry: StoredEntry, about: DiscrepancySubject): Promise<boolean> {
     const { providerId, instalment, paymentId } = entry
     try {

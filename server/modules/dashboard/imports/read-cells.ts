@@ -18,7 +18,7 @@ export const listCell = (cell: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** A day as `2027-12-31` from `31/12/2027`, `31-12-2027`, `31.12.27` or `2027-12-31`; '' where the cell is empty. */
+/** A day as `2027-12-31` from `31/12/2027`, `31-12-2027`, `31.12.27` or `2027-12-31`; '' if the cell is empty. */
 export const dayCell = v.pipe(
   v.string(),
   v.trim(),
@@ -33,7 +33,7 @@ export const dayCell = v.pipe(
   }),
 )
 
-/** A time as `08:00` from `8:00` or `8.00`; '' where the cell is empty. */
+/** A time as `08:00` from `8:00` or `8.00`; '' if the cell is empty. */
 export const clockCell = v.pipe(
   v.string(),
   v.transform((cell) => {

@@ -111,7 +111,7 @@ export async function seatsFor(
   )
   const found = limited.map(({ classId, capacity, others, waiting: queue }) => {
     const wait = waits.get(classId) ?? null
-    // A held seat stays theirs even if the limit was lowered since.
+    // A held seat remains even if the limit was lowered since.
     if (wait?.heldUntil) return { classId, capacity, left: Math.max(1, capacity - others), wait }
     const before = wait === null ? queue : wait.place - 1
     return { classId, capacity, left: Math.max(0, capacity - others - before), wait }

@@ -118,7 +118,7 @@ export function orderPayment(
   }
 }
 
-/** Another page or card plan that could still be paid, or a page that asks for another price. */
+/** Another page or card plan that could still be paid, or a page with another price. */
 const isOpenOtherwise = (
   payment: StoredPayment,
   { totalSen }: Pick<StoredOrder, 'totalSen'>,
