@@ -1,7 +1,7 @@
 import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import type { BillingContext } from './context.ts'
 
-/** A job that runs once a night over all servers: that of a day is written once. */
+/** A job that one of all servers runs once a night. */
 export function nightly(
   { db, jobs, clock, report }: Pick<BillingContext, 'db' | 'jobs' | 'clock' | 'report'>,
   {
@@ -30,7 +30,7 @@ export function nightly(
         try {
           await run(clock(), signal)
         } catch (error) {
-          // Tried again in minutes, and with the next night's.
+          // Retried within minutes, and by the next night's job.
           if (!signal.aborted) report(failed, { error: String(error) })
           throw error
         }

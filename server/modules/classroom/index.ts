@@ -29,7 +29,7 @@ export { lacksRecording } from './files/repository.ts'
 export { listStaffLessons, type LessonProblems } from './planning/staff-lesson.ts'
 export type ClassroomDomain = ReturnType<typeof createClassroom>
 
-/** Lessons, their recordings and materials, and what students keep of them. */
+/** Lessons with their recordings and materials, and students' progress and notes. */
 export function createClassroom(
   context: Context,
   {

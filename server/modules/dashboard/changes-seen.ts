@@ -13,7 +13,7 @@ export function changesSeenBy({ uid, role, actsOn }: Caller): SQL | undefined {
   const ofClasses =
     actsOn === 'all'
       ? undefined
-      : // Answers are read by those who answer.
+      : // Changes of a question are shown only to staff who may answer it.
         sql`(${kindOfChange} <> 'question' or exists (select 1 from questions q
           where q.id::text = split_part(${audit.subject}, '/', 2)
             and (q.class_id = any(${`{${actsOn.join()}}`}::int[]) or q.handed_to = ${uid})))`

@@ -51,7 +51,7 @@ export function staffNumbers(db: Db) {
     const days = Array.from({ length: numbersDays }, (_, n) => addDays(first, n))
     const ofDays = (counts: Map<string, number>) => days.map((day) => counts.get(day) ?? 0)
     const seesOrders = mayDo(role, 'orders')
-    const [signUps, asked, seconds, paid, unpaid_instalments] = await Promise.all([
+    const [signUps, questionCounts, seconds, paid, unpaid_instalments] = await Promise.all([
       perDay(users, users.createdAt, since, sql`${users.role} = 'student'`),
       perDay(questions, questions.receivedAt, since),
       watched(first),
@@ -62,7 +62,7 @@ export function staffNumbers(db: Db) {
       server_time: now.toISOString(),
       days,
       sign_ups: ofDays(signUps),
-      questions: ofDays(asked),
+      questions: ofDays(questionCounts),
       watched_seconds: ofDays(seconds),
       paid_orders: paid && ofDays(paid),
       unpaid_instalments,

@@ -86,7 +86,10 @@ export function queueService({ db, jobs, mail, origin }: Context) {
     return { server_time: now.toISOString(), items, staff, by_mail: mailed > 0 }
   }
 
-  /** @throws Refusal `staff.refused` where somebody else has taken it, the owner may not do it, or it would be put off beyond its deadline */
+  /**
+   * @throws Refusal `staff.refused` if the owner has changed, the new owner may not do the work, or it would be
+   * snoozed beyond its deadline
+   */
   async function mark(caller: Caller, body: MarkQueueItem, now: Date): Promise<StaffQueue> {
     const { kind, class_id, owner_before, owner_uid, snoozed_until } = body
     const items = await itemsFor(caller, now)

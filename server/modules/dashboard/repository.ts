@@ -97,17 +97,17 @@ export const staffRepository = (db: Db | Tx) => ({
   },
 
   /** The changes that the caller may see. */
-  async changes(asked: StaffChangesQuery, seen: SQL | undefined, place: ListPlace, most: number) {
+  async changes(query: StaffChangesQuery, seen: SQL | undefined, place: ListPlace, most: number) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))
-      .where(and(isAskedFor(asked), seen, place.after))
+      .where(and(isAskedFor(query), seen, place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  /** Everybody who works here, by name. */
+  /** All staff, by name. */
   async everyStaff() {
     return db
       .select({
@@ -119,8 +119,8 @@ export const staffRepository = (db: Db | Tx) => ({
       .orderBy(sql`2`)
   },
 
-  async countChanges(asked: StaffChangesQuery, seen: SQL | undefined): Promise<number> {
-    return db.$count(audit, and(isAskedFor(asked), seen))
+  async countChanges(query: StaffChangesQuery, seen: SQL | undefined): Promise<number> {
+    return db.$count(audit, and(isAskedFor(query), seen))
   },
 })
 

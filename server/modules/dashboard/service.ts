@@ -66,13 +66,13 @@ export function staffService(db: Db) {
         }
       },
 
-      async staffChanges({ caller, query: asked, now }): Promise<StaffChanges> {
-        const place = changesPlace(asked) ?? refusePage()
+      async staffChanges({ caller, query, now }): Promise<StaffChanges> {
+        const place = changesPlace(query) ?? refusePage()
         const seen = changesSeenBy(caller)
         const [people, total, { rows, ...at }] = await Promise.all([
           staff.everyStaff(),
-          staff.countChanges(asked, seen),
-          listPage(place, staffRowsPerPage, (...from) => staff.changes(asked, seen, ...from)),
+          staff.countChanges(query, seen),
+          listPage(place, staffRowsPerPage, (...from) => staff.changes(query, seen, ...from)),
         ])
         return {
           server_time: now.toISOString(),
@@ -83,16 +83,16 @@ export function staffService(db: Db) {
         }
       },
 
-      /** All changes that fit and that the caller may see, as a table. */
-      async exportChanges({ caller, query: asked, now, locale }): Promise<CsvTable> {
+      /** All matching changes that the caller may see, as a CSV table. */
+      async exportChanges({ caller, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
         const seen = changesSeenBy(caller)
-        const rows = await staff.countChanges(asked, seen)
+        const rows = await staff.countChanges(query, seen)
         const label = t('exports.changes')
-        await recordExport(db, caller.uid, { list: 'changes', label, asked, rows }, now)
+        await recordExport(db, caller.uid, { list: 'changes', label, asked: query, rows }, now)
         const found = everyRow(
-          (page) => changesPlace({ ...asked, page }),
-          (...at) => staff.changes(asked, seen, ...at),
+          (page) => changesPlace({ ...query, page }),
+          (...at) => staff.changes(query, seen, ...at),
         )
         async function* changes() {
           for await (const row of found) yield shown(row)

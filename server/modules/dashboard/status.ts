@@ -26,7 +26,7 @@ type Seen = {
   runningSince: string | null
 }
 
-/** Is this a real school whose provider takes no real money yet? */
+/** Whether a production server still uses the payment provider's test mode. */
 export const takesTestPayments = ({ config, payments }: Pick<Context, 'config' | 'payments'>) =>
   config.production && payments.mode === 'test'
 
@@ -44,7 +44,7 @@ export function statusHandlers({
     testMail: ({ caller, now, locale }) => testMail(caller, now, locale),
   }
 
-  /** @throws Refusal `staff.refused` where the caller's address is not verified, or the mail server refuses */
+  /** @throws Refusal `staff.refused` if the caller's address is not verified, or the mail server refuses */
   async function testMail({ email, hasVerifiedEmail }: Caller, now: Date, locale: string) {
     if (!hasVerifiedEmail) refuseInWords('testMailUnverified')
     const t = copyOf('server/staff', locale)
@@ -75,8 +75,8 @@ export function statusHandlers({
       ...{ name, state: needsPerson ? 'attention' : 'works', at: null, count: 0 },
       ...more,
     })
-    const unlessOff = (isThere: boolean, one: ServiceStatus): ServiceStatus =>
-      isThere ? one : { name: one.name, state: 'off', at: null, count: 0 }
+    const unlessOff = (isConfigured: boolean, one: ServiceStatus): ServiceStatus =>
+      isConfigured ? one : { name: one.name, state: 'off', at: null, count: 0 }
     return {
       server_time: now.toISOString(),
       services: [

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
 import { withoutClasses } from '../enrolment/index.ts'
 
-/** Who opens the app, and which menus they get. */
+/** The signed-in user and their menus. */
 export function userHandlers(db: Db, catalogue: CatalogueDomain): Pick<Handlers, 'user'> {
   return { user }
 

@@ -8,9 +8,9 @@ import { monthRows, type MonthRow } from './months-sql.ts'
 import { consolidatedUbl, totalsOf, type EInvoiceLine, type Supplier } from './ubl.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** A longer document would exceed the limit of 300 KB. */
-const linesOfDocument = 250
-/** A single transaction above this is no part of a consolidated e-Invoice. */
+/** The most lines of a document, which must not exceed 300 KB. */
+const maxDocumentLines = 250
+/** Orders above this total are left out of the consolidated e-Invoice. */
 const consolidatedUpToSen = 1_000_000
 const dueAfterDays = 7
 
@@ -22,7 +22,7 @@ type Missing = (typeof eInvoiceSettings)[number]
 export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) {
   const { letterhead, eInvoice: settings } = config
 
-  async function supplier(): Promise<{ supplier?: Supplier; missing: Missing[] }> {
+  async function readSupplier(): Promise<{ supplier?: Supplier; missing: Missing[] }> {
     const { name, support_email: email, phone: schoolPhone } = await school.school()
     const { tin, brn, address } = settings
     const phone = settings.phone ?? schoolPhone.replaceAll(/[\s()-]/g, '')
@@ -32,13 +32,13 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
         supplier: { ...settings, name: settings.name ?? name, tin, brn, address, phone, email },
         missing: [],
       }
-    const isThere: Record<Missing, boolean> = {
+    const isSet: Record<Missing, boolean> = {
       E_INVOICE_TIN: tin !== undefined,
       E_INVOICE_BRN: brn !== undefined,
       E_INVOICE_ADDRESS: address !== undefined,
       E_INVOICE_PHONE: isPhone,
     }
-    return { missing: (Object.keys(isThere) as Missing[]).filter((one) => !isThere[one]) }
+    return { missing: (Object.keys(isSet) as Missing[]).filter((one) => !isSet[one]) }
   }
 
   function lineOf(row: MonthRow): Line {
@@ -79,12 +79,15 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
   async function originalsOf({ type, lines }: Document): Promise<string[]> {
     if (type === '01') return []
     const months = new Set(lines.flatMap(({ row }) => row.paid_in ?? []))
-    const given = new Set(lines.map(({ row }) => paymentOf(row)))
+    const refundedPayments = new Set(lines.map(({ row }) => paymentOf(row)))
     const numbers = new Set<string>()
     for (const month of months) {
       const { documents } = await monthOf(month)
       for (const invoice of documents)
-        if (invoice.type === '01' && invoice.lines.some(({ row }) => given.has(paymentOf(row))))
+        if (
+          invoice.type === '01' &&
+          invoice.lines.some(({ row }) => refundedPayments.has(paymentOf(row)))
+        )
           numbers.add(invoice.number)
     }
     return [...numbers].toSorted()
@@ -96,28 +99,28 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
   function fileOf(
     document: Document,
     month: string,
-    of: Supplier,
+    supplier: Supplier,
     originals: readonly { number: string; uuid: string }[],
   ): string {
     const from = `${month}-01`
     const period = { from, until: addDays(addMonths(from, 1), -1) }
     return JSON.stringify(
-      consolidatedUbl({ ...document, period, issuedAt: clock(), supplier: of, originals }),
+      consolidatedUbl({ ...document, period, issuedAt: clock(), supplier, originals }),
     )
   }
 
   return {
     /** By default the documents of last month. */
-    async staffEInvoices({ query: { month: asked }, now }): Promise<StaffEInvoices> {
-      const month = asked ?? lastMonth(now)
+    async staffEInvoices({ query: { month: requestedMonth }, now }): Promise<StaffEInvoices> {
+      const month = requestedMonth ?? lastMonth(now)
       const { documents, apart } = await monthOf(month)
-      const { supplier: of, missing } = await supplier()
+      const { supplier, missing } = await readSupplier()
       const shown = []
       for (const document of documents) {
         const { number, type, lines } = document
         const originals = await originalsOf(document)
         const named = originals.map((one) => ({ number: one, uuid: 'NA' }))
-        const bytes = of ? Buffer.byteLength(fileOf(document, month, of, named)) : 0
+        const bytes = supplier ? Buffer.byteLength(fileOf(document, month, supplier, named)) : 0
         shown.push({ number, type, lines: lines.length, ...totalsOf(lines), bytes, originals })
       }
       return {
@@ -150,8 +153,8 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
       const { documents } = await monthOf(month)
       const document = documents.find((one) => one.number === number)
       if (!document) return refuseInWords('eInvoiceGone')
-      const { supplier: of, missing } = await supplier()
-      if (!of) return refuseInWords('eInvoiceMissing', { names: missing.join(', ') })
+      const { supplier, missing } = await readSupplier()
+      if (!supplier) return refuseInWords('eInvoiceMissing', { names: missing.join(', ') })
       const originals = await originalsOf(document)
       if (uuids.length !== originals.length) return refuseInWords('eInvoiceOriginals')
       const label = copyOf('server/staff', locale)('exports.eInvoice')
@@ -162,7 +165,7 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
         now,
       )
       const named = originals.map((one, n) => ({ number: one, uuid: uuids[n] ?? '' }))
-      return pieces(fileOf(document, month, of, named))
+      return pieces(fileOf(document, month, supplier, named))
     },
   } satisfies Partial<Handlers>
 }
@@ -173,11 +176,11 @@ async function* pieces(text: string) {
 
 function documentsOf(prefix: string, type: EInvoice['type'], lines: readonly Line[]): Document[] {
   const documents: Document[] = []
-  for (let n = 0; n < lines.length; n += linesOfDocument)
+  for (let n = 0; n < lines.length; n += maxDocumentLines)
     documents.push({
       number: `${prefix}${documents.length + 1}`,
       type,
-      lines: lines.slice(n, n + linesOfDocument),
+      lines: lines.slice(n, n + maxDocumentLines),
     })
   return documents
 }

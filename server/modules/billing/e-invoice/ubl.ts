@@ -14,7 +14,7 @@ export type Supplier = {
 
 export type EInvoiceLine = {
   description: string
-  /** With the tax in it; never negative. */
+  /** Including tax; never negative. */
   amountSen: number
   /** Null if none applied on that day. */
   tax: Tax | null
@@ -49,7 +49,7 @@ const taxOf = ({ amountSen, tax }: EInvoiceLine) => (tax ? includedTax(amountSen
 const generalPublic = { tin: 'EI00000000010', name: 'General Public', none: 'NA' }
 const stateNotApplicable = '17'
 const consolidated = '004'
-/** One, of a thing that has no unit. */
+/** The UN/ECE code for 'one'. */
 const unit = 'C62'
 
 const category = (code: string) => ({
@@ -100,7 +100,7 @@ function invoiceLine(line: EInvoiceLine, n: number): Ubl {
 }
 
 /**
- * A monthly consolidated e-Invoice, or the refund note of a month, in version 1.0: that without a signature.
+ * A monthly consolidated e-Invoice, or the refund note of a month, in version 1.0, which has no signature.
  * @see https://sdk.myinvois.hasil.gov.my/documents/invoice-v1-0/
  * @see https://sdk.myinvois.hasil.gov.my/documents/refund-v1-0/
  */

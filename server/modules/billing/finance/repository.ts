@@ -10,7 +10,7 @@ const within = (at: SQL, { from, until }: FinanceSpan): SQL =>
 
 const dayOf = (at: SQL) => sql`(${at} at time zone 'Asia/Kuala_Lumpur')`
 
-/** How an entry's money came in. Every join is to one row at most, so that no entry counts twice. */
+/** The payment method of an entry. */
 const methodOf = sql`case when e.provider = 'manual' then (
     select m.method from manual_payments m
     where m.order_id = e.order_id and m.status = 'counted' and m.instalment is not distinct from e.instalment

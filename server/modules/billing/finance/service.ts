@@ -14,16 +14,16 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { financeRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-const requireSpan = (asked: FinanceQuery, now: Date): FinanceSpan =>
-  spanOf(asked, now) ?? refuseInWords('financeSpan', { count: financeDaysAtMost })
+const requireSpan = (query: FinanceQuery, now: Date): FinanceSpan =>
+  spanOf(query, now) ?? refuseInWords('financeSpan', { count: financeDaysAtMost })
 
 /** Reports over the ledger, refunds, card plans and promo codes. They name no person. */
 export function financeHandlers(db: Db) {
   const finance = financeRepository(db)
   return {
-    /** @throws Refusal `staff.refused` where the last day is before the first, or there are too many */
-    async staffRevenue({ query: { by, ...asked }, now }): Promise<StaffRevenue> {
-      const span = requireSpan(asked, now)
+    /** @throws Refusal `staff.refused` if the last day is before the first, or the span has too many days */
+    async staffRevenue({ query: { by, ...query }, now }): Promise<StaffRevenue> {
+      const span = requireSpan(query, now)
       const rows = await finance.revenue(by, span)
       const sumOf = (name: keyof StaffRevenue['total']) =>
         rows.reduce((sum, row) => sum + row[name], 0)
@@ -41,8 +41,8 @@ export function financeHandlers(db: Db) {
       }
     },
 
-    async staffRefunded({ query: asked, now }): Promise<StaffRefunded> {
-      const span = requireSpan(asked, now)
+    async staffRefunded({ query, now }): Promise<StaffRefunded> {
+      const span = requireSpan(query, now)
       const rows = await finance.refunded(span, financeRowsAtMost)
       return {
         server_time: now.toISOString(),
@@ -67,8 +67,8 @@ export function financeHandlers(db: Db) {
       }
     },
 
-    async staffPromoUse({ query: asked, now }): Promise<StaffPromoUse> {
-      const span = requireSpan(asked, now)
+    async staffPromoUse({ query, now }): Promise<StaffPromoUse> {
+      const span = requireSpan(query, now)
       return { server_time: now.toISOString(), ...span, rows: await finance.promoUse(span) }
     },
   } satisfies Partial<Handlers>

@@ -103,11 +103,11 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
   return {
     content: async (refundId: string) => (await file(refundId))?.content,
 
-    /** Runs in the transaction that makes it refunded. */
+    /** Call in the transaction that completes the refund. */
     enqueueMails: (tx: Tx, order: LedgerOrder, refundId: string, now: Date) =>
       enqueue(tx, order, { refundId }, now),
 
-    /** Runs in the transaction in which one fails whose mail was sent. */
+    /** Call in the transaction that records the failure of a refund whose mail was sent. */
     enqueueFailedMails: (tx: Tx, order: LedgerOrder, refundId: string, now: Date) =>
       enqueue(tx, order, { refundId, about: 'failed' }, now),
 

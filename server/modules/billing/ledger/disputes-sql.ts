@@ -5,7 +5,7 @@ import { disputes, refunds } from '../../../platform/db/schema/billing-ledger.ts
 import { instalments, receipts } from '../../../platform/db/schema/billing-payments.ts'
 import { refundsSql } from './refunds-sql.ts'
 
-/** SQL of disputes. Pass a transaction to write several rows as one. */
+/** SQL of disputes. Pass a transaction to write several rows atomically. */
 export const disputesSql = (db: Db) => ({
   ...refundsSql(db),
 

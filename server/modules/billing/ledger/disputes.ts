@@ -18,7 +18,7 @@ import type { LedgerOrder } from './refunds-sql.ts'
 
 type Stage = Pick<ProviderDispute, 'status' | 'isInquiry'>
 
-/** Stages in order; a dispute never moves back. An inquiry may become a dispute, and a lost one be won on appeal. */
+/** In order; a dispute never moves back. An inquiry may become a dispute, and a lost dispute may be won on appeal. */
 const stageOrder: readonly DisputeStatus[] = [
   'needs-response',
   'under-review',
@@ -33,7 +33,7 @@ const isFurther = (one: Stage, other: Stage) =>
 
 const isOpen = ({ status }: Stage) => status === 'needs-response' || status === 'under-review'
 
-const words = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute): string => {
+const reasonOf = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute): string => {
   if (isInquiry)
     return status === 'closed'
       ? eventReason('inquiry-closed', {})
@@ -45,7 +45,7 @@ const words = ({ isInquiry, amountSen: amount, reason, status }: ProviderDispute
 
 export type Disputer = ReturnType<typeof disputer>
 
-/** Charges that a cardholder's bank disputes. Marks the order beside its status, and never changes that. */
+/** Charges that a cardholder's bank disputes. A dispute never changes the order's status. */
 export function disputer(
   { db, config: { disputeSuspends }, payments, jobs, events, clock, report }: BillingContext,
   { endAccess }: OrdersService,
@@ -53,27 +53,29 @@ export function disputer(
   const provider = payments.name
 
   /**
-   * Suspends, restores or ends the order's enrolments. A dispute of a payment too many, which opened none, leaves
-   * them alone.
+   * Suspends, restores or ends the order's enrolments. Disputes of other payments than the one that opened the
+   * classes change nothing.
    */
-  async function settleAccess(tx: Tx, of: LedgerOrder, dispute: StoredDispute, now: Date) {
+  async function settleAccess(tx: Tx, order: LedgerOrder, dispute: StoredDispute, now: Date) {
     const sql = disputesSql(tx)
-    const opener = await sql.openingPaymentOf(of.id)
-    if (dispute.paymentId !== opener) return
-    if (dispute.status === 'lost') return endAccess(tx, of, 'disputed', now)
-    const taken = (await sql.chargebacksOf(of.id)).filter(({ paymentId }) => paymentId === opener)
-    if (taken.length > 0) {
-      if (disputeSuspends) await suspendEnrolmentsOfOrder(tx, of.id, true)
+    const openingPaymentId = await sql.openingPaymentOf(order.id)
+    if (dispute.paymentId !== openingPaymentId) return
+    if (dispute.status === 'lost') return endAccess(tx, order, 'disputed', now)
+    const chargebacks = (await sql.chargebacksOf(order.id)).filter(
+      ({ paymentId }) => paymentId === openingPaymentId,
+    )
+    if (chargebacks.length > 0) {
+      if (disputeSuspends) await suspendEnrolmentsOfOrder(tx, order.id, true)
       return
     }
-    await suspendEnrolmentsOfOrder(tx, of.id, false)
+    await suspendEnrolmentsOfOrder(tx, order.id, false)
     if (dispute.status !== 'won') return
-    if (await sql.hasEndedOtherwise(of.id)) {
+    if (await sql.hasEndedOtherwise(order.id)) {
       const reason = eventReason('appeal-won', {})
-      await sql.recordEvent(of, { actor: provider, reason, at: now })
+      await sql.recordEvent(order, { actor: provider, reason, at: now })
       return
     }
-    await reopenEnrolmentsOfOrder(tx, of.id, 'disputed')
+    await reopenEnrolmentsOfOrder(tx, order.id, 'disputed')
   }
 
   /** Notifies the student once for each stage, after the classes were changed. */
@@ -93,8 +95,8 @@ export function disputer(
       const entry = charge ? await sql.charge(provider, chargeIdOf(charge)) : undefined
       const known = await sql.disputeAt(provider, providerId)
       const orderId = known?.orderId ?? entry?.orderId
-      const of = orderId === undefined ? undefined : await sql.lock(orderId)
-      if (!of)
+      const order = orderId === undefined ? undefined : await sql.lock(orderId)
+      if (!order)
         return {
           verdict: 'quarantined',
           why: 'dispute of an unknown charge',
@@ -103,7 +105,7 @@ export function disputer(
       // Read again under the lock.
       const before = await sql.disputeAt(provider, providerId)
       if (before && before.currency !== currency)
-        return { verdict: 'quarantined', why: 'dispute in another currency', orderId: of.id }
+        return { verdict: 'quarantined', why: 'dispute in another currency', orderId: order.id }
 
       const stage = {
         status,
@@ -119,7 +121,7 @@ export function disputer(
         ? { ...before, ...(isAdvance && stage) }
         : await sql.insertDispute({
             ...stage,
-            orderId: of.id,
+            orderId: order.id,
             paymentId: entry?.paymentId ?? null,
             instalment: entry?.instalment ?? null,
             provider,
@@ -134,13 +136,13 @@ export function disputer(
         isSameStage && reported.evidenceDue?.getTime() !== before.evidenceDue?.getTime()
       if (isDeadlineMoved) await sql.updateDispute(before.id, { evidenceDue: reported.evidenceDue })
       if (isAdvance) {
-        await sql.recordEvent(of, { actor: provider, reason: words(reported), at })
-        await settleAccess(tx, of, dispute, clock())
-        await notifyStudent(tx, of, dispute, clock())
-        report('payment disputed', { orderId: of.id, status, isInquiry })
+        await sql.recordEvent(order, { actor: provider, reason: reasonOf(reported), at })
+        await settleAccess(tx, order, dispute, clock())
+        await notifyStudent(tx, order, dispute, clock())
+        report('payment disputed', { orderId: order.id, status, isInquiry })
       }
       const isChanged = isAdvance || isMoved || isDeadlineMoved
-      return { verdict: isChanged ? 'applied' : 'unchanged', orderId: of.id }
+      return { verdict: isChanged ? 'applied' : 'unchanged', orderId: order.id }
     })
     if (verdict.verdict === 'applied') jobs.wake()
     return verdict
@@ -174,7 +176,7 @@ export function disputer(
   return {
     apply,
 
-    /** Asks the provider about the open disputes of an order. */
+    /** Fetches and applies the open disputes of an order. */
     async syncOrder(orderId: string): Promise<void> {
       for (const { providerId, provider: of } of await disputesSql(db).openDisputesOf(orderId))
         if (of === provider) await apply(await payments.money.fetchDispute(providerId))

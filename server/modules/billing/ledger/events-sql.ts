@@ -9,18 +9,21 @@ import {
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 
-/** Verdicts that a later one may replace. */
+/** Events whose verdict is not final. */
 const isUndecided = inArray(providerEvents.verdict, ['received', 'failed'])
 const isWaiting = isNotNull(providerEvents.waitsFor)
-/** The awaited change was applied in another way. */
-const isReplacedBy: Partial<Record<EventVerdict, SQL | undefined>> = {
+/**
+ * The stored events that a verdict may replace; a verdict that is not listed replaces any. An event that waits becomes
+ * 'unchanged' when its change was applied in another way.
+ */
+const replaceableBy: Partial<Record<EventVerdict, SQL | undefined>> = {
   unchanged: or(isUndecided, isWaiting),
   failed: isUndecided,
 }
 
 /** SQL of the provider's events. */
 export const eventsSql = (db: Db) => ({
-  /** A repeated delivery leaves the first one as it is. */
+  /** Does nothing for a repeated delivery. */
   async store(event: typeof providerEvents.$inferInsert): Promise<void> {
     await db.insert(providerEvents).values(event).onConflictDoNothing()
   },
@@ -38,7 +41,7 @@ export const eventsSql = (db: Db) => ({
         and(
           eq(providerEvents.provider, provider),
           eq(providerEvents.eventId, eventId),
-          isReplacedBy[verdict],
+          replaceableBy[verdict],
         ),
       )
   },
@@ -72,7 +75,7 @@ export const eventsSql = (db: Db) => ({
       .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.eventId))
   },
 
-  /** Stored events in the order in which they came. */
+  /** Stored events in order of arrival. */
   async list({ since, eventId }: { since?: Date; eventId?: string }): Promise<StoredEvent[]> {
     return db
       .select()

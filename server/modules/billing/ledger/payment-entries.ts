@@ -30,7 +30,7 @@ export async function lockCharge(tx: Tx, provider: string, chargeId: string): Pr
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** SQL of the ledger. Give it the transaction of what moved the money. */
+/** SQL of the ledger. Pass the transaction that records the payment, refund or dispute. */
 export const entriesSql = (db: Db) => ({
   /** @returns false when it was recorded before */
   async recordEntry(entry: NewEntry): Promise<boolean> {

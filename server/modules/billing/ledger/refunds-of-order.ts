@@ -6,7 +6,7 @@ export type StoredRefund = typeof refunds.$inferSelect
 
 export const creditNoteKey = (refundId: string) => `credit-notes/${refundId}.pdf`
 
-/** The refunds of orders that the payer sees, oldest first. */
+/** The refunds of these orders that their payer sees, oldest first. */
 export const shownRefunds = (db: Db, orderIds: readonly string[]): Promise<StoredRefund[]> =>
   db
     .select()

@@ -135,14 +135,14 @@ export function refunder(
         at,
       }
       if (status === 'succeeded' && before.status === 'asked') {
-        await settled(tx, order, before, { providerId: id, at })
+        await settle(tx, order, before, { providerId: id, at })
         return { verdict: 'applied', ...about }
       }
       if (status === 'failed' && (before.status === 'asked' || before.status === 'refunded')) {
         // The money came back to us.
         if (before.status === 'refunded')
           await sql.recordEntry({ ...money, kind: 'refund-failed', amountSen })
-        await failed(tx, order, before, { failure, at })
+        await markFailed(tx, order, before, { failure, at })
         if (before.status === 'refunded')
           await creditNotes.enqueueFailedMails(tx, order, before.id, at)
         return { verdict: 'applied', ...about }
@@ -154,7 +154,7 @@ export function refunder(
   }
 
   /** Completes a refund: adds the ledger entry and the credit note, and ends access if requested. */
-  async function settled(
+  async function settle(
     tx: Tx,
     order: LedgerOrder,
     refund: StoredRefund,
@@ -184,11 +184,11 @@ export function refunder(
       await endAccess(tx, order, 'refunded', clock())
       await sql.recordEvent(order, { actor, reason: eventReason('access-ended', {}), at })
     }
-    const left = balanceOf(await sql.entriesOf(order.id))
+    const balance = balanceOf(await sql.entriesOf(order.id))
     await events.emit('order-refunded', {
       tx,
       orderId: order.id,
-      endsHardcopy: refund.endsAccess || refund.includesHardcopy || left <= 0,
+      endsHardcopy: refund.endsAccess || refund.includesHardcopy || balance <= 0,
       now: clock(),
     })
     await creditNotes.enqueueMails(tx, order, refund.id, at)
@@ -197,10 +197,10 @@ export function refunder(
   /** Settles a manual refund at once; enqueues any other for the provider. */
   const sendOrSettle = (tx: Tx, order: LedgerOrder, refund: StoredRefund, now: Date) =>
     refund.provider === manualProvider
-      ? settled(tx, order, refund, { providerId: refund.id, at: now })
+      ? settle(tx, order, refund, { providerId: refund.id, at: now })
       : send(tx, refund, now)
 
-  async function failed(
+  async function markFailed(
     tx: Tx,
     order: LedgerOrder,
     refund: StoredRefund,
@@ -212,28 +212,28 @@ export function refunder(
     await sql.recordEvent(order, { actor: provider, reason, at })
   }
 
-  /** Asks the provider for a refund, or again for the same one. */
-  async function demand(refund: StoredRefund): Promise<void> {
+  /** Requests a refund from the provider; can be repeated for the same refund. */
+  async function requestRefund(refund: StoredRefund): Promise<void> {
     const { id: refundId, orderId, reference, instalment, amountSen } = refund
     const charge = { reference, ...(instalment !== null && { instalment }) }
     const reply = await payments.money.refund({ refundId, orderId, charge, amountSen })
     if (!('refused' in reply)) return void (await apply(reply))
     await inTransaction(db, async (tx) => {
       const order = await refundsSql(tx).lock(orderId)
-      const now = await refundsSql(tx).refund(refundId)
-      if (order && now?.status === 'asked')
-        await failed(tx, order, now, { failure: reply.refused, at: clock() })
+      const current = await refundsSql(tx).refund(refundId)
+      if (order && current?.status === 'asked')
+        await markFailed(tx, order, current, { failure: reply.refused, at: clock() })
     })
   }
 
   return {
     apply,
 
-    /** Asks the provider about the undecided refunds of an order. */
+    /** Fetches and applies the undecided refunds of an order. */
     async syncOrder(orderId: string): Promise<void> {
       for (const refund of await refundsSql(db).refundsOf(orderId)) {
         if (refund.status !== 'asked' || refund.provider !== provider) continue
-        if (refund.providerId === null) await demand(refund)
+        if (refund.providerId === null) await requestRefund(refund)
         else
           for (const reported of await payments.money.refundsIn({
             about: 'refund',
@@ -244,7 +244,7 @@ export function refunder(
     },
 
     handlers: {
-      /** @throws Refusal `staff.refused` where it is more than there is, or an order of one's own */
+      /** @throws Refusal `staff.refused` if the amount is more than can be refunded, or for one's own order */
       async askRefund({ caller, params: { orderId }, body, now }) {
         await inTransaction(db, async (tx) => {
           const sql = refundsSql(tx)
@@ -297,7 +297,7 @@ export function refunder(
         return done
       },
 
-      /** @throws Refusal `staff.refused` where it is not waiting, or the second person would be the first */
+      /** @throws Refusal `staff.refused` if it is not waiting, or if the person who requested it confirms it */
       async decideRefund({ caller, params: { orderId }, body, now }) {
         await inTransaction(db, async (tx) => {
           const sql = refundsSql(tx)
@@ -321,7 +321,7 @@ export function refunder(
       },
     } satisfies Partial<Handlers>,
 
-    /** An order's money, as this person of the staff sees it. */
+    /** An order's money as this member of staff sees it. */
     async moneyOf(caller: Caller, order: LedgerOrder): Promise<OrderMoney> {
       const sql = refundsSql(db)
       const byStaff = manualPaymentsSql(db)
@@ -429,7 +429,7 @@ export function refunder(
     jobs: {
       async [kind](body: unknown): Promise<void> {
         const refund = await refundsSql(db).refund(v.parse(Body, body).refund_id)
-        if (refund?.status === 'asked') await demand(refund)
+        if (refund?.status === 'asked') await requestRefund(refund)
       },
     },
   }
@@ -449,7 +449,7 @@ const toStaffDispute = (dispute: StoredDispute, answerUrl: string | null): Staff
   ended_at: dispute.endedAt?.toISOString() ?? null,
 })
 
-/** Did money come in by it? */
+/** Whether the entry is received money. */
 const isIncome = ({ kind: of, amountSen }: { kind: string; amountSen: number }): boolean =>
   of === 'charge' || (of === 'manual' && amountSen > 0)
 
@@ -458,7 +458,7 @@ const refundWords = ({ amountSen: amount, askedBy, provider }: StoredRefund): st
   return eventReason(askedBy === null ? 'refunded-at-provider' : 'refunded', { amount })
 }
 
-/** The provider's reference of a charge, without the number in its plan. */
+/** The provider's reference of a charge, without the number of an instalment. */
 export const referenceOf = ({
   providerId,
   instalment,

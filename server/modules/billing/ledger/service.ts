@@ -20,14 +20,14 @@ export function ledgerService(billing: BillingContext, orders: OrdersService) {
     applyWaiting: webhooks.applyWaiting,
     refunds,
     disputes,
-    /** Asks the provider about undecided refunds and open disputes of an order. */
+    /** Fetches and applies the undecided refunds and open disputes of an order. */
     async syncOrder(orderId: string): Promise<void> {
       await refunds.syncOrder(orderId)
       await disputes.syncOrder(orderId)
     },
     creditNotes: notes,
     jobs: notes.jobs,
-    /** Move money. */
+    /** Jobs that move money. */
     urgentJobs: { ...webhooks.jobs, ...refunds.jobs },
   }
 }

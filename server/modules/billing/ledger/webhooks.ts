@@ -59,8 +59,8 @@ export function webhookReceiver(
     const { eventId, now } = at
     try {
       for (;;) {
-        const decided = await decidedOn(rawBody, paymentEvent)
-        if (await keep(eventId, decided, now)) return decided
+        const decided = await decideOn(rawBody, paymentEvent)
+        if (await storeVerdict(eventId, decided, now)) return decided
       }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -70,7 +70,7 @@ export function webhookReceiver(
   }
 
   /** @returns false if the awaited charge has been recorded since, so that the event can be applied */
-  const keep = (eventId: string, decided: Verdict, now: Date): Promise<boolean> =>
+  const storeVerdict = (eventId: string, decided: Verdict, now: Date): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const { waitsFor } = decided
       if (waitsFor !== undefined) {
@@ -81,7 +81,7 @@ export function webhookReceiver(
       return true
     })
 
-  /** Applies a stored event again. @throws when it could not be applied, undefined when it cannot be read */
+  /** Applies a stored event again; undefined if it cannot be read. @throws if it cannot be applied */
   async function applyStored({ eventId, body, receivedAt }: StoredEvent, now: Date) {
     const rawBody = Buffer.from(body)
     const headers = payments.money.signAgain(rawBody, receivedAt)
@@ -89,7 +89,7 @@ export function webhookReceiver(
     return paymentEvent ? apply(rawBody, paymentEvent, { eventId, now }) : undefined
   }
 
-  async function decidedOn(
+  async function decideOn(
     rawBody: Buffer,
     paymentEvent: PaymentEvent | 'ignored',
   ): Promise<Verdict> {
@@ -113,8 +113,8 @@ export function webhookReceiver(
 
   return {
     /**
-     * @returns false when it is not genuine; nothing is stored then
-     * @throws when it could not be applied: the provider sends it again
+     * @returns false if the webhook is not genuine; nothing is stored then
+     * @throws if it cannot be applied: the provider sends it again
      */
     async receive(rawBody: Buffer, headers: Headers, now: Date): Promise<boolean> {
       const paymentEvent = payments.readWebhook(rawBody, headers, now)
@@ -132,14 +132,14 @@ export function webhookReceiver(
       return true
     },
 
-    /** A charge was recorded; part of its transaction. */
+    /** Call in the transaction that records a charge. */
     async enqueueWaiting({ tx, chargeId, now }: EventTypes['charge-recorded']): Promise<void> {
       await lockCharge(tx, provider, chargeId)
       if (await eventsSql(tx).isAwaited(provider, chargeId))
         await jobs.add(tx, { kind, body: {} }, now)
     },
 
-    /** Applies refunds and disputes that were told before their charge, now that it is recorded. */
+    /** Applies refunds and disputes that arrived before their charge, once it is recorded. */
     applyWaiting,
     jobs: { [kind]: (_body: unknown, { now }: { now: Date }) => applyWaiting(now) },
 

@@ -4,8 +4,8 @@ import type { OrderEntry } from '#contract/billing/staff-orders.ts'
 import { eventReasonIn } from '../../../platform/copy/event-reason.ts'
 import type { StaffOrdersRepository } from './repository.ts'
 
-/** Audit actions that are also events of the order, so that they appear once. */
-const ownEvents = [
+/** Audit actions that are also events of the order. */
+const actionsWithEvent = [
   'order-made',
   'order-changed',
   'order-cancelled',
@@ -13,12 +13,12 @@ const ownEvents = [
   'order-note-written',
 ]
 
-/** Changes with an entry of their own appear once. */
+/** Audit actions that another entry shows. */
 const shownAsOtherEntries = new Set([
   'refund-noted',
   'payment-report-handled',
   'misfit-handled',
-  ...ownEvents,
+  ...actionsWithEvent,
 ])
 
 const isAtProvider = ({ provider }: { provider: string }) => provider !== manualProvider

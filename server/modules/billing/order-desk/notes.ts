@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
 import { staffOrdersRepository } from './repository.ts'
 
-/** Writes down something about an order, once. */
+/** Adds a note to an order; repeating it does nothing. */
 export const writeOrderNote = (
   { db }: BillingContext,
   caller: Caller,

@@ -60,7 +60,7 @@ const linkReasons = new Map<string, SendPaymentLink>([
   [eventReason('guardian-asked', {}), { to: 'guardian', by: 'email' }],
 ])
 
-const isMisfit = and(isNotNull(paymentEvents.quarantined), isNull(paymentEvents.handledAt))
+const isQuarantined = and(isNotNull(paymentEvents.quarantined), isNull(paymentEvents.handledAt))
 
 type OpenDispute = { status: DisputeStatus; evidence_due: string | null }
 export type StaffOrdersRepository = ReturnType<typeof staffOrdersRepository>
@@ -71,11 +71,11 @@ export type OrderRow = Awaited<ReturnType<StaffOrdersRepository['attention']>>[n
 export function staffOrdersRepository(db: Db | Tx) {
   const ofOrder = and(eq(payments.id, paymentEvents.paymentId), eq(payments.orderId, orders.id))
   const waitingReport = and(eq(paymentReports.orderId, orders.id), isNull(paymentReports.handledAt))
-  const misfitOfOrder = db
+  const quarantinedOfOrder = db
     .select({ one: sql`1` })
     .from(paymentEvents)
     .innerJoin(payments, ofOrder)
-    .where(isMisfit)
+    .where(isQuarantined)
   const isUnanswered = and(eq(disputes.orderId, orders.id), eq(disputes.status, 'needs-response'))
   const unanswered = db
     .select({ one: sql`1` })
@@ -121,20 +121,20 @@ export function staffOrdersRepository(db: Db | Tx) {
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
 
   return {
-    async list(asked: StaffOrdersQuery, place: ListPlace, most: number) {
+    async list(query: StaffOrdersQuery, place: ListPlace, most: number) {
       return rows(place.keys)
-        .where(and(isOrderFoundBy(db, asked.search ?? ''), isAskedFor(db, asked), place.after))
+        .where(and(isOrderFoundBy(db, query.search ?? ''), isAskedFor(db, query), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    async count(asked: StaffOrdersQuery): Promise<number> {
+    async count(query: StaffOrdersQuery): Promise<number> {
       const [found] = await db
         .select({ all: count() })
         .from(orders)
         .innerJoin(users, eq(users.uid, orders.uid))
         .leftJoin(receipts, eq(receipts.orderId, orders.id))
-        .where(and(isOrderFoundBy(db, asked.search ?? ''), isAskedFor(db, asked)))
+        .where(and(isOrderFoundBy(db, query.search ?? ''), isAskedFor(db, query)))
       return found?.all ?? 0
     },
 
@@ -144,7 +144,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .where(
           or(
             isNotNull(paymentReports.id),
-            exists(misfitOfOrder),
+            exists(quarantinedOfOrder),
             exists(unanswered),
             waitsForSecond,
           ),
@@ -159,7 +159,7 @@ export function staffOrdersRepository(db: Db | Tx) {
         .select({ paymentEvent: paymentEvents })
         .from(paymentEvents)
         .leftJoin(payments, eq(payments.id, paymentEvents.paymentId))
-        .where(and(isMisfit, isNull(payments.id)))
+        .where(and(isQuarantined, isNull(payments.id)))
         .orderBy(desc(paymentEvents.receivedAt))
         .limit(most)
     },
@@ -277,7 +277,7 @@ export function staffOrdersRepository(db: Db | Tx) {
       return rows.length > 0
     },
 
-    /** Changes of the order by staff, except those that are events of the order too. */
+    /** Changes of the order by staff. */
     async changes(orderId: string) {
       return db
         .select({ change: audit, name: users.displayName, email: users.email })
@@ -311,7 +311,11 @@ export function staffOrdersRepository(db: Db | Tx) {
         .update(paymentEvents)
         .set({ handledAt: now })
         .where(
-          and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId), isMisfit),
+          and(
+            eq(paymentEvents.provider, provider),
+            eq(paymentEvents.eventId, eventId),
+            isQuarantined,
+          ),
         )
         .returning()
       if (!paymentEvent) return undefined

@@ -35,7 +35,7 @@ const isShownBy = (db: Db | Tx, show: StaffOrderFilter | undefined): SQL | undef
   return show === 'disputed' ? hasDispute(db) : eq(orders.status, show)
 }
 
-/** Orders of a list's filters; without one, every order. */
+/** Orders that match a list's filters; all orders if there are none. */
 export function isAskedFor(
   db: Db | Tx,
   {

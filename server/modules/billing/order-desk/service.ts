@@ -56,7 +56,7 @@ export function orderDeskHandlers(
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
     const isWaiting = order.status !== 'VOID' && allowed[order.status].cancel
-    const [classes, intake, link, rows, entries, money, returned, sent, parcels, notes] =
+    const [classes, intake, link, rows, entries, money, suppressed, sent, parcels, notes] =
       await Promise.all([
         Promise.all(
           order.classIds.map(async (id) => ({
@@ -109,7 +109,7 @@ export function orderDeskHandlers(
       },
       details: toWireDetails(order.details),
       guardian,
-      suppressions: returned.map(shownToStaff),
+      suppressions: suppressed.map(shownToStaff),
       link_since: link?.since ?? null,
       payment_link: sent,
       receipt:
@@ -143,7 +143,7 @@ export function orderDeskHandlers(
     }
   }
 
-  /** Asks the provider, and records the result. */
+  /** Fetches and applies the order's payments, refunds and disputes from the provider, and records the change. */
   async function reconcile(caller: Caller, orderId: string, now: Date): Promise<void> {
     const before = (await orders.find(orderId)) ?? refuse('order.unknown')
     try {
@@ -173,12 +173,12 @@ export function orderDeskHandlers(
   }
 
   return {
-    async staffOrders({ query: asked, now }): Promise<StaffOrders> {
-      const place = orderPlace(asked) ?? refusePage()
-      const isFirst = Object.keys(asked).length === 0
+    async staffOrders({ query, now }): Promise<StaffOrders> {
+      const place = orderPlace(query) ?? refusePage()
+      const isFirst = Object.keys(query).length === 0
       const [total, { rows, ...page }, attention, strays, discrepancies] = await Promise.all([
-        orders.count(asked),
-        listPage(place, staffRowsPerPage, (...at) => orders.list(asked, ...at)),
+        orders.count(query),
+        listPage(place, staffRowsPerPage, (...at) => orders.list(query, ...at)),
         isFirst ? orders.attention(attentionShown) : [],
         isFirst ? orders.strays(attentionShown) : [],
         isFirst ? reconciliation.open() : [],
@@ -201,16 +201,16 @@ export function orderDeskHandlers(
       }
     },
 
-    /** All orders that fit, as a table. */
-    async exportOrders({ caller, query: asked, now, locale }): Promise<CsvTable> {
+    /** All matching orders as a CSV table. */
+    async exportOrders({ caller, query, now, locale }): Promise<CsvTable> {
       const inWords = copyOf('server/staff', locale)
-      const rows = await orders.count(asked)
+      const rows = await orders.count(query)
       const label = inWords('exports.orders')
-      await recordExport(db, caller.uid, { list: 'orders', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'orders', label, asked: query, rows }, now)
       return orderTable(
         everyRow(
-          (page) => orderPlace({ ...asked, page }),
-          (...at) => orders.list(asked, ...at),
+          (page) => orderPlace({ ...query, page }),
+          (...at) => orders.list(query, ...at),
         ),
         inWords,
       )
@@ -227,8 +227,8 @@ export function orderDeskHandlers(
 
     /** @throws Refusal `staff.refused` if there is nothing to send, or it was already handled */
     async changeOrder({ caller, params: { orderId }, body, now, locale }): Promise<StaffOrderPage> {
-      const { order: asked } = (await orders.find(orderId)) ?? refuse('order.unknown')
-      if ((await ledger.refunds.moneyOf(caller, asked)).is_own) refuseInWords('ownOrder')
+      const { order: read } = (await orders.find(orderId)) ?? refuse('order.unknown')
+      if ((await ledger.refunds.moneyOf(caller, read)).is_own) refuseInWords('ownOrder')
       if (body.do === 'reconcile') await reconcile(caller, orderId, now)
       else
         await inTransaction(db, async (tx) => {
@@ -253,7 +253,7 @@ export function orderDeskHandlers(
       jobs.wake()
       return page(caller, orderId, now, locale)
 
-      /** The values to record; undefined where it happened before. */
+      /** @returns the values to record */
       async function carryOut(tx: Tx, what: Exclude<ChangeOrder, { do: 'reconcile' }>) {
         const repository = staffOrdersRepository(tx)
         switch (what.do) {

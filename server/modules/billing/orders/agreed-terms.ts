@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
 import { consents } from '../../../platform/db/schema/identity.ts'
 
-/** When a person last agreed to terms of this version or a later one themselves, and to which; undefined if never. */
+/** When a person themselves last agreed to these or later terms, and their version; undefined if never. */
 export async function agreedTerms(db: Db, uid: string, version: string) {
   const [agreed] = await db
     .select({ at: consents.agreedAt, version: consents.textVersion })

@@ -20,7 +20,7 @@ type Cancellation = {
 }
 
 /**
- * Cancels a reserved order, for its student, because its time is over, or because staff give it up. The provider's
+ * Cancels a reserved order, for its student, because its deadline has passed, or for staff. The provider's
  * page is closed first: a payment that came through wins.
  */
 export const cancellation =

@@ -55,7 +55,7 @@ export const debtsSql = (db: Db | Tx) => ({
     return row
   },
 
-  /** With the name of the member of staff; null without a write-off. */
+  /** With the name of the member of staff; undefined without a write-off. */
   async namedWriteOff(orderId: string) {
     const [row] = await db
       .select({

@@ -21,7 +21,7 @@ import { done } from '#contract/shared/wire.ts'
 
 const kind = 'guardian-link-mail'
 /**
- * `again`: staff resend the link, whatever the status, and earlier links are revoked. `asked`: the guardian is asked
+ * `again`: staff resend the link, even after the payment, and earlier links are revoked. `asked`: the guardian is asked
  * to pay; otherwise the student is paying and the guardian is only notified.
  */
 const Body = v.object({
@@ -137,7 +137,7 @@ export function guardians(
     return phoneMessages.agreedBy(details.guardian.contact)
   }
 
-  /** False if the student has caused too many mails; nobody waits for this one. */
+  /** False if the student has caused too many mails. */
   const mayMailGuardian = (uid: string, address: string, now: Date): Promise<boolean> =>
     countMail(uid, address, now).then(
       () => true,
@@ -164,7 +164,7 @@ export function guardians(
       await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
-    /** The same as often as staff ask for it; earlier links still open. */
+    /** Mails another link, as often as staff request it; earlier links stay valid. */
     async enqueueAnotherLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
       const body: v.InferInput<typeof Body> = { order_id: id, asked: true }
       await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
@@ -267,18 +267,18 @@ export function guardians(
       if (!read.details.guardian) refuse('order.not-allowed')
       const intake = await requireStillOnOffer(read, now)
       if (read.status === 'DRAFT') await countMail(uid, read.details.guardian.email, now)
-      const asked = await inOrdersTransaction(db, async (repository, tx) => {
+      const reserved = await inOrdersTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
         return was.status === 'DRAFT'
           ? reserve(repository, tx, was, intake, 'guardian-asked', now)
           : was
       })
-      if (!asked) {
+      if (!reserved) {
         await requireStillOnOffer(read, now)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       }
       jobs.wake()
-      return asked
+      return reserved
     },
 
     handlers: {
@@ -324,7 +324,7 @@ export function guardians(
         params: { token },
         body,
         now,
-        locale: browsers,
+        locale: browserLocale,
       }): Promise<LinkedOrder> {
         const order = await linked(token, now)
         const { uid } = order
@@ -332,7 +332,7 @@ export function guardians(
         if (guardian) {
           if (!(await links.guardianLinks.mayConsent(token, guardian.email, now)))
             refuse('consent.needed')
-          const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browsers
+          const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browserLocale
           await identity.account.guardian.answerFor(uid, body, now, language)
         }
         return showLinkedOrder(token, now)
@@ -370,7 +370,7 @@ export function guardians(
         return { payment_url: url ?? refuse('order.not-allowed') }
       },
 
-      /** They are back from the provider's page. */
+      /** The guardian is back from the provider's page. */
       async returnByLink({ params: { token }, now }): Promise<LinkedOrder> {
         await syncAtReturn((await linked(token, now)).id)
         return showLinkedOrder(token, now)

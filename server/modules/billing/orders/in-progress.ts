@@ -8,7 +8,7 @@ import { programmes } from '../../../platform/db/schema/catalogue.ts'
 
 const liveStatuses = ['DRAFT', 'OPEN', 'UNCOLLECTABLE', 'PENDING'] as const
 
-/** Finds a person's order in progress, in any programme. Prepared, because each opening of the app asks for it. */
+/** Finds a person's order in progress, in any programme. Prepared, because every start of the app runs it. */
 export function ordersInProgress(db: Db): (uid: string) => Promise<Dashboard['order']> {
   const firstDueOn = db
     .select({ dueOn: instalments.dueOn })

@@ -59,7 +59,7 @@ export const namedOrders = (
     )
   },
 
-  /** Their WhatsApp settings, once for each number. */
+  /** The guardian's WhatsApp settings, once for each number. */
   async messages({ uid, address }: Named): Promise<GuardianHome['messages']> {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
     const ofContact = new Map(

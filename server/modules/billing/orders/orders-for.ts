@@ -32,7 +32,7 @@ import type { Reservations } from './reserve.ts'
 import { requireNotReservedBeside } from './reserved-beside.ts'
 import { toWireDetails } from './wire.ts'
 
-/** Orders that staff make for a student, by the rules of the student's own orders. Not for themselves. */
+/** Orders that staff make for a student, by the rules of the student's own orders. Nobody orders for themselves. */
 export function ordersFor(
   billing: BillingContext,
   orders: OrdersRepository,
@@ -66,7 +66,13 @@ export function ordersFor(
     terms_version: string,
   ) => parseOrRefuse(OrderForm, fromWire({ ...details, terms_version }))
 
-  const written = ({ classIds, totalSen, discountSen, hardcopySen, details }: StoredOrder) => ({
+  const auditValuesOf = ({
+    classIds,
+    totalSen,
+    discountSen,
+    hardcopySen,
+    details,
+  }: StoredOrder) => ({
     class_ids: classIds,
     total_sen: totalSen,
     discount_sen: discountSen,
@@ -90,8 +96,12 @@ export function ordersFor(
           action,
           subject: `order/${is.id}`,
           label: is.details.name,
-          before: was ? written(was) : {},
-          after: { ...written(is), status: is.status, ...(reason !== undefined && { reason }) },
+          before: was ? auditValuesOf(was) : {},
+          after: {
+            ...auditValuesOf(is),
+            status: is.status,
+            ...(reason !== undefined && { reason }),
+          },
         },
       ],
       now,
@@ -238,7 +248,7 @@ export function ordersFor(
         },
       )
       const hadOther = read.details.guardian && read.details.guardian.email !== form.guardian_email
-      // The link of a guardian who no longer pays ends.
+      // Revokes the link of the previous guardian.
       if (hadOther) await links.guardianLinks.revoke(read.uid, orderId, now)
     },
 
@@ -290,7 +300,7 @@ export function ordersFor(
     },
   }
 
-  /** The draft that the person has, with this content. @throws Refusal for an order that is more than a draft */
+  /** Puts this content into the person's draft. @throws Refusal for an order that is more than a draft */
   async function takeOver(
     repository: OrdersRepository,
     { uid, programmeId }: Pick<StoredOrder, 'uid' | 'programmeId'>,
@@ -320,8 +330,8 @@ export function ordersFor(
     content: Pick<StoredOrder, 'classIds' | 'details' | 'promoCode' | 'staffDiscount'> & {
       hardcopy: boolean
     },
-    /** Why, where staff were asked. */
-    why?: string,
+    /** The reason that staff gave, if any. */
+    staffReason?: string,
   ): Promise<void> {
     const { id, uid } = read
     const { classIds, details, hardcopy, promoCode, staffDiscount } = content
@@ -330,10 +340,10 @@ export function ordersFor(
       quotes.reservedCoupon(content),
       pricesIn(billing, intake, now),
     ])
-    const kept = read.offer.hardcopy_price || current.hardcopy_price
+    const hardcopyPrice = read.offer.hardcopy_price || current.hardcopy_price
     const price = await quotes.priceOf({ uid, intake, classIds }, coupon, now, {
       ...read.offer,
-      hardcopy_price: hardcopy ? kept : 0,
+      hardcopy_price: hardcopy ? hardcopyPrice : 0,
     })
     const closed = await orders.lastPayment(id)
     if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
@@ -357,7 +367,7 @@ export function ordersFor(
       await repository.recordEvent({
         ...{ orderId: id, status: was.status, actor: caller.uid, at: now, reason },
       })
-      await audited(tx, caller, action, [was, is], now, why)
+      await audited(tx, caller, action, [was, is], now, staffReason)
     })
   }
 }

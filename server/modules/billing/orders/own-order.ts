@@ -5,7 +5,7 @@ import { ages } from '../../../platform/db/schema/identity.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'uid' | 'details'>
 
-/** Did this person buy the order, is it theirs to pay, or are they the guardian that its student named? */
+/** Whether this person bought the order, is its guardian, or is the guardian that its student named. */
 export async function isOwnOrder(
   db: Db | Tx,
   { uid, email }: { uid: string; email: string },

@@ -22,7 +22,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
   const { catalogue, enrolment } = billing
   return {
     /**
-     * The intake that is asked for or, without a key, the one that a newcomer would get.
+     * The intake with this key; without a key, the one that a newcomer would get.
      * @throws Refusal `programme.closed` when it is not on sale, `order.suspended` when this person may not buy more
      */
     async requireIntake(

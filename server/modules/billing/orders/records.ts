@@ -79,7 +79,7 @@ export function orderRecords(
     return { fileName: t('fileName', { number: receipt.number }), content }
   }
 
-  /** For an order that names a guardian. */
+  /** Whether the order's guardian is a confirmed guardian of the student. */
   const isConfirmed = async ({ uid, details }: StoredOrder): Promise<boolean> =>
     details.guardian !== null && orders.isConfirmedGuardian(uid, details.guardian.email)
 
@@ -108,7 +108,7 @@ export function orderRecords(
   return {
     receiptFile,
 
-    /** For an order found by a signed link; undefined when there is none. */
+    /** The receipt's PDF of an order found by a signed link; undefined if it has none. */
     async receiptOf(orderId: string): Promise<Buffer | undefined> {
       const order = await orders.byId(orderId)
       return order && (await receiptFile(order))?.content

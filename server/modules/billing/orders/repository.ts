@@ -71,7 +71,7 @@ export const hasUseLeft = (
 /** Someone who may read their own orders, and the orders that name their verified address as the guardian's. */
 export type OrderViewer = { uid: string; guardianEmail: string | null }
 
-/** Only its student sees a draft. */
+/** Orders that name this email as the guardian's, without drafts, which only the student sees. */
 const namesGuardian = (email: string | null) =>
   email === null
     ? undefined
@@ -80,7 +80,7 @@ const namesGuardian = (email: string | null) =>
         ne(orders.status, 'DRAFT'),
       )
 
-/** SQL of orders and payments. Pass a transaction to write several rows as one. */
+/** SQL of orders and payments. Pass a transaction to write several rows atomically. */
 export const ordersRepository = (db: Db) => ({
   ...attemptsSql(db),
   ...instalmentsSql(db),
@@ -337,7 +337,7 @@ export const ordersRepository = (db: Db) => ({
     return row?.at ?? null
   },
 
-  /** The bank's answer has settled the report. */
+  /** Closes the order's open report after the bank's answer. */
   async settleReport(orderId: string, now: Date): Promise<void> {
     await db
       .update(paymentReports)
@@ -440,7 +440,7 @@ export const ordersRepository = (db: Db) => ({
       .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
   },
 
-  /** Whether this person ever had courtesy access to the intake, open before the first charge. */
+  /** Whether this person ever had courtesy access to the intake, which precedes the first charge. */
   async hadCourtesyAccess({
     uid,
     intakeKey,
@@ -514,7 +514,7 @@ export const ordersRepository = (db: Db) => ({
     )
   },
 
-  /** Ends what an order opened. */
+  /** Ends the order's enrolments. */
   async withdraw(
     order: StoredOrder,
     why: 'refused' | 'refunded' | 'disputed',

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 
-/** The person's order, as it is at this moment. @throws Refusal `order.unknown` */
+/** The person's order, unless it is cancelled. @throws Refusal `order.unknown` */
 export async function requireMine(
   orders: OrdersRepository,
   orderId: string,
@@ -27,7 +27,7 @@ export async function locked(
   return order
 }
 
-/** The same, for a change that was computed before the lock. */
+/** Like `locked`; also refuses if the order has changed since it was read. */
 export async function lockedAsRead(
   repository: OrdersRepository,
   was: StoredOrder,

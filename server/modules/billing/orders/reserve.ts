@@ -27,8 +27,8 @@ export function reservations(
   /** Closes the page on which the order can be paid now. */
   closePage: (order: StoredOrder) => Promise<void>,
 ) {
-  /** Whether its student agreed to the latest material terms, in this order or since. */
-  async function isUnderTheseTerms({ uid, termsVersion }: StoredOrder, now: Date) {
+  /** Whether the student agreed to the latest material terms, in this order or since. */
+  async function hasAgreedToTerms({ uid, termsVersion }: StoredOrder, now: Date) {
     const material = await school.terms.material(now)
     if (termsVersion >= material) return true
     return (await agreedTerms(db, uid, material)) !== undefined
@@ -38,15 +38,14 @@ export function reservations(
     /**
      * Checks the offer again before each opening of an order's first payment: a draft may be months old, a reserved
      * order days. The intake must still be on sale, the classes open, the person not suspended, the terms of a draft
-     * agreed to, and the price
-     * unchanged; a new price is stored, and refused once so that the page shows it first. A payment page that asks
-     * for the old price is closed before. A reserved order keeps the prices that it was offered at.
+     * agreed to, and the price unchanged. A new price is stored and refused once, so that the page shows it first;
+     * a payment page with the old price is closed before. A reserved order keeps the prices that it was offered at.
      * @returns the order's intake
      */
     async requireStillOnOffer(order: StoredOrder, now: Date): Promise<Intake> {
       const { id, uid, programmeId, promoCode, totalSen, status } = order
       const isDraft = status === 'DRAFT'
-      if (isDraft && !(await isUnderTheseTerms(order, now)))
+      if (isDraft && !(await hasAgreedToTerms(order, now)))
         refuse('order.terms-changed', 'The terms have changed. Please agree to them first.')
       const intake = isDraft
         ? await requireIntake(uid, programmeId, order.intakeKey, now)
@@ -69,7 +68,8 @@ export function reservations(
     },
 
     /**
-     * Call in the transaction that holds the order's lock. A reserved order keeps its seats until it is paid or cancelled.
+     * Call in the transaction that holds the order's lock. A reserved order keeps its seats until it is paid or
+     * cancelled.
      * @returns undefined when its promo code has no use left
      * @throws Refusal `order.class-full`
      */
@@ -100,7 +100,7 @@ export function reservations(
       return reserved
     },
 
-    /** Sends its mails now. */
+    /** Starts the jobs of a reservation now, such as its mails. */
     wakeJobs: () => jobs.wake(),
   }
 }
@@ -118,7 +118,7 @@ export function payBy(
   return endOfMalaysianDay(days.toSorted()[0] ?? last_paper_on)
 }
 
-/** After a double click the order is already reserved, which is fine. */
+/** Locks the order. After a double click it is already reserved, which is fine. */
 export async function lockedOrReserved(
   repository: OrdersRepository,
   was: StoredOrder,

@@ -121,7 +121,7 @@ export function ordersService(billing: BillingContext) {
       }): Promise<OrderReply> =>
         replyWith(await draft.change(uid, orderId, body, now, locale), now),
 
-      /** A code that does not count answers without an order. */
+      /** An invalid code answers without an order. */
       async applyPromo({
         caller: { uid },
         params: { orderId },

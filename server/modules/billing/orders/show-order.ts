@@ -18,7 +18,7 @@ export const isPlanOffered = (
   methods.includes('card') &&
   inInstalments(tuitionSen - discountSen, hardcopySen).every((sen) => sen >= instalmentMinimumSen)
 
-/** How the last attempt ended, where it left the order to be paid again. */
+/** How the last attempt ended, if the order can be paid again. */
 export function lastAttemptOf(
   { status }: Pick<StoredOrder, 'status'>,
   payment: StoredPayment | undefined,
@@ -32,7 +32,7 @@ export function lastAttemptOf(
 
 export type ShownOrders = ReturnType<typeof shownOrders>
 
-/** Orders as their person sees them. */
+/** Orders as their student sees them. */
 export function shownOrders(
   { school, catalogue, payments: { methods } }: BillingContext,
   orders: OrdersRepository,

@@ -7,7 +7,7 @@ export type Unsettled = { order_id: string; why: 'reserved' | 'in-payment' | 'pl
 export const hasUnsettledOrders = async (db: Db | Tx, uid: string): Promise<boolean> =>
   (await unsettledOrders(db, uid)).length > 0
 
-/** A person's orders with an unsettled payment, oldest first. Debts are separate (`debts.ts`). */
+/** A person's orders with an unsettled payment, oldest first. Debts are separate (`debts-sql.ts`). */
 export async function unsettledOrders(db: Db | Tx, uid: string): Promise<Unsettled[]> {
   const isPlanRunning = sql<boolean>`exists (
     select from instalments i join payments p on p.id = i.payment_id

@@ -96,11 +96,11 @@ const refundRow = {
 }
 
 /** Columns that only the export has. */
-const inFiles = {
+const exportColumns = {
   intake: sql<string | null>`(select i.title from intakes i where i.key = "listed"."intake_key")`,
   classes: classNamesOf(column('class_ids')),
 }
-export type InFiles = { intake: string | null; classes: string | null }
+export type ExportColumns = { intake: string | null; classes: string | null }
 
 type Days = { from?: string | undefined; until?: string | undefined }
 const isOnDays = ({ from, until }: Days): SQL | undefined =>
@@ -155,26 +155,26 @@ export function staffPaymentsRepository(db: Db) {
     return row?.all ?? 0
   }
   return {
-    async payments(asked: StaffPaymentsQuery, place: ListPlace, most: number) {
+    async payments(query: StaffPaymentsQuery, place: ListPlace, most: number) {
       return db
-        .select({ ...paymentRow, ...inFiles, ...place.keys })
+        .select({ ...paymentRow, ...exportColumns, ...place.keys })
         .from(withOrders(everyPayment))
-        .where(and(isPaymentAskedFor(asked), place.after))
+        .where(and(isPaymentAskedFor(query), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    countPayments: (asked: StaffPaymentsQuery) => countOf(everyPayment, isPaymentAskedFor(asked)),
+    countPayments: (query: StaffPaymentsQuery) => countOf(everyPayment, isPaymentAskedFor(query)),
 
-    async refunds(asked: StaffRefundsQuery, place: ListPlace, most: number) {
+    async refunds(query: StaffRefundsQuery, place: ListPlace, most: number) {
       return db
-        .select({ ...refundRow, ...inFiles, ...place.keys })
+        .select({ ...refundRow, ...exportColumns, ...place.keys })
         .from(withOrders(everyRefund))
-        .where(and(isRefundAskedFor(asked), place.after))
+        .where(and(isRefundAskedFor(query), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    countRefunds: (asked: StaffRefundsQuery) => countOf(everyRefund, isRefundAskedFor(asked)),
+    countRefunds: (query: StaffRefundsQuery) => countOf(everyRefund, isRefundAskedFor(query)),
   }
 }

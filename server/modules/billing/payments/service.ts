@@ -11,55 +11,60 @@ import type { Db } from '../../../platform/db/open.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
 import { refusePage } from '../../../platform/http/refusal.ts'
-import { paymentsPlace, refundsPlace, staffPaymentsRepository, type InFiles } from './repository.ts'
+import {
+  paymentsPlace,
+  refundsPlace,
+  staffPaymentsRepository,
+  type ExportColumns,
+} from './repository.ts'
 import { paymentTable, refundTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** All payments and refunds, to look through. The page of an order changes them. */
+/** All payments and refunds, read-only. */
 export function paymentHandlers(db: Db) {
   const repository = staffPaymentsRepository(db)
   return {
-    async staffPayments({ query: asked }): Promise<StaffPayments> {
-      const place = paymentsPlace(asked) ?? refusePage()
+    async staffPayments({ query }): Promise<StaffPayments> {
+      const place = paymentsPlace(query) ?? refusePage()
       const [total, { rows, ...page }] = await Promise.all([
-        repository.countPayments(asked),
-        listPage(place, staffRowsPerPage, (...at) => repository.payments(asked, ...at)),
+        repository.countPayments(query),
+        listPage(place, staffRowsPerPage, (...at) => repository.payments(query, ...at)),
       ])
       return { total, ...page, payments: rows.map(shownPayment) }
     },
 
-    async exportPayments({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+    async exportPayments({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.countPayments(asked)
+      const rows = await repository.countPayments(query)
       const label = t('exports.payments')
-      await recordExport(db, uid, { list: 'payments', label, asked, rows }, now)
+      await recordExport(db, uid, { list: 'payments', label, asked: query, rows }, now)
       return paymentTable(
         everyRow(
-          (page) => paymentsPlace({ ...asked, page }),
-          (...at) => repository.payments(asked, ...at),
+          (page) => paymentsPlace({ ...query, page }),
+          (...at) => repository.payments(query, ...at),
         ),
         t,
       )
     },
 
-    async staffRefunds({ query: asked }): Promise<StaffRefunds> {
-      const place = refundsPlace(asked) ?? refusePage()
+    async staffRefunds({ query }): Promise<StaffRefunds> {
+      const place = refundsPlace(query) ?? refusePage()
       const [total, { rows, ...page }] = await Promise.all([
-        repository.countRefunds(asked),
-        listPage(place, staffRowsPerPage, (...at) => repository.refunds(asked, ...at)),
+        repository.countRefunds(query),
+        listPage(place, staffRowsPerPage, (...at) => repository.refunds(query, ...at)),
       ])
       return { total, ...page, refunds: rows.map(shownRefund) }
     },
 
-    async exportRefunds({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+    async exportRefunds({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.countRefunds(asked)
+      const rows = await repository.countRefunds(query)
       const label = t('exports.refunds')
-      await recordExport(db, uid, { list: 'refunds', label, asked, rows }, now)
+      await recordExport(db, uid, { list: 'refunds', label, asked: query, rows }, now)
       return refundTable(
         everyRow(
-          (page) => refundsPlace({ ...asked, page }),
-          (...at) => repository.refunds(asked, ...at),
+          (page) => refundsPlace({ ...query, page }),
+          (...at) => repository.refunds(query, ...at),
         ),
         t,
       )
@@ -67,8 +72,8 @@ export function paymentHandlers(db: Db) {
   } satisfies Partial<Handlers>
 }
 
-type Keyed<Row> = Row & InFiles & { sortKey: string; sortId: string }
-const inWire = (instant: string) => new Date(instant).toISOString()
+type Keyed<Row> = Row & ExportColumns & { sortKey: string; sortId: string }
+const toIso = (instant: string) => new Date(instant).toISOString()
 
 const shownPayment = ({
   sortKey: _,
@@ -78,7 +83,7 @@ const shownPayment = ({
   ...row
 }: Keyed<StaffPayment>): StaffPayment => ({
   ...row,
-  at: inWire(row.at),
+  at: toIso(row.at),
 })
 
 const shownRefund = ({
@@ -89,6 +94,6 @@ const shownRefund = ({
   ...row
 }: Keyed<ListedRefund>): ListedRefund => ({
   ...row,
-  asked_at: inWire(row.asked_at),
-  settled_at: row.settled_at === null ? null : inWire(row.settled_at),
+  asked_at: toIso(row.asked_at),
+  settled_at: row.settled_at === null ? null : toIso(row.settled_at),
 })

@@ -2,14 +2,14 @@ import type { TFunction } from 'i18next'
 import { csvMoment, csvMoney } from '#contract/shared/text/csv.ts'
 import type { ListedRefund, StaffPayment } from '#contract/billing/payments/staff-payments.ts'
 import { csvTable, type CsvTable } from '../../../platform/http/files/file-reply.ts'
-import type { InFiles } from './repository.ts'
+import type { ExportColumns } from './repository.ts'
 
 type T = TFunction<'server/staff'>
 
 /** Payments as a table for a spreadsheet; amounts in ringgit. */
-export const paymentTable = (rows: AsyncIterable<StaffPayment & InFiles>, t: T): CsvTable =>
+export const paymentTable = (rows: AsyncIterable<StaffPayment & ExportColumns>, t: T): CsvTable =>
   csvTable(rows, (column) => t(`columns.${column}`), {
-    date: ({ at }: StaffPayment & InFiles) => csvMoment(new Date(at)),
+    date: ({ at }: StaffPayment & ExportColumns) => csvMoment(new Date(at)),
     status: ({ state }) => state,
     amount: ({ amount }) => csvMoney(amount),
     kind: ({ kind }) => kind,
@@ -25,9 +25,9 @@ export const paymentTable = (rows: AsyncIterable<StaffPayment & InFiles>, t: T):
   })
 
 /** Refunds as a table for a spreadsheet; amounts in ringgit. */
-export const refundTable = (rows: AsyncIterable<ListedRefund & InFiles>, t: T): CsvTable =>
+export const refundTable = (rows: AsyncIterable<ListedRefund & ExportColumns>, t: T): CsvTable =>
   csvTable(rows, (column) => t(`columns.${column}`), {
-    date: ({ asked_at }: ListedRefund & InFiles) => csvMoment(new Date(asked_at)),
+    date: ({ asked_at }: ListedRefund & ExportColumns) => csvMoment(new Date(asked_at)),
     status: ({ state }) => state,
     settled: ({ settled_at }) => (settled_at === null ? null : csvMoment(new Date(settled_at))),
     amount: ({ amount }) => csvMoney(amount),

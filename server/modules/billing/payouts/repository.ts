@@ -87,7 +87,7 @@ export type ExportedTransaction = BalanceTransactionRow & {
   method: string | null
 }
 
-/** SQL of the provider's own books. */
+/** SQL of the provider's payouts and balance transactions. */
 export const payoutsRepository = (db: Db) => ({
   /** @returns how many were new */
   async addTransactions(provider: string, page: readonly BalanceTransaction[]): Promise<number> {
@@ -132,11 +132,11 @@ export const payoutsRepository = (db: Db) => ({
       )
   },
 
-  async payouts(asked: StaffPayoutsQuery, place: ListPlace, most: number) {
+  async payouts(query: StaffPayoutsQuery, place: ListPlace, most: number) {
     const page = db
       .select()
       .from(payouts)
-      .where(and(isPayoutAskedFor(asked), place.after))
+      .where(and(isPayoutAskedFor(query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
       .as('payouts')
@@ -160,16 +160,16 @@ export const payoutsRepository = (db: Db) => ({
       .orderBy(...place.orderBy)
   },
 
-  async countPayouts(asked: StaffPayoutsQuery) {
+  async countPayouts(query: StaffPayoutsQuery) {
     const [row] = await db
       .select({ total: count(), amount: sumOf(sql`${payouts.amountSen}`) })
       .from(payouts)
-      .where(isPayoutAskedFor(asked))
+      .where(isPayoutAskedFor(query))
     return row ?? { total: 0, amount: 0 }
   },
 
   async transactions(
-    asked: StaffTransactionsQuery,
+    query: StaffTransactionsQuery,
     place: ListPlace,
     most: number,
   ): Promise<(ExportedTransaction & { sortKey: string; sortId: string })[]> {
@@ -204,12 +204,12 @@ export const payoutsRepository = (db: Db) => ({
       .leftJoin(users, eq(users.uid, orders.uid))
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
       .leftJoin(payments, eq(payments.id, paymentEntries.paymentId))
-      .where(and(isTransactionAskedFor(asked), place.after))
+      .where(and(isTransactionAskedFor(query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  async sumTransactions(asked: StaffTransactionsQuery) {
+  async sumTransactions(query: StaffTransactionsQuery) {
     const [row] = await db
       .select({ total: count(), ...sums })
       .from(b)
@@ -218,7 +218,7 @@ export const payoutsRepository = (db: Db) => ({
       .leftJoin(programmes, eq(programmes.id, orders.programmeId))
       .leftJoin(users, eq(users.uid, orders.uid))
       .leftJoin(receipts, eq(receipts.orderId, orders.id))
-      .where(isTransactionAskedFor(asked))
+      .where(isTransactionAskedFor(query))
     const none = { charges: 0, refunds: 0, disputes: 0, other: 0, fees: 0, net: 0 }
     return row ?? { total: 0, ...none }
   },

@@ -70,51 +70,56 @@ export function payoutsService(billing: BillingContext) {
     ...nightly(billing, { kind, startsAt, failed: 'payouts not recorded', run: record }),
 
     handlers: {
-      async staffPayouts({ query: asked }): Promise<StaffPayouts> {
-        const place = payoutsPlace(asked) ?? refusePage()
+      async staffPayouts({ query }): Promise<StaffPayouts> {
+        const place = payoutsPlace(query) ?? refusePage()
         const [{ total, amount }, { rows, ...page }] = await Promise.all([
-          repository.countPayouts(asked),
-          listPage(place, staffRowsPerPage, (...at) => repository.payouts(asked, ...at)),
+          repository.countPayouts(query),
+          listPage(place, staffRowsPerPage, (...at) => repository.payouts(query, ...at)),
         ])
         return { total, amount, ...page, payouts: rows.map(shownPayout) }
       },
 
-      async exportPayouts({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+      async exportPayouts({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
-        const { total: rows } = await repository.countPayouts(asked)
+        const { total: rows } = await repository.countPayouts(query)
         await recordExport(
           db,
           uid,
-          { list: 'payouts', label: t('exports.payouts'), asked, rows },
+          { list: 'payouts', label: t('exports.payouts'), asked: query, rows },
           now,
         )
         return payoutTable(
           everyRow(
-            (page) => payoutsPlace({ ...asked, page }),
-            (...at) => repository.payouts(asked, ...at),
+            (page) => payoutsPlace({ ...query, page }),
+            (...at) => repository.payouts(query, ...at),
           ),
           t,
         )
       },
 
-      async staffTransactions({ query: asked }): Promise<StaffTransactions> {
-        const place = transactionsPlace(asked) ?? refusePage()
+      async staffTransactions({ query }): Promise<StaffTransactions> {
+        const place = transactionsPlace(query) ?? refusePage()
         const [{ total, ...sums }, { rows, ...page }] = await Promise.all([
-          repository.sumTransactions(asked),
-          listPage(place, staffRowsPerPage, (...at) => repository.transactions(asked, ...at)),
+          repository.sumTransactions(query),
+          listPage(place, staffRowsPerPage, (...at) => repository.transactions(query, ...at)),
         ])
         return { total, sums, ...page, transactions: rows.map(shownTransaction) }
       },
 
-      async exportTransactions({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+      async exportTransactions({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
-        const { total: rows } = await repository.sumTransactions(asked)
+        const { total: rows } = await repository.sumTransactions(query)
         const label = t('exports.balance')
-        await recordExport(db, uid, { list: 'balance-transactions', label, asked, rows }, now)
+        await recordExport(
+          db,
+          uid,
+          { list: 'balance-transactions', label, asked: query, rows },
+          now,
+        )
         return transactionTable(
           everyRow(
-            (page) => transactionsPlace({ ...asked, page }),
-            (...at) => repository.transactions(asked, ...at),
+            (page) => transactionsPlace({ ...query, page }),
+            (...at) => repository.transactions(query, ...at),
           ),
           t,
         )
@@ -124,11 +129,11 @@ export function payoutsService(billing: BillingContext) {
 }
 
 type Keyed<Row> = Row & { sortKey: string; sortId: string }
-const inWire = (instant: string) => new Date(instant).toISOString()
+const toIso = (instant: string) => new Date(instant).toISOString()
 
 const shownPayout = ({ sortKey: _, sortId: __, ...row }: Keyed<StaffPayout>): StaffPayout => ({
   ...row,
-  made_at: inWire(row.made_at),
+  made_at: toIso(row.made_at),
 })
 
 const shownTransaction = ({
@@ -138,4 +143,4 @@ const shownTransaction = ({
   classes: ____,
   method: _____,
   ...row
-}: Keyed<ExportedTransaction>): BalanceTransactionRow => ({ ...row, at: inWire(row.at) })
+}: Keyed<ExportedTransaction>): BalanceTransactionRow => ({ ...row, at: toIso(row.at) })

@@ -23,7 +23,7 @@ export const staffPromoCodesRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  /** @returns false where the code exists already */
+  /** @returns false if the code exists already */
   async add(row: typeof promoCodes.$inferInsert): Promise<boolean> {
     const added = await db.insert(promoCodes).values(row).onConflictDoNothing().returning()
     return added.length > 0

@@ -17,7 +17,7 @@ const dayBegins = (day: string) => atMalaysianTime(day, '00:00')
 /** The last second of the day, at which a window ends. */
 const lastSecondOf = (day: string) => new Date(dayBegins(addDays(day, 1)).getTime() - secondMs)
 
-/** Promo codes: made, listed, changed and stopped. A content load leaves alone what staff change. */
+/** Promo codes: made, listed, changed and stopped. A content load does not overwrite codes that staff changed. */
 export function promoCodeHandlers(db: Db) {
   async function list(now: Date): Promise<StaffPromoCodes> {
     const rows = await staffPromoCodesRepository(db).list(promoCodesShown)
@@ -44,7 +44,7 @@ export function promoCodeHandlers(db: Db) {
   return {
     promoCodes: ({ now }) => list(now),
 
-    /** @throws Refusal `staff.refused` where the code exists already, or its window is over */
+    /** @throws Refusal `staff.refused` if the code exists already, or its window is over */
     async makePromoCode({ caller, body, now }): Promise<StaffPromoCodes> {
       const { code, off, from, until, limit_total, limit_per_person, note } = body
       const row = {

@@ -54,7 +54,7 @@ export function comparison(
     const seen = new Set<string>()
     const reconciled: Reconciled = { theirs: 0, ours: 0, healed: 0, found: 0, resolved: 0 }
 
-    async function differs(discrepancy: Omit<NewDiscrepancy, 'provider'>): Promise<void> {
+    async function recordDiscrepancy(discrepancy: Omit<NewDiscrepancy, 'provider'>): Promise<void> {
       if (await sql.record({ ...discrepancy, provider }, now)) reconciled.found += 1
     }
 
@@ -64,11 +64,15 @@ export function comparison(
       const listedCharge = { about, providerId: id, amountSen, currency, at }
       const payment = charge ? await sql.paymentOf(charge.paymentId) : undefined
       if (!charge || !payment)
-        return differs({ ...listedCharge, kind: 'orphan-charge', why: 'paid on no page of ours' })
+        return recordDiscrepancy({
+          ...listedCharge,
+          kind: 'orphan-charge',
+          why: 'paid on no page of ours',
+        })
       const { orderId } = payment
       if (entry) {
         if (entry.amountSen !== amountSen)
-          await differs({
+          await recordDiscrepancy({
             ...listedCharge,
             orderId,
             kind: 'missing-event',
@@ -79,7 +83,12 @@ export function comparison(
       await healCharge(listed, orderId)
       if (await hasEntry(about, chargeIdOf(charge))) reconciled.healed += 1
       else
-        await differs({ ...listedCharge, orderId, kind: 'missing-event', why: 'not recorded here' })
+        await recordDiscrepancy({
+          ...listedCharge,
+          orderId,
+          kind: 'missing-event',
+          why: 'not recorded here',
+        })
     }
 
     async function compareWithProvider(
@@ -94,7 +103,7 @@ export function comparison(
       if (verdict !== 'quarantined' && (!isMoney || (await hasEntry(about, reported.id)))) return
       const { id: providerId, amountSen, currency } = reported
       const at = reported.openedAt
-      await differs({
+      await recordDiscrepancy({
         ...{ about, providerId, amountSen, currency, at, orderId: orderId ?? null },
         kind: 'missing-event',
         why: why ?? 'not recorded here',
@@ -143,10 +152,10 @@ export function comparison(
         signal?.throwIfAborted()
         reconciled.ours += 1
         const { kind: about, providerId, amountSen, currency, at, orderId } = entry
-        if (!isAbout(about) || seen.has(`${about}/${providerId}`)) continue
+        if (!isSubject(about) || seen.has(`${about}/${providerId}`)) continue
         // The provider may date it before `since`, so that it was not listed.
         if (await isKnown(entry, about)) continue
-        await differs({
+        await recordDiscrepancy({
           ...{ about, providerId, currency, at, orderId, amountSen: Math.abs(amountSen) },
           kind: 'missing-event',
           why: 'the payment provider does not know it',
@@ -161,7 +170,7 @@ export function comparison(
     return reconciled
   }
 
-  /** Asks the provider about one entry. @throws when it does not answer */
+  /** Whether the provider knows an entry. @throws if the provider does not answer */
   async function isKnown(entry: StoredEntry, about: DiscrepancySubject): Promise<boolean> {
     const { providerId, instalment, paymentId } = entry
     try {
@@ -184,9 +193,9 @@ export function comparison(
   return compare
 }
 
-const isAbout = (of: StoredEntry['kind']): of is DiscrepancySubject =>
+const isSubject = (of: StoredEntry['kind']): of is DiscrepancySubject =>
   of === 'charge' || of === 'refund' || of === 'dispute'
 
-/** Goes by the property, because modules import no classes of the gateways. */
+/** Checks a property, because modules import no classes of the gateways. */
 const isUnknownThere = (error: unknown): boolean =>
   error instanceof Error && 'isUnknown' in error && error.isUnknown === true

@@ -59,7 +59,7 @@ export const reconciliationSql = (db: Db) => ({
     return row
   },
 
-  /** One that staff have handled stays so. @returns whether it is new */
+  /** Records or updates a discrepancy; one that staff handled stays handled. @returns whether it is new */
   async record(discrepancy: NewDiscrepancy, now: Date): Promise<boolean> {
     const { kind, why, amountSen, orderId } = discrepancy
     const [row] = await db
@@ -112,7 +112,7 @@ export const reconciliationSql = (db: Db) => ({
       .limit(most)
   },
 
-  /** Undefined where it is settled already. */
+  /** Undefined if it is resolved already. */
   async handle(id: string, uid: string, now: Date): Promise<StoredDiscrepancy | undefined> {
     const [row] = await db
       .update(paymentDiscrepancies)

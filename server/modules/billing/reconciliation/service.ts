@@ -50,7 +50,7 @@ export function reconciliationService(
     },
 
     handlers: {
-      /** @throws Refusal `staff.refused` where it is settled already */
+      /** @throws Refusal `staff.refused` if it is resolved already */
       async handleDiscrepancy({ caller, body: { id }, now }) {
         await inTransaction(db, async (tx) => {
           const handled =

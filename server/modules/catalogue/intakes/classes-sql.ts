@@ -10,7 +10,7 @@ export type IntakeClassRow = typeof intakeClasses.$inferSelect
 const isClassOfIntake = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
 
-/** The row, locked until the transaction ends; undefined where the class is not taught in the intake. */
+/** The row, locked until the transaction ends; undefined if the class is not taught in the intake. */
 export async function lockIntakeClass(
   tx: Tx,
   of: ClassOfIntake,

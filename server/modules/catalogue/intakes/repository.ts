@@ -184,7 +184,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .groupBy(users.uid)
   },
 
-  /** How many people have access to the intake until exactly then. */
+  /** How many people's access to the intake ends exactly at `until`. */
   async countUntil(intakeKey: string, until: Date): Promise<number> {
     const [row] = await db
       .select({ people: countDistinct(enrolments.uid) })
@@ -246,7 +246,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
   },
 })
 
-/** Trials and courtesy access have ends of their own. */
+/** Enrolments whose access to the intake ends exactly at `until`; trials and courtesy access have their own ends. */
 const endsAt = (intakeKey: string, until: Date) =>
   and(
     eq(enrolments.intakeKey, intakeKey),

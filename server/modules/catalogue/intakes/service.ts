@@ -45,7 +45,7 @@ export function staffIntakesService(
       ['full', 'plus'].includes(programmeType(programme)),
     )
 
-  const found = async (from: Repository, key: string): Promise<IntakeRow> =>
+  const requireIntake = async (from: Repository, key: string): Promise<IntakeRow> =>
     (await from.all()).find((row) => row.key === key) ?? refuse('request.not-found')
 
   /**
@@ -101,7 +101,7 @@ export function staffIntakesService(
       refuseInWords('intakeBegun')
     await requireDates(from, row.programmeId, body, row.key, now)
     const students = notify ? await from.holders(row.key, now) : []
-    const left = leftOut(await from.toCome(row.key, now), row, intake)
+    const left = lessonsOutside(await from.toCome(row.key, now), row, intake)
     if (left.length !== (outside?.lessons ?? 0))
       refuseInWords('intakeOutside', { count: left.length })
     const cancelled = outside?.what === 'cancel' ? left : []
@@ -150,7 +150,7 @@ export function staffIntakesService(
     return { key: row.key, cancelled: cancelled.length, notified: students.length }
   }
 
-  /** @throws Refusal `staff.refused` when somebody has it, is buying it, or used its lessons */
+  /** @throws Refusal `staff.refused` if the intake has students, reserved orders, or used lessons */
   async function withdraw(tx: Tx, caller: Caller, row: IntakeRow, now: Date) {
     const from = staffIntakesRepository(tx)
     const rows = await from.all()
@@ -240,9 +240,9 @@ export function staffIntakesService(
       },
 
       async tryDates({ params: { intakeKey: key }, query: dates, now }): Promise<DatesTried> {
-        const row = await found(repository, key)
+        const row = await requireIntake(repository, key)
         const { subjects } = await catalogue.fresh()
-        const left = leftOut(await repository.toCome(key, now), row, dates)
+        const left = lessonsOutside(await repository.toCome(key, now), row, dates)
         return {
           outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
             class_name: nameOf(classId, subjects),
@@ -265,10 +265,10 @@ export function staffIntakesService(
         const { subjects } = await catalogue.fresh()
         const changed = await inTransaction(db, async (tx) => {
           const from = staffIntakesRepository(tx)
-          const { programmeId } = await found(from, key)
+          const { programmeId } = await requireIntake(from, key)
           await lockProgramme(tx, programmeId)
           await from.lockClasses(subjects.map(({ id }) => id))
-          const row = await found(from, key)
+          const row = await requireIntake(from, key)
           if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
           const outcome =
             body.do === 'change'
@@ -289,10 +289,10 @@ export function staffIntakesService(
         const { subjects } = await catalogue.fresh()
         if (class_ids.some((id) => !subjects.some((one) => one.id === id))) refuse('class.unknown')
         await inTransaction(db, async (tx) => {
-          const row = await found(staffIntakesRepository(tx), key)
+          const row = await requireIntake(staffIntakesRepository(tx), key)
           if (row.lastPaperOn < malaysianDay(now)) refuseInWords('intakeOver')
-          const there = await taughtIn(tx, key)
-          const added = class_ids.filter((id) => !there.includes(id))
+          const taught = await taughtIn(tx, key)
+          const added = class_ids.filter((id) => !taught.includes(id))
           if (added.length === 0) return
           await teachInIntakes(tx, { intakeKeys: [key], classIds: added, isOnSale: true }, now)
           const after = added.map((id) => nameOf(id, subjects))
@@ -306,7 +306,7 @@ export function staffIntakesService(
         const { subjects } = await catalogue.fresh()
         await inTransaction(db, async (tx) => {
           const from = staffIntakesRepository(tx)
-          const row = await found(from, of.intakeKey)
+          const row = await requireIntake(from, of.intakeKey)
           if (!(await lockIntakeClass(tx, of))) refuse('request.not-found')
           if (await from.usesClass(of)) refuseInWords('intakeClassUsed')
           await from.removeClass(of)
@@ -344,7 +344,7 @@ const recordClasses = (
  * The lessons outside the new dates. One between the new last day and the last paper counts only if it is between the
  * present first and last day.
  */
-function leftOut<Lesson extends Pick<IntakeLessonRow, 'startsAt'>>(
+function lessonsOutside<Lesson extends Pick<IntakeLessonRow, 'startsAt'>>(
   toCome: readonly Lesson[],
   row: IntakeRow,
   { starts_on, ends_on, last_paper_on }: NewDates,

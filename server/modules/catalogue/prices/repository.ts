@@ -10,7 +10,7 @@ export type PricesOf = { programmeId: number; intakeKey: string | null }
 
 /** SQL of price lists, for administrators. To write, pass a transaction. */
 export const staffPricesRepository = (db: Db | Tx) => ({
-  /** Drafts too; those of staff after those of the content files. */
+  /** Price lists, drafts too; those of staff after those of the content files. */
   all: (programmeId?: number): Promise<PriceListRow[]> =>
     db
       .select()

@@ -104,7 +104,7 @@ async function carryOut(
   now: Date,
 ): Promise<BeforeAndAfter> {
   const of = { programmeId: programme.id, intakeKey: intake?.key ?? null }
-  const nothing = () => refuseInWords('alreadyDone')
+  const refuseDone = () => refuseInWords('alreadyDone')
   const today = malaysianDay(now)
   switch (body.do) {
     case 'save-draft': {
@@ -116,20 +116,20 @@ async function carryOut(
       return { before: valuesOf(draft ?? holds), after: valuesOf(whole) }
     }
     case 'publish': {
-      if (!draft) return nothing()
+      if (!draft) return refuseDone()
       if (draft.holds_from < today) refuseInWords('pricesDayOver')
       await from.publishDraft(of, now)
       await catalogueChanged(tx, now)
       return { before: valuesOf(holds), after: valuesOf(draft) }
     }
     case 'drop-draft': {
-      if (!draft) return nothing()
+      if (!draft) return refuseDone()
       await from.replaceDraft(of, null)
       return { before: valuesOf(draft), after: valuesOf(holds) }
     }
     case 'withdraw': {
       const isOf = (one: PriceEdition) => one.id === body.id && one.by_staff
-      const edition = [...(holds ? [holds] : []), ...coming].find(isOf) ?? nothing()
+      const edition = [...(holds ? [holds] : []), ...coming].find(isOf) ?? refuseDone()
       await from.withdraw(edition.id, now)
       await catalogueChanged(tx, now)
       const { holds: after } = shown(

@@ -110,7 +110,7 @@ export function catalogueRepository(db: Db) {
       }))
     },
 
-    /** All that hold, held or will hold; those of staff after those of the content files. */
+    /** Published price lists, past and coming ones too; those of staff after those of the content files. */
     priceLists: () =>
       db
         .select()

@@ -17,10 +17,10 @@ import { catalogueRepository } from './repository.ts'
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
-/** The catalogue is kept in memory until `forget`: it changes only by a content load or by staff. */
+/** The catalogue is cached in memory until `forget`: it changes only by a content load or by staff. */
 export function catalogueService({ db, payments }: Context) {
   const repository = catalogueRepository(db)
-  let kept: ReturnType<typeof read> | undefined
+  let cached: ReturnType<typeof read> | undefined
   async function read() {
     const [programmes, joiningPrices, intakes, subjects, intakeClasses, teachers, priceLists] =
       await Promise.all([
@@ -35,8 +35,8 @@ export function catalogueService({ db, payments }: Context) {
     return { programmes, joiningPrices, intakes, subjects, intakeClasses, teachers, priceLists }
   }
   const all = () =>
-    (kept ??= read().catch((error: unknown) => {
-      kept = undefined
+    (cached ??= read().catch((error: unknown) => {
+      cached = undefined
       throw error
     }))
 
@@ -65,7 +65,7 @@ export function catalogueService({ db, payments }: Context) {
     /** Read from the database, for staff: the cached catalogue may be older than their last change. */
     fresh: read,
     forget: () => {
-      kept = undefined
+      cached = undefined
     },
 
     async programmeBySlug(slug: string): Promise<Programme> {
@@ -126,7 +126,7 @@ export function catalogueService({ db, payments }: Context) {
       return intakesOnSale(programmeId, (await all()).intakes, now)
     },
 
-    /** Undefined when it cannot be bought now. */
+    /** The intake with this key; undefined if it cannot be bought now. */
     async intakeOnSale(key: string, now: Date): Promise<Intake | undefined> {
       const { programmes, intakes } = await all()
       const programmeId = intakes.find((intake) => intake.key === key)?.programme_id

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 
-/** Says which teacher an account is, and on which classes it acts. */
+/** Sets the teacher of an account, and the classes on which it acts. */
 export async function tieTeacherAccount(
   db: Db | Tx,
   row: typeof teacherAccounts.$inferInsert,

@@ -7,7 +7,7 @@ import { staffTeachersRepository, type StoredTeacher } from './repository.ts'
 
 const idMaximumCharacters = 56
 
-/** Adds a teacher under an id of their name. @returns it */
+/** Adds a teacher with an id made from their name. @returns the id */
 export async function addTeacher(tx: Tx, form: TeacherForm): Promise<string> {
   const repository = staffTeachersRepository(tx)
   const start = slugOf(form.name)
@@ -51,7 +51,7 @@ export async function removeTeachers(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.delete(teachers).where(inArray(teachers.id, [...ids]))
 }
 
-/** What these accounts act on; those without a row act on nothing. */
+/** The teacher and classes of each account; an account without a row acts on nothing. */
 export async function teacherAccountsOf(db: Db | Tx, uids: readonly string[]) {
   const rows = await db
     .select()

@@ -30,7 +30,7 @@ export function teacherPhotoFiles({ db, storage, jobs, events }: Context) {
     await catalogueChanged(tx, now)
   })
 
-  /** The picture in every size, as JPEGs without metadata. @throws Refusal `staff.refused` for anything but a picture */
+  /** The picture in each size, as JPEG without metadata. @throws Refusal `staff.refused` for anything but a picture */
   async function make(bytes: Uint8Array<ArrayBuffer>): Promise<Record<PortraitSize, Buffer>> {
     if (!pictureType(bytes)) refuseInWords('noPhoto')
     const { squareJpeg } = await import('../../../platform/http/files/resize-picture.ts')
@@ -50,7 +50,7 @@ export function teacherPhotoFiles({ db, storage, jobs, events }: Context) {
     if ((await staffTeachersRepository(db).teacherOf(uid)) !== teacherId) refuse('staff.forbidden')
   }
 
-  /** In one transaction: the row, the audit, and the removal of the files before. */
+  /** Replaces the row, records the change and enqueues the removal of the old files, in one transaction. */
   async function replace(caller: Caller, teacherId: string, photo: string | null, now: Date) {
     await inTransaction(db, async (tx) => {
       const repository = staffTeachersRepository(tx)

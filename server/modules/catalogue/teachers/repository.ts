@@ -47,12 +47,12 @@ function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersQuery): SQL | un
 
 /** SQL of teachers, for administrators. To write, pass a transaction. */
 export const staffTeachersRepository = (db: Db | Tx) => ({
-  async listWithClasses(asked: StaffTeachersQuery, place: ListPlace, most: number) {
+  async listWithClasses(query: StaffTeachersQuery, place: ListPlace, most: number) {
     const rows = await db
       .select({ teacher: teachers, photo: teacherPhotos.photo, ...place.keys })
       .from(teachers)
       .leftJoin(teacherPhotos, eq(teacherPhotos.teacherId, teachers.id))
-      .where(and(isAskedFor(db, asked), place.after))
+      .where(and(isAskedFor(db, query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
     const taught = await this.classesOf(rows.map(({ teacher }) => teacher.id))
@@ -62,7 +62,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
     }))
   },
 
-  count: (asked: StaffTeachersQuery): Promise<number> => db.$count(teachers, isAskedFor(db, asked)),
+  count: (query: StaffTeachersQuery): Promise<number> => db.$count(teachers, isAskedFor(db, query)),
 
   /** The teacher, locked until the transaction ends. */
   async lock(id: string): Promise<StoredTeacher | undefined> {
@@ -84,7 +84,7 @@ export const staffTeachersRepository = (db: Db | Tx) => ({
       .orderBy(asc(classes.id))
   },
 
-  /** @returns false where this id exists already */
+  /** @returns false if this id exists already */
   async add(row: typeof teachers.$inferInsert): Promise<boolean> {
     const added = await db
       .insert(teachers)

@@ -36,13 +36,13 @@ export function staffTeachersService(context: Context) {
   const { db } = context
   const photos = teacherPhotoFiles(context)
 
-  async function list({ uid }: Caller, asked: StaffTeachersQuery): Promise<StaffTeachers> {
+  async function list({ uid }: Caller, query: StaffTeachersQuery): Promise<StaffTeachers> {
     const repository = staffTeachersRepository(db)
-    const place = teachersPlace(asked) ?? refusePage()
+    const place = teachersPlace(query) ?? refusePage()
     const [mine, total, { rows, ...page }] = await Promise.all([
       repository.teacherOf(uid),
-      repository.count(asked),
-      listPage(place, staffRowsPerPage, (...at) => repository.listWithClasses(asked, ...at)),
+      repository.count(query),
+      listPage(place, staffRowsPerPage, (...at) => repository.listWithClasses(query, ...at)),
     ])
     return {
       total,
@@ -96,16 +96,16 @@ export function staffTeachersService(context: Context) {
     handlers: {
       staffTeachers: ({ caller, query }) => list(caller, query),
 
-      async exportTeachers({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+      async exportTeachers({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
         const repository = staffTeachersRepository(db)
         const t = copyOf('server/staff', locale)
-        const rows = await repository.count(asked)
+        const rows = await repository.count(query)
         const label = t('exports.teachers')
-        await recordExport(db, uid, { list: 'teachers', label, asked, rows }, now)
+        await recordExport(db, uid, { list: 'teachers', label, asked: query, rows }, now)
         return teacherTable(
           everyRow(
-            (page) => teachersPlace({ ...asked, page }),
-            (...at) => repository.listWithClasses(asked, ...at),
+            (page) => teachersPlace({ ...query, page }),
+            (...at) => repository.listWithClasses(query, ...at),
           ),
           t,
         )

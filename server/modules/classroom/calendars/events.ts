@@ -95,7 +95,7 @@ export function openCalendar(
   })
 }
 
-/** The library leaves the last line without an end. */
+/** The library omits the last line break. */
 export const calendarText = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
 
 const stamps = (changedAt: Date) => ({ stamp: changedAt, lastModified: changedAt })
@@ -110,14 +110,14 @@ function wallClock(day: string, time: string, minutesLater = 0): Date {
   return new Date(year, month - 1, date, hour, minute + minutesLater)
 }
 
-/** The same for an instant. */
+/** Like `wallClock`, for an instant. */
 export function wallClockAt(instant: Date): Date {
   const day = malaysianDay(instant)
   const minutes = (instant.getTime() - atMalaysianTime(day, '00:00').getTime()) / 60_000
   return wallClock(day, '00:00', minutes)
 }
 
-/** The first such weekday on or after `day`. */
+/** The first day on or after `day` that is this weekday. */
 const firstDay = (day: string, weekday: number): string =>
   addDays(day, (weekday - weekdayOf(day) + 7) % 7)
 

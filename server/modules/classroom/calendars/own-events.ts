@@ -6,8 +6,8 @@ import { openCalendar, calendarText, timezone, wallClockAt, type CalendarFrame }
 import { slugOfLesson, type OwnClasses } from './own-classes.ts'
 import type { DatedLesson } from './repository.ts'
 
-/** How often a subscribed calendar should fetch it again; apps may ignore it. */
-const lookAgainSeconds = 3600
+/** How often calendar apps should refresh a subscribed calendar; they may ignore it. */
+const refreshSeconds = 3600
 
 type Own = {
   classes: readonly OwnClasses[]
@@ -25,7 +25,7 @@ export function ownCalendar(
 ): string {
   const t = copyOf('week', locale)
   const calendar = openCalendar(t('feed.calendar', { school }), school, locale)
-  calendar.ttl(lookAgainSeconds)
+  calendar.ttl(refreshSeconds)
   const written = new Set<string>()
   for (const lesson of lessons) {
     const subject = subjects.find(({ id }) => id === lesson.classId)

@@ -15,7 +15,7 @@ import type { Jobs } from '../../../platform/ports/jobs.ts'
 const kind = 'encode'
 /** Shorter than the minute after which proxies give up. */
 const usuallyWithinMs = 45_000
-const looksEveryMs = 200
+const pollEveryMs = 200
 /** Jobs are due this much earlier, because a worker's clock may be behind and somebody waits. */
 const clocksDifferMs = 5 * 60_000
 
@@ -40,7 +40,8 @@ const answer = 'answer.json'
 const target = 'target'
 
 /**
- * The encoder of a web server without ffmpeg: a job asks a worker, and the files go by the exchange that they share.
+ * The encoder of a web server without ffmpeg: a job passes the call to a worker, and the files go through their
+ * shared exchange.
  * @throws Refusal `staff.refused` when no worker answers in time
  */
 export function encoderByWorker(
@@ -65,14 +66,14 @@ export function encoderByWorker(
         await jobs.withdraw(db, kind, id)
         refuseInWords('notEncoded')
       }
-      await wait(looksEveryMs)
+      await wait(pollEveryMs)
     }
   }
 
   /** @param receive reads the result before it is removed */
   async function ask<Answer>(
     path: string,
-    asked: EncoderCall,
+    call: EncoderCall,
     schema: v.GenericSchema<unknown, Answer>,
     receive: (id: string, answer: Answer) => Promise<void> = async () => undefined,
   ): Promise<Answer> {
@@ -81,10 +82,10 @@ export function encoderByWorker(
       await exchange.give(id, source, path)
       const now = clock()
       const dueAt = new Date(now.getTime() - clocksDifferMs)
-      await jobs.add(db, { kind, body: { id, asked }, onceKey: id, dueAt }, now)
+      await jobs.add(db, { kind, body: { id, asked: call }, onceKey: id, dueAt }, now)
       jobs.wake()
       await waitFor(id)
-      // Missing where the two do not share their files; the worker reports that.
+      // Missing if the servers do not share their files; the worker reports that.
       const answered = (await exchange.takeText(id, answer)) ?? refuseInWords('notEncoded')
       const parsed = v.parse(schema, JSON.parse(answered))
       await receive(id, parsed)
@@ -106,19 +107,19 @@ export function encoderByWorker(
   }
 }
 
-/** The job of a server with ffmpeg: does what `encoderByWorker` of another one asked for. */
+/** The job of a server with ffmpeg: runs the calls of `encoderByWorker` on other servers. */
 export function encodeJobs({ encoder, storage, report }: Context) {
   const { exchange, scratch } = storage
   if (!encoder) return {}
   return {
     async [kind](body: Record<string, unknown>): Promise<void> {
-      const { id, asked } = v.parse(Body, body)
+      const { id, asked: call } = v.parse(Body, body)
       const folder = join(scratch, id)
       await mkdir(folder, { recursive: true })
       try {
         if (!(await exchange.take(id, source, join(folder, source))))
           return report('nothing to encode: do the servers share their files?', { id })
-        const answered = await answerOf(encoder, asked, folder)
+        const answered = await answerOf(encoder, call, folder)
         // A failed request makes no file, and neither does a probe.
         const made = join(folder, target)
         if (existsSync(made)) await exchange.give(id, target, made)
@@ -130,9 +131,9 @@ export function encodeJobs({ encoder, storage, report }: Context) {
   }
 }
 
-function answerOf(encoder: HardwareEncoder, asked: EncoderCall, folder: string) {
+function answerOf(encoder: HardwareEncoder, call: EncoderCall, folder: string) {
   const path = join(folder, source)
-  return asked.call === 'probe'
+  return call.call === 'probe'
     ? encoder.probe(path)
-    : encoder.makeVoice({ source: path, kind: asked.kind, target: join(folder, target) })
+    : encoder.makeVoice({ source: path, kind: call.kind, target: join(folder, target) })
 }

@@ -12,8 +12,8 @@ export type PrepareJob = { kind: string; body: { recording_id: string } }
 const kind = 'prepare-recording'
 const Body = v.object({ recording_id: v.string() })
 /** The quality that most students on mobile data want comes first. */
-const order: readonly Quality[] = ['low', 'audio', 'standard']
-const beginsAtMost = 5
+const qualityOrder: readonly Quality[] = ['low', 'audio', 'standard']
+const attemptsAtMost = 5
 const noteEveryMs = 1000
 
 export const prepareJob = (recordingId: string): PrepareJob => ({
@@ -26,7 +26,7 @@ class Superseded extends Error {
   override name = 'Superseded'
 }
 
-/** Paused until staff try again, or until there is room. */
+/** Pauses the preparation until staff try again, or until there is room. */
 class NotPrepared extends Error {
   override name = 'NotPrepared'
   readonly problem: PreparationProblem
@@ -56,13 +56,14 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
       return row
     })
     if (!before) throw new Superseded()
-    if (before.begun >= beginsAtMost) throw new NotPrepared('stuck', `begun ${before.begun} times`)
+    if (before.begun >= attemptsAtMost)
+      throw new NotPrepared('stuck', `begun ${before.begun} times`)
     const makeAll = async (source: string) => {
       const film = await probe(source)
       if (!film) throw new NotPrepared('unreadable', source)
       await inTransaction(db, (tx) => staffFilesRepository(tx).setLength(recordingId, film.seconds))
       const made = await repository.madeQualities(recordingId)
-      for (const quality of order) {
+      for (const quality of qualityOrder) {
         if (made.includes(quality) || (quality === 'audio' && !film.hasSound)) continue
         await makeOne(recordingId, { source, film, quality }, make, stopped)
       }
@@ -92,7 +93,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
     const onProgress = (percent: number) => {
       if (performance.now() - notedAt < noteEveryMs) return
       notedAt = performance.now()
-      // A progress that was not stored is followed by the next one.
+      // The next update replaces one that was not stored.
       savingProgress = note(percent).catch((error: unknown) =>
         report('progress of a recording not noted', { recordingId, err: error }),
       )
@@ -125,7 +126,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
     }
   }
 
-  /** From its first rendition on the lesson shows the recording. */
+  /** Adds the rendition. The lesson shows a recording from its first rendition on. */
   async function show(rendition: Parameters<typeof repository.addRendition>[0]): Promise<void> {
     const { recordingId } = rendition
     await inTransaction(db, async (tx) => {
@@ -149,7 +150,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
   async function settle(recordingId: string, failure: unknown, stopped: AbortSignal) {
     if (failure instanceof Superseded) return originals.drop(recordingId)
     if (stopped.aborted || originals.isAway(failure)) {
-      // Not the file's fault.
+      // The file is not at fault, so this attempt does not count.
       await inTransaction(db, async (tx) => {
         const inTx = staffFilesRepository(tx)
         const row = await inTx.lockPreparation(recordingId)

@@ -139,7 +139,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     await db.insert(recordings).values(recording)
   },
 
-  /** Does not replace an existing one, whose links may be in use. */
+  /** Does not replace an existing rendition, whose links may be in use. */
   async addRendition(rendition: typeof renditions.$inferInsert): Promise<void> {
     await db.insert(renditions).values(rendition).onConflictDoNothing()
   },
@@ -268,7 +268,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
     await db.delete(preparations).where(eq(preparations.recordingId, recordingId))
   },
 
-  /** The recording of the lessons of one meeting, and its release time; null: never. */
+  /** Sets the recording of the lessons of one meeting, and its release time; null: never. */
   async setRecording(
     { classId, startsAt }: UploadLessonRow,
     set: { recordingId?: string; releasedAt: Date | null },

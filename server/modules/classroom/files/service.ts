@@ -227,14 +227,14 @@ export function staffFilesService(
 
       uploadState: ({ params: { id } }) => uploads.state(id),
 
-      /** A link to send one chunk to the bucket. @throws Refusal `request.not-found` where chunks come here */
-      async chunkLink({ params: { id, chunk }, body: asked, now }): Promise<ChunkLink> {
+      /** A link to send one chunk to the bucket. @throws Refusal `request.not-found` if this server takes the chunks */
+      async chunkLink({ params: { id, chunk }, body, now }): Promise<ChunkLink> {
         if (chunk * bucketChunkBytes > recordingMaximumBytes) refuseInWords('fileTooLarge')
         if (!uploads.link) refuse('request.not-found')
-        return uploads.link(id, chunk, asked, now)
+        return uploads.link(id, chunk, body, now)
       },
 
-      /** A chunk that is sent again replaces itself. @throws Refusal `request.not-found` where chunks go to the bucket */
+      /** A repeated chunk replaces the first. @throws Refusal `request.not-found` if chunks go to the bucket */
       async sendChunk({ params: { id, chunk }, body: { bytes } }) {
         if (bytes.length === 0 || chunk * uploadChunkBytes > recordingMaximumBytes)
           refuseInWords('fileTooLarge')
@@ -509,7 +509,7 @@ export function staffFilesService(
         return materialsOf(classId)
       },
 
-      /** Its file stays: links to it may be in use. */
+      /** Keeps the material's file, because links to it may be in use. */
       async removeMaterial({ caller, params: { materialId: id }, now }) {
         await inTransaction(db, async (tx) => {
           const gone = await staffFilesRepository(tx).removeMaterial(id)

@@ -1,6 +1,6 @@
 import { decodeTextFile } from '#contract/shared/text/text-file.ts'
 
-/** Captions as WebVTT, or the line of the file that cannot be read, or `unknownEncoding`; undefined for a file that holds no captions. */
+/** Captions as WebVTT, the line that cannot be read, or `unknownEncoding`; undefined for a file without captions. */
 export type ReadCaptions =
   | { vtt: string }
   | { wrongLine: number }
@@ -71,7 +71,7 @@ function readCues(lines: readonly string[], isWebVtt: boolean): ReadCaptions {
   const from = isWebVtt ? headEnd(lines) : 0
   const blocks: string[][] = [isWebVtt ? lines.slice(0, from) : ['WEBVTT']]
   const cues: string[][] = []
-  const words = isWebVtt ? webVttText : subRipText
+  const textOf = isWebVtt ? webVttText : subRipText
   let name: string[] = []
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
@@ -93,7 +93,7 @@ function readCues(lines: readonly string[], isWebVtt: boolean): ReadCaptions {
     } else if (!isBlank(line)) {
       const cue = cues.at(-1)
       if (!cue) return { wrongLine: at + 1 }
-      const text = words(line)
+      const text = textOf(line)
       if (text) cue.push(text)
     }
   }

@@ -68,7 +68,7 @@ function toLeased(
   }))
 }
 
-/** The holding cut down to the classes whose recordings end together, and that are suspended together. */
+/** The holding split by the end of its classes' recordings and by suspension. */
 function byEnd(
   { programme_id, is_suspended, class_ids, enrolments }: Holding,
   now: Date,

@@ -6,7 +6,7 @@ export type SigningKey = { sign: CryptoKey; verify: LeaseKey }
 
 /**
  * The key of leases, derived from the link key. On the curve P-256, which the Web Crypto of every supported
- * browser verifies; Ed25519 came to it only in 2025.
+ * browser verifies; Ed25519 needs a browser of 2025.
  */
 export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
   const curve = createECDH('prime256v1')
@@ -19,7 +19,7 @@ export async function leaseSigningKey(linkKey: Buffer): Promise<SigningKey> {
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   } as const
-  // All 32 bytes: the curve returns them without leading zeros.
+  // All 32 bytes, because `curve.getPrivateKey()` drops leading zeros.
   const d = secret.toString('base64url')
   const sign = await importJWK({ ...verify, d }, 'ES256')
   if (!(sign instanceof CryptoKey))

@@ -46,7 +46,7 @@ function isOnHold(programme: Programme, holding: Holding, classId: number, now: 
   return !access.open && access.why === 'suspended'
 }
 
-/** The programmes that a person has or had, each by intake, the latest first. */
+/** The programmes that a person has or had, each by intake: the best programme first, then the latest intake. */
 export function openedProgrammes(
   { holdings }: Pick<Enrolled, 'holdings'>,
   offer: Offer,

@@ -22,7 +22,7 @@ export function recordedClasses(
   rows: readonly (ShownLessonRow & { attended: boolean })[],
   now: Date,
 ): RecordedClass[] {
-  // A lesson that several programmes open is listed once, with the one that opens most.
+  // A lesson that several programmes open is listed once, with the best of them.
   const listed = new Set<string>()
   return opened.flatMap(({ programme, classId, intakeKey }) => {
     const lessons = rows

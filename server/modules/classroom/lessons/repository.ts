@@ -229,7 +229,7 @@ export function classroomRepository(db: Db) {
       }
     },
 
-    /** Lessons of these classes, by their start: those until `before`, and always the next that takes place. */
+    /** Lessons of these classes, by their start: those until `before`, and always the next `soonest` that take place. */
     async coming(
       of: readonly ClassesOfIntake[],
       now: Date,
@@ -252,7 +252,7 @@ export function classroomRepository(db: Db) {
       return recordedLessons.execute({ ...classesAt(of, now), uid })
     },
 
-    /** When this person joined live lessons, since then; where staff say so, when the lesson began. */
+    /** When this person joined live lessons since `since`; for one that staff marked, when the lesson began. */
     async attended(uid: string, since: Date): Promise<Date[]> {
       const rows = await attendedByPerson.execute({ uid, since })
       return rows.flatMap(({ at }) => at ?? [])

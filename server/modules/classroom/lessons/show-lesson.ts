@@ -62,7 +62,7 @@ export function showLesson(row: ShownLessonRow, opener: Opener, now: Date): Less
   }
 }
 
-/** When it ends for this person: with the lesson's twelve months, or with what opens the class to them. */
+/** When the recording closes for this person: twelve months after the lesson, or earlier with their enrolment. */
 function availableUntil(
   { programme, holding }: NonNullable<Opener>,
   lesson: { class_id: number; starts_at: string },

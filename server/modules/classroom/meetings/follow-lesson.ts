@@ -32,7 +32,7 @@ const problemOf = (failure: unknown): MeetingProblem | undefined =>
 export function followLesson(db: Db, meetings: Meetings | undefined, clock: () => Date) {
   const repository = meetingsRepository(db)
 
-  /** @throws while another server is at work on it, or NoHost */
+  /** @throws while another server has claimed the meeting, or NoHost */
   const claim = (id: string, now: Date): Promise<Work | undefined> =>
     inTransaction(db, async (tx) => {
       const inTx = meetingsRepository(tx)
@@ -66,7 +66,7 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
       await inTransaction(db, async (tx) => {
         const inTx = meetingsRepository(tx)
         await inTx.setLink(row.id, null)
-        await inTx.change(row.id, { ...nothing, ...settled })
+        await inTx.change(row.id, { ...noMeeting, ...settled })
       })
       return
     }
@@ -98,7 +98,7 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
       const claimed = await claim(id, clock())
       if (claimed) await work(claimed, meetings, clock())
     } catch (failure) {
-      // The job comes again, and staff see why.
+      // The job is retried, and staff see the problem.
       const problem = problemOf(failure)
       if (problem) await repository.change(id, { problem, claimedUntil: null })
       throw failure
@@ -106,7 +106,7 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
   }
 }
 
-const nothing = {
+const noMeeting = {
   ...{ reference: null, url: null, host: null, topic: null },
   ...{ startsAt: null, endsAt: null, triedAt: null },
 }

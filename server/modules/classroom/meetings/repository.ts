@@ -54,8 +54,8 @@ export const meetingsRepository = (db: Db | Tx) => ({
     await db.update(lessons).set({ meetingUrl }).where(eq(lessons.meetingId, meetingId))
   },
 
-  /** The lesson and those of other intakes that share its meeting get one at the provider. */
-  async wantFor({ classId, startsAt, endsAt }: MeetingLessonRow, meetingId: string): Promise<void> {
+  /** Assigns this meeting to the lesson, and to those of other intakes at the same time. */
+  async assign({ classId, startsAt, endsAt }: MeetingLessonRow, meetingId: string): Promise<void> {
     await db
       .update(lessons)
       .set({ meetingId, byStaff: true })
@@ -69,7 +69,7 @@ export const meetingsRepository = (db: Db | Tx) => ({
       )
   },
 
-  /** The accounts that hold other meetings at that time. Others that ask wait until this transaction ends. */
+  /** The accounts that hold other meetings at that time. Concurrent calls wait until this transaction ends. */
   async busyHosts(meetingId: string, { startsAt, endsAt }: MeetingLessonRow): Promise<Set<string>> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('meeting-hosts', 0))`)
     const rows = await db

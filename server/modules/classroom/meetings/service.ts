@@ -18,7 +18,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 export type MeetingsService = ReturnType<typeof meetingsService>
 type Held = Pick<MeetingLessonRow, 'classId' | 'startsAt' | 'endsAt'>
 
-/** The meetings of lessons at a provider: wanted in the change of the lessons, made later by jobs. */
+/** The meetings of lessons at a provider: requested when lessons change, made later by jobs. */
 export function meetingsService(
   { db, meetings, jobs, clock }: Context,
   { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
@@ -49,7 +49,7 @@ export function meetingsService(
   return {
     provider: meetings?.name ?? null,
 
-    /** Meetings for lessons that are being planned. @returns the rows with them; those that meet together share one */
+    /** Requests meetings for new lessons. @returns the rows with them; lessons at the same time share one */
     async wantAll<Row extends Held>(tx: Tx, rows: readonly Row[]): Promise<(Row & Wanted)[]> {
       if (!meetings) return [...rows]
       const { name } = meetings
@@ -65,7 +65,7 @@ export function meetingsService(
       return wanted
     },
 
-    /** Lessons were planned or changed: their meetings follow, once the change can no longer be undone. */
+    /** Enqueues jobs for meetings: of new lessons at once, of changed ones when the change can no longer be undone. */
     async followAll(
       tx: Tx,
       before: readonly MeetingLessonRow[],
@@ -94,7 +94,7 @@ export function meetingsService(
         }
       },
 
-      /** A meeting for a lesson without a link; one that failed is tried again now. */
+      /** Requests a meeting for a lesson without a link; retries one that failed. */
       async makeMeeting({ caller, params: { lessonId }, now }) {
         const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
         requireClass(caller, lesson.classId)
@@ -108,7 +108,7 @@ export function meetingsService(
           const id = lesson.meetingId ?? randomUUID()
           if (lesson.meetingId === null) {
             await inTx.add([{ id, provider: name }])
-            await inTx.wantFor(lesson, id)
+            await inTx.assign(lesson, id)
           }
           await inTx.change(id, { problem: null })
           await follow(tx, [id], now, now)

@@ -47,7 +47,7 @@ export function notesRepository(db: Db) {
       return row?.count ?? 0
     },
 
-    /** @returns the note as it is then: the later of this change and the stored one */
+    /** @returns the stored note: the later of this change and the previous one */
     async keep(uid: string, id: string, note: SaveNote, changedAt: Date): Promise<Note> {
       const { at_second: atSecond, text } = note
       await db

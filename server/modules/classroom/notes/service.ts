@@ -16,17 +16,17 @@ export function noteHandlers(db: Db) {
       return { notes: await repository.ofPerson(uid) }
     },
 
-    /** Written offline, it may arrive long after the access ended: only people who never had the class are refused. */
+    /** Offline notes may arrive long after access has ended, so only people who never had the class are refused. */
     async saveNote({ caller: { uid }, params: { id }, body: note, now }): Promise<Note> {
       if (!(await repository.has(uid, id))) {
         const { watched_id: watchedId } = note
         const found =
           (await watchable(uid, watchedId)) ??
           refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
-        if (!found.hadIt) refuse('class.locked')
+        if (!found.hadAccess) refuse('class.locked')
         if ((await repository.howMany(uid)) >= notesAtMost) refuse('note.too-many')
       }
-      // No device's clock counts as ahead of ours: its changes would win forever.
+      // Capped, because changes from a device whose clock is ahead would win forever.
       const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))
       return repository.keep(uid, id, note, changedAt)
     },

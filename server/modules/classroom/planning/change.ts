@@ -100,7 +100,7 @@ export function lessonChanges(
     return { lessons: showStaffLessons(after), notified: count, change: id ?? null }
   }
 
-  /** Call in the transaction that undoes a change. @returns false when students were written to already */
+  /** Call in the transaction that undoes a change. @returns false when a mail or message is being sent, or was */
   const withdrawMails = async (tx: Tx, change: number) =>
     (await mails.withdrawMails(tx, change)) && messages.withdraw(tx, change)
 

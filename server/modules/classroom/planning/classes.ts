@@ -109,12 +109,12 @@ export function classHandlers(
       }
     },
 
-    async staffClasses({ caller, query: asked }): Promise<StaffClasses> {
-      const place = classesPlace(asked) ?? refusePage()
+    async staffClasses({ caller, query }): Promise<StaffClasses> {
+      const place = classesPlace(query) ?? refusePage()
       const [{ subjects, teachers }, total, { rows, ...page }] = await Promise.all([
         catalogue.fresh(),
-        repository.countClasses(asked),
-        listPage(place, staffRowsPerPage, (...at) => repository.listClasses(asked, ...at)),
+        repository.countClasses(query),
+        listPage(place, staffRowsPerPage, (...at) => repository.listClasses(query, ...at)),
       ])
       return {
         total,
@@ -126,14 +126,14 @@ export function classHandlers(
       }
     },
 
-    async exportClasses({ caller, query: asked, now, locale }): Promise<CsvTable> {
+    async exportClasses({ caller, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const [offer, rows] = await Promise.all([catalogue.fresh(), repository.countClasses(asked)])
+      const [offer, rows] = await Promise.all([catalogue.fresh(), repository.countClasses(query)])
       const label = t('exports.classes')
-      await recordExport(db, caller.uid, { list: 'classes', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'classes', label, asked: query, rows }, now)
       const found = everyRow(
-        (page) => classesPlace({ ...asked, page }),
-        (...at) => repository.listClasses(asked, ...at),
+        (page) => classesPlace({ ...query, page }),
+        (...at) => repository.listClasses(query, ...at),
       )
       async function* classes() {
         for await (const { id } of found) {
@@ -261,7 +261,7 @@ export function classHandlers(
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
         const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const placed = reschedule({
-          isOwn: keepsTimes(classId, undefined, offer),
+          isOwn: followsSchedule(classId, undefined, offer),
           old: was.form.class_schedule,
           schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
           coming,
@@ -329,7 +329,7 @@ export function classHandlers(
         if (versionOf(was) !== body.replaces) refuseInWords('classChanged')
         const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const old = was.class_schedule ?? subject.class_schedule
-        const isOwn = keepsTimes(classId, intakeKey, offer)
+        const isOwn = followsSchedule(classId, intakeKey, offer)
         const placed = reschedule({
           ...{ isOwn, old, coming, holidays: all, offer, now },
           schedule: body.moves === null ? old : (form.class_schedule ?? subject.class_schedule),
@@ -379,19 +379,19 @@ export function classHandlers(
     },
 
     /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
-    async lessonMoves({ params: { classId }, query: asked, now }): Promise<LessonMoves> {
+    async lessonMoves({ params: { classId }, query, now }): Promise<LessonMoves> {
       const offer = await catalogue.fresh()
-      const { intake } = asked
+      const { intake } = query
       const old = timesInIntake(subjectOf(classId, offer), intake, offer.intakeClasses)
-      const schedule = slotsOfAddress(asked.slots)
-      const teacherIds = asked.teachers.split(',').filter(Boolean)
+      const schedule = slotsOfAddress(query.slots)
+      const teacherIds = query.teachers.split(',').filter(Boolean)
       const taught =
         intake === undefined
           ? taughtBy(classId, teacherIds, offer)
           : taughtInIntake({ classId, intakeKey: intake }, teacherIds[0] ?? null, offer)
       const coming = await repository.sharing(sharingTeachers(classId, taught), now)
       const holidays = await school.holidays()
-      const isOwn = keepsTimes(classId, intake, offer)
+      const isOwn = followsSchedule(classId, intake, offer)
       const placed = reschedule({
         ...{ isOwn, old: old.class_schedule, schedule },
         ...{ coming, holidays, offer, now },
@@ -424,8 +424,8 @@ export function classHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** Whether the lesson is at the class's regular times, or at those of the intake. */
-const keepsTimes =
+/** Whether the class's schedule applies to the lesson; with `intake`, the intake's. */
+const followsSchedule =
   (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
   (one: PlannedLessonRow): boolean =>
     one.classId === classId &&

@@ -66,7 +66,7 @@ export function lessonHandlers(
     async proposeLessons({
       caller,
       params: { classId },
-      query: asked,
+      query,
       now,
       locale,
     }): Promise<{ proposals: Proposal[] }> {
@@ -74,14 +74,14 @@ export function lessonHandlers(
       const subject = subjectOf(classId, offer)
       requireClass(caller, classId)
       const today = malaysianDay(now)
-      const from = asked.from ?? today
-      const until = asked.until ?? addDays(from, 7)
+      const from = query.from ?? today
+      const until = query.until ?? addDays(from, 7)
       const [lessons, all] = await Promise.all([
         repository.sharing(sharingTeachers(classId, offer), atMalaysianTime(from, '00:00')),
         school.holidays(),
       ])
       const named = new Map(all.map(({ day, name }) => [day, name]))
-      const { intake: intakeKey = '' } = asked
+      const { intake: intakeKey = '' } = query
       const { class_schedule } = timesInIntake(subject, intakeKey, offer.intakeClasses)
       const proposals = meetingsOf(class_schedule, from, until).map((meeting): Proposal => {
         const times = timesOf(meeting)
@@ -317,13 +317,13 @@ function changed(
 ): PlannedLessonRow {
   if (body.do === 'link')
     return { ...one, byStaff: true, meetingUrl: body.meeting_url, meetingId: null }
-  const moved = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
-  if (body.do === 'cancel') return { ...moved, cancelledAt: now }
-  if (body.do === 'restore') return { ...moved, cancelledAt: null }
-  if (body.do === 'substitute') return { ...moved, substituteId: body.teacher_id }
+  const next = { ...one, byStaff: true, sequence: one.sequence + 1, changedAt: now }
+  if (body.do === 'cancel') return { ...next, cancelledAt: now }
+  if (body.do === 'restore') return { ...next, cancelledAt: null }
+  if (body.do === 'substitute') return { ...next, substituteId: body.teacher_id }
   const daysLater = (Date.parse(body.day) - Date.parse(malaysianDay(first.startsAt))) / dayMs
   const day = addDays(malaysianDay(one.startsAt), daysLater)
-  return { ...moved, ...timesOf({ ...body, day }) }
+  return { ...next, ...timesOf({ ...body, day }) }
 }
 
 const timesOf = ({ day, start, end }: { day: string; start: string; end: string }) => ({

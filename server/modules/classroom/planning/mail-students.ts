@@ -27,7 +27,7 @@ const keyOf = (change: number) => `${kind}/${change}/`
 
 export type StudentMails = ReturnType<typeof lessonMails>
 
-/** Mails changes of lessons to the students of a class: once, and only after the change can no longer be undone. */
+/** Mails changes of lessons to the students of a class: once, and only when the change can no longer be undone. */
 export function lessonMails(
   { db, jobs, mail, origin }: Context,
   { school }: { school: SchoolDomain },

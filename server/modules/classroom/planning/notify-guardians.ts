@@ -16,7 +16,7 @@ import { timesText } from './rules.ts'
 
 const kind = 'lesson-changed-message'
 const Body = v.object({ change: v.number(), order_id: v.string() })
-/** A lesson of tomorrow morning counts as one of today. */
+/** Lessons within this time count as today's, such as tomorrow morning's. */
 const soonMs = 12 * 3600 * 1000
 
 export type GuardianMessages = ReturnType<typeof guardianMessages>
@@ -125,20 +125,20 @@ const ordersOf = (tx: Tx, uids: readonly string[], classId: number) =>
     )
     .orderBy(orders.uid, desc(orders.createdAt))
 
-/** The first lesson of a change that was to be today, or is now, and was moved or cancelled. */
+/** The first moved or cancelled lesson of a change that was or is now scheduled for today. */
 function changeOfToday(before: unknown, after: unknown, at: Date) {
   const until = Math.max(endOfMalaysianDay(malaysianDay(at)).getTime(), at.getTime() + soonMs)
   const were = new Map(v.parse(AuditedLessons, before).lessons.map((one) => [one.id, one]))
   return v
     .parse(AuditedLessons, after)
-    .lessons.flatMap((now) => {
-      const was = were.get(now.id)
+    .lessons.flatMap((is) => {
+      const was = were.get(is.id)
       if (!was || was.is_cancelled) return []
-      const starts = [was, now].map(({ starts_at }) => new Date(starts_at).getTime())
+      const starts = [was, is].map(({ starts_at }) => new Date(starts_at).getTime())
       const isSoon = starts.some((start) => start > at.getTime() && start <= until)
-      const isChanged = now.is_cancelled || was.starts_at !== now.starts_at
+      const isChanged = is.is_cancelled || was.starts_at !== is.starts_at
       return isSoon && isChanged
-        ? { before: was, after: now, lastStart: new Date(Math.max(...starts)) }
+        ? { before: was, after: is, lastStart: new Date(Math.max(...starts)) }
         : []
     })
     .at(0)

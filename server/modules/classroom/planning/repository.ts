@@ -83,16 +83,16 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  async listClasses(asked: ClassesQuery, place: ListPlace, most: number) {
+  async listClasses(query: ClassesQuery, place: ListPlace, most: number) {
     return db
       .select({ id: classes.id, ...place.keys })
       .from(classes)
-      .where(and(isAskedFor(db, asked), place.after))
+      .where(and(isAskedFor(db, query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  countClasses: (asked: ClassesQuery): Promise<number> => db.$count(classes, isAskedFor(db, asked)),
+  countClasses: (query: ClassesQuery): Promise<number> => db.$count(classes, isAskedFor(db, query)),
 
   async classRows() {
     return db.select().from(classes)
@@ -173,7 +173,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
   },
 
-  /** Lessons of these classes that are not over at `since`, and those with a substitute teacher. */
+  /** Lessons that are not over at `since`: of these classes, and of any class with a substitute teacher. */
   async sharing(classIds: readonly number[], since: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
@@ -230,7 +230,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** The months, `2026-11`, of the class's lessons that were over then; the latest first. */
+  /** The months, `2026-11`, of the class's lessons that ended by `before`; the latest first. */
   async monthsBefore(classId: number, before: Date): Promise<string[]> {
     const month = sql<string>`to_char(${lessons.startsAt} at time zone 'UTC' + interval '8 hours', 'YYYY-MM')`
     const rows = await db

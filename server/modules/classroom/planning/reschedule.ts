@@ -67,7 +67,7 @@ export function reschedule({
     meetings.filter((one) => !isAffected(one)).map(([first]) => first?.startsAt.getTime()),
   )
   const closed = new Map(holidays.map(({ day, name }) => [day, name]))
-  const met = new Map<string, string>()
+  const metHolidays = new Map<string, string>()
   const placed = moving.map((rows) => {
     const lastDay = rows
       .map(
@@ -89,7 +89,7 @@ export function reschedule({
         if (times.startsAt <= now || taken.has(times.startsAt.getTime())) continue
         const holiday = closed.get(day)
         if (holiday === undefined) return times
-        met.set(day, holiday)
+        metHolidays.set(day, holiday)
       }
     return undefined
   }
@@ -117,6 +117,6 @@ export function reschedule({
     ),
     stay: meetings.length - changed.length - unplaced,
     unplaced,
-    holidays: [...met].map(([day, name]) => ({ day, name })),
+    holidays: [...metHolidays].map(([day, name]) => ({ day, name })),
   }
 }

@@ -115,7 +115,7 @@ export const isOneCourse = (one: OfIntake, other: OfIntake, taught: Taught): boo
  * Whether two lessons clash, for their students or for a teacher. Intakes that share a meeting do not clash, nor do
  * intakes in which different teachers teach the class.
  */
-function excludes(one: Placed, other: Placed, taught: Taught): boolean {
+function clashes(one: Placed, other: Placed, taught: Taught): boolean {
   if (!timesOverlap(one, other)) return false
   if (one.classId !== other.classId) return teacherOfBoth(one, other, taught) !== undefined
   if (one.intakeKey === other.intakeKey) return true
@@ -123,13 +123,13 @@ function excludes(one: Placed, other: Placed, taught: Taught): boolean {
   return isOneCourse(one, other, taught) !== isSameMeeting(one, other)
 }
 
-/** The first of `others` at the same time. */
+/** The first of `others` that clashes with this lesson. */
 export const clashOf = (
   placed: Placed,
   others: readonly PlannedLessonRow[],
   taught: Taught,
 ): PlannedLessonRow | undefined =>
-  others.find((other) => other.cancelledAt === null && excludes(placed, other, taught))
+  others.find((other) => other.cancelledAt === null && clashes(placed, other, taught))
 
 /** @throws Refusal `staff.refused` that names the clash */
 export function requireNoClash(
@@ -138,16 +138,16 @@ export function requireNoClash(
   taught: Taught,
 ): void {
   for (const [index, one] of placed.entries()) {
-    if (placed.slice(0, index).some((other) => excludes(one, other, taught)))
+    if (placed.slice(0, index).some((other) => clashes(one, other, taught)))
       refuseInWords('clashItself', (format) => ({ when: timesText(one, format) }))
     const other = clashOf(one, others, taught)
     if (!other) continue
     const name = taught.subjects.find(({ id }) => id === other.classId)?.class_name ?? ''
     if (other.classId === one.classId)
       refuseInWords('clashClass', (format) => ({ class: name, when: timesText(other, format) }))
-    const both = teacherOfBoth(one, other, taught)
+    const shared = teacherOfBoth(one, other, taught)
     refuseInWords('clashTeacher', (format) => ({
-      teacher: both?.name ?? '',
+      teacher: shared?.name ?? '',
       class: name,
       when: timesText(other, format),
     }))

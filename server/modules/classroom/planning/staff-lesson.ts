@@ -35,13 +35,13 @@ export const isSameMeeting = (
 export const showStaffLessons = (rows: readonly LessonRow[]): StaffLesson[] =>
   meetingsOf(rows).map(([row]) => showStaffLesson(row))
 
-/** Problems of lessons: failed recordings, and by meeting why it could not be created. */
+/** Lessons whose recording failed, and by meeting why it could not be created. */
 export type LessonProblems = {
   recordings: ReadonlySet<string>
   meetings: ReadonlyMap<string, MeetingProblem>
 }
 
-/** The same in a list. */
+/** Like `showStaffLessons`, with the problems of each lesson. */
 export const listStaffLessons = (
   rows: readonly LessonRow[],
   problems: LessonProblems,

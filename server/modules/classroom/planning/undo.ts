@@ -12,7 +12,7 @@ import { undoable } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
 import { requireNoClash, sharingTeachers, subjectOf } from './rules.ts'
 
-/** Takes a change of lessons back, with the mails about it, before the first of them is sent. */
+/** Undoes a change of lessons and withdraws its mails, before the first of them is sent. */
 export function undoOfLessons(
   db: Db,
   { catalogue, changes }: { catalogue: CatalogueDomain; changes: LessonChanges },
@@ -21,7 +21,7 @@ export function undoOfLessons(
   const repository = staffClassesRepository(db)
 
   return {
-    /** @throws Refusal `request.not-found` for a change that is not the caller's; `staff.refused` when it is too late */
+    /** @throws Refusal `request.not-found` for a change of somebody else; `staff.refused` when it is too late */
     async undo(caller: Caller, changeId: number, now: Date): Promise<LessonsChanged> {
       const made = await repository.recordedChange(changeId)
       if (made?.uid !== caller.uid || !undoable.includes(made.action)) refuse('request.not-found')

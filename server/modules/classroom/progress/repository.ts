@@ -20,7 +20,7 @@ export type ProgressRow = typeof watchProgress.$inferSelect
 /** `progress` is null until the person has watched some of it. */
 export type Watchable = {
   seconds: number | null
-  hadIt: boolean
+  hadAccess: boolean
   progress: ProgressRow | null
   version: string | null
 }
@@ -43,7 +43,7 @@ export function progressRepository(db: Db) {
   const ofPerson = db
     .select({
       ...columns,
-      // The spans would be the longest part of a list that shows none of them.
+      // Only past papers show their spans, which are the longest part of a row.
       watched: sql<
         [number, number][]
       >`case when ${paperSubjects.key} is null then '[]' else ${watched} end`.as('spans'),
@@ -91,7 +91,7 @@ export function progressRepository(db: Db) {
   const lesson = db
     .select({
       seconds: recordings.seconds,
-      hadIt: sql<boolean>`exists (${subscribed.getSQL()}) or exists (${staff.getSQL()})`,
+      hadAccess: sql<boolean>`exists (${subscribed.getSQL()}) or exists (${staff.getSQL()})`,
       ...mine,
     })
     .from(lessons)
@@ -101,7 +101,7 @@ export function progressRepository(db: Db) {
     .where(eq(lessons.id, sql.placeholder('watchedId')))
     .prepare('lesson_to_watch')
   const paper = db
-    .select({ seconds: recordings.seconds, hadIt: sql<boolean>`true`, ...mine })
+    .select({ seconds: recordings.seconds, hadAccess: sql<boolean>`true`, ...mine })
     .from(pastPapers)
     .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
     .leftJoin(watchProgress, joined)
@@ -200,7 +200,7 @@ export function progressRepository(db: Db) {
           const place = { kind: 'paper', exam, subject_id: subjectId } as const
           return { ...progress, title: paperTitle, place, watched: row.watched }
         }
-        // Staff removed it: there is nothing to go back to.
+        // Staff removed the lesson or paper.
         return []
       })
     },

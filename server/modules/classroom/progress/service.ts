@@ -36,10 +36,10 @@ export function progressHandlers(db: Db) {
         const found =
           (await repository.watchable(uid, watchedId)) ??
           refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
-        if (!found.hadIt) refuse('class.locked')
+        if (!found.hadAccess) refuse('class.locked')
         const seconds = found.seconds ?? refuse('recording.not-released')
-        const before = found.progress ?? nothingYet(uid, watchedId, now)
-        const after = merged(before, saved, seconds, now)
+        const before = found.progress ?? noProgress(uid, watchedId, now)
+        const after = merge(before, saved, seconds, now)
         const more = after.watchedSeconds - before.watchedSeconds
         if (await repository.write(after, more, found.version)) return toProgress(after)
       }
@@ -47,8 +47,8 @@ export function progressHandlers(db: Db) {
   } satisfies Partial<Handlers>
 }
 
-/** The later position wins, by the devices' clocks, none of which may be ahead of ours; watched spans are merged. */
-function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
+/** The later position wins, and a device's clock never counts as ahead of ours. Watched spans are merged. */
+function merge(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
   const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
   const isLater = stoppedAt >= before.positionAt
   const watched = spansWithin(unionOf([...before.watched, ...saved.watched]), seconds)
@@ -64,7 +64,7 @@ function merged(before: ProgressRow, saved: SaveProgress, seconds: number, now: 
   }
 }
 
-const nothingYet = (uid: string, watchedId: string, now: Date): ProgressRow => ({
+const noProgress = (uid: string, watchedId: string, now: Date): ProgressRow => ({
   uid,
   watchedId,
   positionSeconds: 0,

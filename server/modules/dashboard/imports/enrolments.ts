@@ -152,7 +152,7 @@ export function enrolmentsImport(): ImportOf<Planned> {
 }
 
 const idOf = ({ subject }: { subject: string }) => subject.replace('enrolment/', '')
-/** When they joined the waiting list of the class. */
+/** When the person joined the waiting list of the class. */
 const Since = v.pipe(
   v.string(),
   v.transform((written) => new Date(written)),
@@ -169,7 +169,7 @@ const faultColumns = {
 
 const dayOf = (at: Date | null | undefined): string => (at ? malaysianDay(at) : '')
 
-/** An intake by its key, or by its title where one programme has it. */
+/** An intake by its key or title; the programme tells intakes of the same title apart. */
 function intakeOf({ line, values }: ReadRow<Enrolment>, offer: Import['offer'], faults: Faults) {
   const wanted = comparable(values.intake)
   const programme = comparable(values.programme)

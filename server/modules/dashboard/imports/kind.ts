@@ -33,7 +33,7 @@ export type Import = {
 
 export type Undo = Pick<Import, 'caller' | 'now'>
 
-/** A kind of file. */
+/** How one kind of file is imported and undone. */
 export type ImportOf<Planned extends PlannedRow> = {
   /** Plans the change of each row. Rows with a fault are left out. */
   plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults, of: Import): Promise<Planned[]>
@@ -43,7 +43,7 @@ export type ImportOf<Planned extends PlannedRow> = {
   lock?(tx: Tx, planned: readonly Planned[]): Promise<void>
   /** Applies the plan. @returns the rows to store for the undo */
   save(tx: Tx, planned: readonly Planned[], of: Import): Promise<PlannedRow[]>
-  /** Takes rows back. @returns why others were kept, by line */
+  /** Undoes the rows. @returns why some were kept, by line */
   undo(tx: Tx, rows: readonly StoredRow[], by: Undo): Promise<Map<number, KeptReason>>
 }
 

@@ -5,7 +5,7 @@ import type { PlannedRow } from './kind.ts'
 /** A Malaysian mobile or Klang Valley number without its first 0, which spreadsheets drop. */
 const withoutZero = /^(?:1\d{8,9}|3\d{8})$/
 
-/** A telephone number of a spreadsheet, as people type it. */
+/** A telephone number from a spreadsheet, with its first 0. */
 export const phoneCell = (cell: string): string => {
   const digits = cell.replaceAll(/[\s-]/g, '')
   return withoutZero.test(digits) ? `0${digits}` : cell
@@ -18,13 +18,13 @@ export const listCell = (cell: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** A day as `2027-12-31` from `31/12/2027`, `31-12-2027`, `31.12.27` or `2027-12-31`; '' where the cell is empty. */
+/** A day as `2027-12-31` from `31/12/2027`, `31-12-2027`, `31.12.27` or `2027-12-31`; '' if the cell is empty. */
 export const dayCell = v.pipe(
   v.string(),
   v.trim(),
   v.rawTransform<string, string>(({ dataset: { value }, addIssue, NEVER }) => {
     if (value === '') return ''
-    const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(value) ?? turned(value)
+    const [, year, month, day] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(value) ?? dayFirst(value)
     const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
     const read = new Date(`${iso}T00:00:00Z`)
     if (!Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso)) return iso
@@ -33,7 +33,7 @@ export const dayCell = v.pipe(
   }),
 )
 
-/** A time as `08:00` from `8:00` or `8.00`; '' where the cell is empty. */
+/** A time as `08:00` from `8:00` or `8.00`; '' if the cell is empty. */
 export const clockCell = v.pipe(
   v.string(),
   v.transform((cell) => {
@@ -43,12 +43,12 @@ export const clockCell = v.pipe(
   v.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'time'),
 )
 
-function turned(value: string): (string | undefined)[] {
+function dayFirst(value: string): (string | undefined)[] {
   const [, day, month, year = ''] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(value) ?? []
   return ['', year.length === 2 ? `20${year}` : year, month, day]
 }
 
-/** How a text of a file and one of the school are compared. */
+/** A text in the form in which texts are compared. */
 export const comparable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 

@@ -19,7 +19,7 @@ async function readTable({ type, bytes }: FileBody): Promise<ReadTable> {
   return { rows: parseCsv(text).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) })) }
 }
 
-/** A workbook under the name of a CSV. */
+/** Whether the file is a workbook, whatever its type says. */
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
@@ -46,17 +46,17 @@ const rowsOf = (sheet: readonly (readonly unknown[])[]): CsvRow[] =>
     .map((row, n) => ({ line: n + 1, cells: row.map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-/** Days and times of Excel have no zone: they are read as they are seen. */
+/** Days and times of Excel have no zone and are read as displayed. */
 function cellText(cell: unknown): string {
   if (typeof cell === 'string') return cell.trim()
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
   if (!(cell instanceof Date)) return ''
   if (Number.isNaN(cell.getTime())) return ''
   const [day = '', clock = ''] = cell.toISOString().split('T')
-  // A time without a day is of Excel's first one.
+  // Excel dates a time without a day to its first day.
   if (day < '1901') return clock.slice(0, 5)
   return clock.startsWith('00:00') ? day : `${day} ${clock.slice(0, 5)}`
 }
 
-// A thread of `readInWorker`.
+// Runs as a thread of `readInWorker`.
 void readTable(workerData as FileBody).then((read) => parentPort?.postMessage(read))

@@ -36,7 +36,7 @@ export const importRepository = (db: Db | Tx) => ({
     await db.execute(sql`lock table ${imports} in share row exclusive mode`)
   },
 
-  async list(asked: ImportsQuery, place: ListPlace, most: number) {
+  async list(query: ImportsQuery, place: ListPlace, most: number) {
     return db
       .select({
         ...getTableColumns(imports),
@@ -45,12 +45,12 @@ export const importRepository = (db: Db | Tx) => ({
       })
       .from(imports)
       .innerJoin(users, eq(users.uid, imports.byUid))
-      .where(and(isAskedFor(asked), place.after))
+      .where(and(isAskedFor(query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  count: (asked: ImportsQuery): Promise<number> => db.$count(imports, isAskedFor(asked)),
+  count: (query: ImportsQuery): Promise<number> => db.$count(imports, isAskedFor(query)),
 
   async find(id: string): Promise<ImportRecord | undefined> {
     const [row] = await db.select().from(imports).where(eq(imports.id, id))

@@ -75,12 +75,13 @@ export function importHandlers(
       const records = importRepository(tx)
       await records.lock()
       await rules.lock?.(tx, planned)
-      // A repeated request: the file is already imported.
+      // The data may have changed since the first plan.
       const again = new Faults()
       const fresh = await rules.plan(tx, rows, again, of)
       if (again.found.length > 0) return resultOf(fresh, again, false)
       const result = resultOf(fresh, again, true)
       const wanted = fresh.filter(({ outcome }) => outcome !== 'same')
+      // The file may be imported already, by the same request.
       if (wanted.length === 0 || (await records.find(id))) return result
       const { caller, fileName, now } = of
       const done = await rules.save(tx, wanted, of)
@@ -121,7 +122,7 @@ export function importHandlers(
       if (record.undoneAt) refuseInWords('handled')
       if (!mayUndo(record, now)) refuseInWords('importTooOld', { hours: importUndoHours })
       const rows = await records.rowsOf(id)
-      // Otherwise these rows would count as data that depends on a person.
+      // Removed first, because these rows would count as data that depends on a person.
       await records.removeRows(id)
       const kept = await kinds[record.kind]().undo(tx, rows, { caller, now })
       await records.setUndone(id, now, kept.size)
@@ -151,11 +152,11 @@ export function importHandlers(
     return undone
   }
 
-  async function list(asked: ImportsQuery, now: Date): Promise<PastImports> {
-    const place = importsPlace(asked) ?? refusePage()
+  async function list(query: ImportsQuery, now: Date): Promise<PastImports> {
+    const place = importsPlace(query) ?? refusePage()
     const [total, { rows, ...page }] = await Promise.all([
-      repository.count(asked),
-      listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at)),
+      repository.count(query),
+      listPage(place, staffRowsPerPage, (...at) => repository.list(query, ...at)),
     ])
     return {
       total,
@@ -200,7 +201,7 @@ const resultOf = (
   is_saved: isSaved,
 })
 
-/** The columns of a kind with one row to overwrite, as a workbook. All cells are text, so that numbers keep their zeros. */
+/** A workbook with the columns of a kind and one example row. All cells are text, so that numbers keep their zeros. */
 async function template(kind: ImportKind): Promise<Buffer> {
   // Loaded when a template is first requested.
   const { default: writeExcelFile } = await import('write-excel-file/node')

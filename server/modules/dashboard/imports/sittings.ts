@@ -41,7 +41,7 @@ const Row = v.object({
 const isSame = (one: unknown, other: unknown) => stableText(one) === stableText(other)
 const texts = ({ minutes, ...paper }: Paper) => ({ ...paper, minutes: String(minutes) })
 
-/** Papers of the newer sitting of an exam: a draft, which staff look at and publish. */
+/** Papers of the newer sitting of an exam: a draft, which staff check and publish. */
 export function sittingsImport(): ImportOf<Planned> {
   return { plan, save, undo }
 
@@ -61,9 +61,9 @@ export function sittingsImport(): ImportOf<Planned> {
       const { exam, sitting: title, ...paper } = values
       const current = drafted.get(exam)
       const first = once.find((one) => one.values.exam === exam)?.values.sitting ?? title
-      const there = current && current.papers.length > 0 ? current.title : first
-      if (comparable(there) !== comparable(title)) {
-        faults.add(line, 'sitting', 'sitting-other', there)
+      const currentTitle = current && current.papers.length > 0 ? current.title : first
+      if (comparable(currentTitle) !== comparable(title)) {
+        faults.add(line, 'sitting', 'sitting-other', currentTitle)
         return []
       }
       const known = current?.papers.find(({ code }) => code === paper.code)

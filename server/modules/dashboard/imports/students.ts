@@ -94,13 +94,13 @@ export function studentsImport(
         faults.add(line, 'email', 'person-staff', values.email)
         return []
       }
-      const has = (person && tagged.get(person.uid)) ?? []
-      const added = values.tags.filter((tag) => !has.includes(tag))
-      if (has.length + added.length > tagsOfPersonAtMost) {
+      const currentTags = (person && tagged.get(person.uid)) ?? []
+      const added = values.tags.filter((tag) => !currentTags.includes(tag))
+      if (currentTags.length + added.length > tagsOfPersonAtMost) {
         faults.add(line, 'tags', 'tags-too-many', values.tags.join(', '))
         return []
       }
-      return [plannedRow({ line, values }, person, has, added)]
+      return [plannedRow({ line, values }, person, currentTags, added)]
     })
   }
 
@@ -184,18 +184,18 @@ const merged = (student: Student, person: KnownPerson | undefined): Record<Field
 function plannedRow(
   { line, values }: ReadRow<Student>,
   person: KnownPerson | undefined,
-  has: readonly string[],
+  currentTags: readonly string[],
   added: string[],
 ): Planned {
-  const now = merged(values, person)
-  const differs = fields.filter((field) => now[field] !== (person?.[field] ?? ''))
+  const next = merged(values, person)
+  const differs = fields.filter((field) => next[field] !== (person?.[field] ?? ''))
   const after = {
-    ...Object.fromEntries(differs.map((field) => [field, now[field]])),
-    ...(added.length > 0 && { tags: [...has, ...added].toSorted() }),
+    ...Object.fromEntries(differs.map((field) => [field, next[field]])),
+    ...(added.length > 0 && { tags: [...currentTags, ...added].toSorted() }),
   }
   const before = person && {
     ...Object.fromEntries(differs.map((field) => [field, person[field]])),
-    ...(added.length > 0 && { tags: has }),
+    ...(added.length > 0 && { tags: currentTags }),
   }
   return {
     line,
@@ -230,8 +230,10 @@ async function undo(
   }
   for (const { line, uid, before, after } of rows) {
     if (kept.has(line) || before !== null || uid === null) continue
-    const others = (tagged.get(uid) ?? []).some((tag) => !strings(after['tags']).includes(tag))
-    if (others) kept.set(line, 'changed')
+    const hasOtherTags = (tagged.get(uid) ?? []).some(
+      (tag) => !strings(after['tags']).includes(tag),
+    )
+    if (hasOtherTags) kept.set(line, 'changed')
     else if (referred.has(uid)) kept.set(line, 'used')
   }
   const undone = rows.filter(({ line }) => !kept.has(line))

@@ -48,7 +48,7 @@ type Planned = PlannedRow & {
   tied: Account | undefined
 }
 
-const words = ['headline', 'biography', 'groups'] as const
+const profileFields = ['headline', 'biography', 'groups'] as const
 const formOf = ({ name, headline, biography, groups }: Known): TeacherForm => ({
   ...{ name, headline, biography },
   groups: groups as TeacherForm['groups'],
@@ -160,15 +160,16 @@ export function teachersImport(): ImportOf<Planned> {
     const idOf = ({ subject }: StoredRow) => subject.replace('teacher/', '')
     const kept = new Map<number, KeptReason>()
     for (const row of rows) {
-      const is = all.get(idOf(row))
-      const form = is && { ...formOf(is) }
-      const isOther =
-        form && words.some((word) => word in row.after && !isSame(form[word], row.after[word]))
-      const isElse =
+      const current = all.get(idOf(row))
+      const form = current && { ...formOf(current) }
+      const isFormChanged =
+        form &&
+        profileFields.some((field) => field in row.after && !isSame(form[field], row.after[field]))
+      const isAccountChanged =
         row.uid !== null &&
         (people.get(row.uid)?.role !== 'teacher' || accounts.get(row.uid)?.teacherId !== idOf(row))
-      if (!is) kept.set(row.line, 'gone')
-      else if (isOther || isElse) kept.set(row.line, 'changed')
+      if (!current) kept.set(row.line, 'gone')
+      else if (isFormChanged || isAccountChanged) kept.set(row.line, 'changed')
     }
     const added = rows.filter(({ line, after }) => after['is_new'] && !kept.has(line))
     const used = await teachersInUse(tx, added.map(idOf), uids)
@@ -206,17 +207,16 @@ async function restoreAccount(tx: Tx, { uid, role, teacherId, allClasses }: Acco
 
 /** The row as it would be stored: an empty cell changes nothing, and a new teacher needs every cell. */
 function readRow(row: FileRow, known: Known | undefined, faults: Faults): Wanted | undefined {
-  const sameName = faults.read(row, Row)
+  const read = faults.read(row, Row)
   const cells: Record<string, unknown> = known
     ? Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => cell !== ''))
     : row.cells
   const { name, headline, biography } = { ...(known && formOf(known)), ...cells }
-  const groups =
-    sameName && (row.cells['groups'] === '' && known ? formOf(known).groups : sameName.groups)
-  if (!sameName || !groups) return undefined
+  const groups = read && (row.cells['groups'] === '' && known ? formOf(known).groups : read.groups)
+  if (!read || !groups) return undefined
   const typed = { name, headline, biography, groups } as unknown as FileRow['cells']
   const form = faults.read({ line: row.line, cells: typed }, TeacherForm)
-  return form && { ...form, account: sameName.account }
+  return form && { ...form, account: read.account }
 }
 
 /** The rule for giving a role: a verified email, and not office staff. */
@@ -240,8 +240,8 @@ function plannedRow(
   tied: Account | undefined,
 ): Planned {
   const was = known && formOf(known)
-  const differing = words.filter((word) => !was || !isSame(was[word], form[word]))
-  const pick = (of: TeacherForm) => Object.fromEntries(differing.map((word) => [word, of[word]]))
+  const differing = profileFields.filter((field) => !was || !isSame(was[field], form[field]))
+  const pick = (of: TeacherForm) => Object.fromEntries(differing.map((field) => [field, of[field]]))
   const outcome = !known ? 'new' : differing.length > 0 || tied ? 'changed' : 'same'
   return {
     line,

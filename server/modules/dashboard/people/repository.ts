@@ -55,7 +55,7 @@ export const staffPeopleRepository = (db: Db | Tx) => ({
     return row?.isMinor ?? false
   },
 
-  /** Locks the person's row; changes by two administrators run one after the other. */
+  /** Locks the person and all administrators, so that changes of roles run one after the other. */
   async lock(uid: string): Promise<PersonRecord | undefined> {
     await db
       .select({ uid: users.uid })

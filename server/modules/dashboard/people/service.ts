@@ -87,7 +87,7 @@ export function staffPeopleHandlers(
       repository.teacherAccount(uid),
       suppressionsAround(db, uid),
     ])
-    const [subscriptions, signIns, factor, orders, isMinor, account, returned] = rest
+    const [subscriptions, signIns, factor, orders, isMinor, account, suppressed] = rest
     if (!person) refuse('person.unknown')
     return {
       person: shown(person),
@@ -108,7 +108,7 @@ export function staffPeopleHandlers(
           ? { id: account?.teacherId ?? null, all_classes: account?.allClasses ?? false }
           : null,
       under_18: isMinor,
-      suppressions: returned.map(shownToStaff),
+      suppressions: suppressed.map(shownToStaff),
       orders: orders.map(({ createdAt, ...one }) => ({
         ...one,
         created_at: createdAt.toISOString(),
@@ -117,11 +117,11 @@ export function staffPeopleHandlers(
   }
 
   return {
-    async people({ caller, query: asked, now, locale }): Promise<People> {
-      const place = peoplePlace(asked) ?? refusePage()
+    async people({ caller, query, now, locale }): Promise<People> {
+      const place = peoplePlace(query) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
-        repository.count(asked, now),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
+        repository.count(query, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(query, ...from, now)),
       ])
       const label = copyOf('server/staff', locale)('exports.people')
       const uids = rows.map(({ person }) => person.uid)
@@ -133,16 +133,16 @@ export function staffPeopleHandlers(
       }
     },
 
-    /** All people who fit, as a table. */
-    async exportPeople({ caller, query: asked, now, locale }): Promise<CsvTable> {
+    /** All matching people as a CSV table. */
+    async exportPeople({ caller, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked, now)
+      const rows = await repository.count(query, now)
       const label = t('exports.people')
-      await recordExport(db, caller.uid, { list: 'people', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'people', label, asked: query, rows }, now)
       return peopleTable(
         everyRow(
-          (page) => peoplePlace({ ...asked, page }),
-          (...at) => repository.list(asked, ...at, now),
+          (page) => peoplePlace({ ...query, page }),
+          (...at) => repository.list(query, ...at, now),
         ),
         t,
       )
@@ -285,7 +285,10 @@ export function staffPeopleHandlers(
       }
     },
 
-    /** Also for people who have never signed in here. Recorded first, so that a request to the platform is always documented. */
+    /**
+     * Also for people who have never signed in here. Recorded first, so that every request to the platform is
+     * documented.
+     */
     async skipVerification({ caller, body: { email, skips }, now }) {
       const silent = () => refuseInWords('platformSilent')
       const uid = await identityPlatform.findAccount(email).catch(silent)

@@ -17,7 +17,7 @@ import { staffEnrolmentsRepository } from './repository.ts'
 
 type Person = ChangeManyEnrolments['people'][number]
 
-/** Enrols, moves or ends people one by one, by the rules for one person; the reply names those who were refused. */
+/** Enrols or moves people or ends their enrolments, one by one; the reply names those who were refused. */
 export function changeManyEnrolments(
   { db }: Context,
   {
@@ -80,7 +80,7 @@ export function changeManyEnrolments(
         const one = { do: 'move', id, reason, enrolment: first.id, class_id } as const
         return change(caller, uid, one, offer, now)
       }
-      // The act with the request's id comes last, so that a repeated request finds the others done.
+      // The act with the request's id comes last: when it exists, all others are done.
       for (const { id: enrolment } of others)
         await change(caller, uid, { do: 'end', id: randomUUID(), reason, enrolment }, offer, now)
       return change(caller, uid, { do: 'end', id, reason, enrolment: first.id }, offer, now)

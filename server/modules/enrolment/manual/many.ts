@@ -75,7 +75,7 @@ async function ownPeople(db: Db | Tx, caller: Caller, uids: readonly string[]) {
   return new Set([caller.uid, ...rows.map(({ uid }) => uid)])
 }
 
-/** Plans the enrolment of many people in order, by the rules of a single one. */
+/** Plans the enrolments of many people in order, by the rules for one person. */
 export async function planEnrolments(
   db: Db | Tx,
   caller: Caller,
@@ -187,17 +187,17 @@ export async function enrolMany(
 }
 
 /**
- * Takes enrolments back as if they had never been, and gives back the places on waiting lists.
- * @returns those that stay, because something was done with them since
+ * Deletes enrolments and restores the places on waiting lists.
+ * @returns the ids of those that stay, because they have ended or were changed since
  */
 export async function unenrolMany(
   tx: Tx,
-  taken: readonly { id: string; waitedSince: Date | undefined }[],
+  enrolled: readonly { id: string; waitedSince: Date | undefined }[],
 ): Promise<Set<string>> {
-  const ids = taken.map(({ id }) => id)
+  const ids = enrolled.map(({ id }) => id)
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   const later = alias(enrolmentActRows, 'later')
-  const free = await tx
+  const removable = await tx
     .select({
       id: enrolments.id,
       uid: enrolments.uid,
@@ -214,14 +214,14 @@ export async function unenrolMany(
       ),
     )
     .for('update')
-  const removed = free.map(({ id }) => id)
+  const removed = removable.map(({ id }) => id)
   for (let from = 0; from < removed.length; from += rowsAtOnce) {
     const some = removed.slice(from, from + rowsAtOnce)
     await tx.delete(enrolmentActRows).where(inArray(enrolmentActRows.openedId, some))
     await tx.delete(enrolments).where(inArray(enrolments.id, some))
   }
-  const since = new Map(taken.map(({ id, waitedSince }) => [id, waitedSince]))
-  const places = free.flatMap(({ id, uid, classId, intakeKey }) => {
+  const since = new Map(enrolled.map(({ id, waitedSince }) => [id, waitedSince]))
+  const places = removable.flatMap(({ id, uid, classId, intakeKey }) => {
     const joinedAt = since.get(id)
     return joinedAt && intakeKey !== null ? [{ uid, classId, intakeKey, joinedAt }] : []
   })

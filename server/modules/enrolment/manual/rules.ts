@@ -9,7 +9,7 @@ export function requireUntil(until: string, intake: Intake | undefined, now: Dat
   const today = malaysianDay(now)
   if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
   const last = addMonths(intake?.last_paper_on ?? today, manualMonthsAfterIntake)
-  // Even long after its intake, some more days are allowed.
+  // Long after its intake, the limit counts from today.
   if (until > last && until > addMonths(today, manualMonthsAfterIntake))
     refuseInWords('untilTooFar', ({ longDate }) => ({ day: longDate(last) }))
   return endOfMalaysianDay(until)

@@ -57,7 +57,7 @@ export function staffEnrolmentsService(
   }
 
   async function page(caller: Caller, uid: string, now: Date): Promise<PersonEnrolments> {
-    const [person, rows, acts, offer, isOthers] = await Promise.all([
+    const [person, rows, acts, offer, mayChangePerson] = await Promise.all([
       repository.person(uid),
       repository.ofPerson(uid),
       repository.actsOn(uid),
@@ -115,11 +115,11 @@ export function staffEnrolmentsService(
         class_name,
         language,
       })),
-      may_change: isOthers && !person.isDeleted,
+      may_change: mayChangePerson && !person.isDeleted,
     }
   }
 
-  /** The row that an act names, of this person and not ended. */
+  /** The enrolment that an act names, of this person and not ended. */
   async function rowOf(people: typeof repository, uid: string, id: string) {
     const row = await people.enrolment(id)
     if (row?.uid !== uid) refuse('request.not-found')
@@ -136,8 +136,8 @@ export function staffEnrolmentsService(
 
   /**
    * Locks the class's seats until the transaction ends.
-   * @returns how full it is, where staff go beyond its limit knowingly
-   * @throws Refusal `staff.refused` for a full class, without that
+   * @returns the occupancy of a full class, if staff may exceed its limit
+   * @throws Refusal `staff.refused` for a full class otherwise
    */
   async function requireSeat(
     tx: Tx,
@@ -235,7 +235,7 @@ export function staffEnrolmentsService(
   ): Promise<void> {
     await inTransaction(db, async (tx: Tx) => {
       const people = staffEnrolmentsRepository(tx)
-      // In the order of payments, which end what an order opened: the order, then the person.
+      // Locks the order before the person, as payments do.
       if (body.do !== 'enrol') await people.lockOrderOf(body.enrolment)
       const person = (await people.lock(uid)) ?? refuse('person.unknown')
       // A repeated request.

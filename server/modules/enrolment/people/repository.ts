@@ -29,7 +29,7 @@ export function peopleRepository(db: Db) {
     .prepare('suspension_of_programme')
 
   return {
-    /** Nothing for an unknown person. */
+    /** The person's holdings; none for an unknown person. */
     async held(uid: string, now: Date): Promise<Holding[]> {
       const [row] = await heldByUid.execute({ uid })
       return toHoldings(row?.holdings ?? [], now)

@@ -28,7 +28,7 @@ export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomai
   return {
     held: (uid: string, now: Date) => people.held(uid, now),
 
-    /** The classes that a person has in an intake of a programme, live now; suspended ones are theirs too. */
+    /** The classes that a person has in an intake of a programme, live now; suspended ones too. */
     async classesHeld(
       uid: string,
       programmeId: number,

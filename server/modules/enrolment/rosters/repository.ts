@@ -7,7 +7,7 @@ import { heldDuringSpan, joinedLive, spansOf } from './attendance.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-/** Which students of a class; `byAddress`: the search looks at addresses too. */
+/** Selects students of a class. With `byAddress`, the search also matches emails. */
 export type RosterFilter = Omit<RosterQuery, 'page' | 'sort'> & {
   classId: number
   byAddress: boolean

@@ -25,10 +25,10 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
   const repository = staffRostersRepository(db)
 
   /** A class's roster with the filters and columns that the caller's rights allow. */
-  async function roster(caller: Caller, classId: number, asked: RosterQuery) {
+  async function roster(caller: Caller, classId: number, query: RosterQuery) {
     const seesPeople = mayDo(caller.role, 'people')
     const seesOrders = mayDo(caller.role, 'orders')
-    if (asked.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
+    if (query.show === 'unpaid' && !seesOrders) refuse('staff.forbidden')
     const { subjects, intakes } = await catalogue.fresh()
     const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
     requireClass(caller, classId)
@@ -46,7 +46,7 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
       seen_at: row.isAwaited ? null : new Date(row.seenAt).toISOString(),
       unpaid: seesOrders ? row.unpaid : null,
     })
-    return { subject, shown, wanted: { ...asked, classId, byAddress: seesPeople } }
+    return { subject, shown, wanted: { ...query, classId, byAddress: seesPeople } }
   }
 
   /** The students expected in a lesson. Nobody counts as absent before it has ended. */
@@ -66,9 +66,9 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
   ) => recordMinorsListed(db, { ...list, uids: rows.map((row) => row.uid), readerUid: uid }, now)
 
   return {
-    async classRoster({ caller, params: { classId }, query: asked, now }): Promise<ClassRoster> {
-      const { subject, shown, wanted } = await roster(caller, classId, asked)
-      const place = rosterPlace(asked) ?? refusePage()
+    async classRoster({ caller, params: { classId }, query, now }): Promise<ClassRoster> {
+      const { subject, shown, wanted } = await roster(caller, classId, query)
+      const place = rosterPlace(query) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
         repository.count(wanted, now),
         listPage(place, staffRowsPerPage, (...from) => repository.list(wanted, ...from, now)),
@@ -78,22 +78,16 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
       return { total, ...at, class_name: subject.class_name, students: rows.map(shown) }
     },
 
-    async exportRoster({
-      caller,
-      params: { classId },
-      query: asked,
-      now,
-      locale,
-    }): Promise<CsvTable> {
-      const { subject, shown, wanted } = await roster(caller, classId, asked)
+    async exportRoster({ caller, params: { classId }, query, now, locale }): Promise<CsvTable> {
+      const { subject, shown, wanted } = await roster(caller, classId, query)
       const t = copyOf('server/staff', locale)
       const rows = await repository.count(wanted, now)
       const label = t('exports.roster', { class: subject.class_name })
-      const filters = { class: classId, ...asked }
+      const filters = { class: classId, ...query }
       await recordExport(db, caller.uid, { list: 'roster', label, asked: filters, rows }, now)
       async function* students() {
         const found = everyRow(
-          (page) => rosterPlace({ ...asked, page }),
+          (page) => rosterPlace({ ...query, page }),
           (...at) => repository.list(wanted, ...at, now),
         )
         for await (const row of found) yield shown(row)
@@ -116,9 +110,9 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
       const { lesson, absent } = await missed(caller, lessonId, now)
       const t = copyOf('server/staff', locale)
       const label = t('exports.absentees', { lesson: lesson.title })
-      const asked = { class: lesson.classId, lesson: lessonId }
+      const filters = { class: lesson.classId, lesson: lessonId }
       const rows = absent.length
-      await recordExport(db, caller.uid, { list: 'absentees', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'absentees', label, asked: filters, rows }, now)
       return absenteesTable(absent, t, mayDo(caller.role, 'people'))
     },
   } satisfies Partial<Handlers>

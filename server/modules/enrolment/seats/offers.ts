@@ -104,8 +104,8 @@ export function seatOffers(
     },
 
     /**
-     * Gives free seats to those who wait for them, whatever freed them; those whose time is over lose their place.
-     * Run each minute by one server.
+     * Holds free seats for people on the waiting list, and removes people whose held seat has expired. Run each
+     * minute by one server.
      */
     async offerFreeSeats(now: Date): Promise<void> {
       await db.delete(waitingList).where(lte(waitingList.heldUntil, now))
@@ -113,7 +113,7 @@ export function seatOffers(
         .selectDistinct({ intakeKey: waitingList.intakeKey, classId: waitingList.classId })
         .from(waitingList)
         .where(isNull(waitingList.heldUntil))
-      for (const of of lists) await offer(of, now)
+      for (const list of lists) await offer(list, now)
       if (lists.length > 0) jobs.wake()
     },
 
@@ -132,7 +132,7 @@ export function seatOffers(
             ),
           )
         const intake = await catalogue.intakeOnSale(intake_key, now)
-        // Ordered, left or over before the mail was written.
+        // The person has ordered or left the list, or the hold has expired, before the mail was written.
         if (!row?.heldUntil || row.heldUntil <= now || !row.email || !intake) return
         const locale = row.locale ?? defaultLocale
         const t = copyOf('server/mail', locale)

@@ -39,7 +39,7 @@ const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
   )
 )`
 
-/** The waiting list without this person, without people who have a held seat, and without people who may not order. */
+/** The waiting list without this person, people with a held seat, and people who may not order. */
 const waiting = ({ intakeKey, classId }: ClassInIntake, uid: string): SQL => sql`
   from waiting_list w
   where w.class_id = ${classId} and w.intake_key = ${intakeKey} and w.held_until is null
@@ -49,7 +49,7 @@ const capacity = sql<number>`${intakeClasses.capacity}`
 const isLimited = (intakeKey: string) =>
   and(eq(intakeClasses.intakeKey, intakeKey), isNotNull(intakeClasses.capacity))
 
-/** Locks the classes that have a limit until the transaction ends; always in the order of their ids. */
+/** Locks the limited classes until the transaction ends, in the order of their ids. @returns their capacities */
 export async function lockSeats(
   tx: Tx,
   intakeKey: string,
@@ -70,7 +70,7 @@ export type SeatAvailability = {
   capacity: number | null
   /** Seats that this person could take, less those for people ahead on the waiting list. */
   left: number
-  /** Their place on the waiting list. */
+  /** This person's place on the waiting list. */
   wait: { place: number; heldUntil: Date | null } | null
 }
 
@@ -111,7 +111,7 @@ export async function seatsFor(
   )
   const found = limited.map(({ classId, capacity, others, waiting: queue }) => {
     const wait = waits.get(classId) ?? null
-    // A held seat stays theirs even if the limit was lowered since.
+    // A held seat remains even if the limit was lowered since.
     if (wait?.heldUntil) return { classId, capacity, left: Math.max(1, capacity - others), wait }
     const before = wait === null ? queue : wait.place - 1
     return { classId, capacity, left: Math.max(0, capacity - others - before), wait }
@@ -138,7 +138,7 @@ export async function hasSeat(
   return rows.length > 0
 }
 
-/** `queue` is the waiting list, first come first. */
+/** `queue` is the waiting list, the longest waiting first. */
 export async function seatedIn(
   db: Db | Tx,
   of: { intakeKey: string; classId: number },

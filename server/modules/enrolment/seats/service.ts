@@ -40,7 +40,7 @@ export function seatsService(
 
     /**
      * Takes a seat in each of these classes for this person, in the transaction that reserves their order. Locks
-     * their seats until it ends.
+     * the seats until the transaction ends.
      * @throws Refusal `order.class-full` that names the classes without a seat
      */
     async take(
@@ -63,7 +63,7 @@ export function seatsService(
     },
 
     handlers: {
-      /** @throws Refusal `order.not-allowed` for a class with seats left, or in which they have one */
+      /** @throws Refusal `order.not-allowed` for a class with seats left, or in which the person has one */
       async joinWaitingList({ caller: { uid }, body: { class_id: classId, intake_key }, now }) {
         const intake = (await catalogue.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
         if (await people.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
@@ -88,7 +88,7 @@ export function seatsService(
         })
       },
 
-      /** Leaving a list on which they are not succeeds. */
+      /** Succeeds even if the person is not on the list. */
       async leaveWaitingList({
         caller: { uid },
         body: { class_id: classId, intake_key: intakeKey },

@@ -38,7 +38,7 @@ const isAskedFor = ({ search, show }: SeatsQuery): SQL | undefined =>
 const isWaitingFor = ({ intakeKey, classId }: ClassOfIntake) =>
   and(eq(waitingList.intakeKey, intakeKey), eq(waitingList.classId, classId))
 
-/** SQL of seats and those who wait for one. To write, pass a transaction. */
+/** SQL of seats and waiting lists. To write, pass a transaction. */
 export function staffSeatsRepository(db: Db | Tx) {
   /** A row for each class in each intake. */
   const fills = (now: Date) => {
@@ -76,8 +76,8 @@ export function staffSeatsRepository(db: Db | Tx) {
       .as('its')
 
   return {
-    async list(asked: SeatsQuery, place: ListPlace, most: number, now: Date) {
-      const its = current(asked, now)
+    async list(query: SeatsQuery, place: ListPlace, most: number, now: Date) {
+      const its = current(query, now)
       const { programme, intakeKey, intake, classId, className, language } = its
       const { capacity, taken, held, waiting, schedule, teacherId, isOnSale } = its
       return db
@@ -87,17 +87,17 @@ export function staffSeatsRepository(db: Db | Tx) {
           ...{ capacity, taken, held, waiting, schedule, teacherId, isOnSale },
         })
         .from(its)
-        .where(and(isAskedFor(asked), place.after))
+        .where(and(isAskedFor(query), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    async count(asked: SeatsQuery, now: Date): Promise<number> {
-      const its = current(asked, now)
+    async count(query: SeatsQuery, now: Date): Promise<number> {
+      const its = current(query, now)
       const [row] = await db
         .select({ all: sql<number>`count(*)::int` })
         .from(its)
-        .where(isAskedFor(asked))
+        .where(isAskedFor(query))
       return row?.all ?? 0
     },
 

@@ -103,24 +103,24 @@ export function seatHandlers(
   }
 
   return {
-    async seatList({ query: asked, now, locale }): Promise<SeatList> {
-      const place = seatsPlace(asked) ?? refusePage()
+    async seatList({ query, now, locale }): Promise<SeatList> {
+      const place = seatsPlace(query) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
-        repository.count(asked, now),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from, now)),
+        repository.count(query, now),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(query, ...from, now)),
       ])
       const offer = await catalogue.fresh()
       return { total, ...at, classes: rows.map((row) => shown(row, offer, locale)) }
     },
 
-    async exportSeats({ caller, query: asked, now, locale }): Promise<CsvTable> {
+    async exportSeats({ caller, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
-      const rows = await repository.count(asked, now)
+      const rows = await repository.count(query, now)
       const label = t('exports.seats')
-      await recordExport(db, caller.uid, { list: 'seats', label, asked, rows }, now)
+      await recordExport(db, caller.uid, { list: 'seats', label, asked: query, rows }, now)
       const found = everyRow(
-        (page) => seatsPlace({ ...asked, page }),
-        (...at) => repository.list(asked, ...at, now),
+        (page) => seatsPlace({ ...query, page }),
+        (...at) => repository.list(query, ...at, now),
       )
       const offer = await catalogue.fresh()
       async function* classes() {
@@ -165,7 +165,7 @@ export function seatHandlers(
       return ofClass(caller, of, now, locale)
     },
 
-    /** @throws Refusal `staff.refused` if somebody else has changed it since */
+    /** @throws Refusal `staff.refused` if somebody else has changed the limit since */
     async changeSeats({
       caller,
       params: { intakeKey },
@@ -180,7 +180,7 @@ export function seatHandlers(
 
     /** @throws Refusal `staff.refused` if somebody else has changed one of them since; then none is changed */
     async setSeats({ caller, body: { classes, capacity }, now }) {
-      // In one order, so that two who set the same never wait for each other.
+      // In a fixed order, so that concurrent requests never deadlock.
       const keyOf = ({ intake_key, class_id }: SetSeats['classes'][number]) =>
         `${intake_key} ${class_id}`
       const inOrder = classes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -52,7 +52,7 @@ const kind = 'order-mail'
 
 export type OrderMails = ReturnType<typeof orderMails>
 
-/** Mails about a card plan to the student and, if there is one, the guardian: each once. */
+/** Mails about a card plan or an expired reservation to the student and any guardian: each once. */
 export function orderMails(
   billing: BillingContext,
   orders: OrdersRepository,

@@ -15,7 +15,7 @@ export type ReceiptFacts = {
   reference: string
   /** Null if unknown. */
   method: string | null
-  /** When staff received the money; left out where it came through the provider. */
+  /** When staff received the money; left out if it came through the provider. */
   receivedOn?: string
   /** The guardian, without an address, if there is one; otherwise the student. */
   billedTo: { name: string; address?: string }

@@ -80,7 +80,7 @@ async function succeeded(
   }
 }
 
-/** Not refused yet: the cardholder confirms it on the provider's page, or the provider gives it up. */
+/** The charge is not refused yet: the cardholder confirms it on the provider's page, or the provider gives up. */
 async function held(
   orders: OrdersRepository,
   { order, payment, provider, paymentEvent }: About,

@@ -11,9 +11,9 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository
 const settled = new Set(['succeeded', 'failed', 'expired'])
 
 /**
- * The only function that changes an order by a provider's payment event: webhook, return page, reconciler and staff all end
- * here, inside a transaction, under the order's row lock. A payment event that is repeated, late or out of order changes
- * nothing; one that does not fit its order is quarantined and reported.
+ * The only function that changes an order by a provider's payment event: webhook, return page, reconciler and staff
+ * all end here, inside a transaction, under the order's row lock. A payment event that is repeated, late or out of
+ * order changes nothing; one that does not fit its order is quarantined and reported.
  */
 export async function applyPaymentEvent(
   orders: OrdersRepository,
@@ -103,15 +103,15 @@ async function applyFresh(
 const isFrom = (provider: string, payment: StoredPayment, { instalment }: PaymentEvent): boolean =>
   payment.provider === provider || (provider === manualProvider && instalment !== undefined)
 
-/** The status that the payment event leads to: only the last attempt can make the order wait or give up, any can pay it. */
+/** The status that the payment event leads to. Any attempt can pay the order; other events count only for the last. */
 async function nextStatus(
   orders: OrdersRepository,
   order: StoredOrder,
   payment: StoredPayment,
-  paymentEvent: PaymentEvent['status'],
+  eventStatus: PaymentEvent['status'],
 ): Promise<StoredOrderStatus | undefined> {
-  if (paymentEvent === 'succeeded') return 'PAID'
+  if (eventStatus === 'succeeded') return 'PAID'
   const last = await orders.lastPayment(order.id)
   if (last?.id !== payment.id) return undefined
-  return paymentEvent === 'processing' || paymentEvent === 'set-up' ? 'PENDING' : 'OPEN'
+  return eventStatus === 'processing' || eventStatus === 'set-up' ? 'PENDING' : 'OPEN'
 }

@@ -42,7 +42,7 @@ export const attemptsSql = (db: Db) => {
       return [...fresh, ...(await first(lt(payments.createdAt, freshSince), most - fresh.length))]
     },
 
-    /** How many pages to set up a card were made: for the order, and for the person since `since`. */
+    /** The number of card set-up pages made: for the order, and for the person since `since`. */
     async countSetUps({ id, uid }: { id: string; uid: string }, since: Date) {
       const [row] = await db
         .select({

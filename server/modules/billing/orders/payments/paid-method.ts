@@ -8,7 +8,7 @@ type Paid = Pick<StoredPayment, 'plan' | 'provider' | 'providerReference' | 'met
 export const knownMethod = ({ plan, method }: Pick<Paid, 'plan' | 'method'>) =>
   plan === 'instalments' ? 'card' : method
 
-/** Asks the provider if the method is not stored. Null if it does not answer. */
+/** The stored method, or else the provider's; null if the provider does not answer. */
 export const paidMethodOf =
   ({ payments, report }: BillingContext, orders: OrdersRepository) =>
   async (paymentId: string, paid: Paid): Promise<PaidMethod | null> => {
@@ -19,7 +19,7 @@ export const paidMethodOf =
       if (method) await orders.updatePayment(paymentId, { method })
       return method
     } catch (error) {
-      // The receipt does without.
+      // The receipt leaves the method out.
       report('payment method unknown', { paymentId, error: String(error) })
       return null
     }

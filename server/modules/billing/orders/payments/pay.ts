@@ -118,7 +118,7 @@ export function orderPayment(
   }
 }
 
-/** Another page or card plan that could still be paid, or a page that asks for another price. */
+/** Another page or card plan that could still be paid, or a page with another price. */
 const isOpenOtherwise = (
   payment: StoredPayment,
   { totalSen }: Pick<StoredOrder, 'totalSen'>,
@@ -129,7 +129,7 @@ const isOpenOtherwise = (
     ? payment.plan !== plan || payment.openedBy !== by || payment.amountSen !== totalSen
     : isRefusedPlan(payment)
 
-/** A page that tries out cards without end is a card tester's tool. */
+/** Limits card set-ups, so that nobody tests stolen cards with them. */
 async function requireSetUpsLeft(
   repository: OrdersRepository,
   order: StoredOrder,

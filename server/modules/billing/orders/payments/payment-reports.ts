@@ -36,7 +36,7 @@ export const paymentReporter =
     try {
       await syncPaymentStatus(order.id)
     } catch (error) {
-      // The reconciler asks again; the report is stored.
+      // The report is stored, and the reconciler fetches the payment later.
       report('payment not reconciled', { orderId: order.id, error: String(error) })
     }
     return { reported_at: ((await orders.reportedAt(order.id)) ?? now).toISOString() }

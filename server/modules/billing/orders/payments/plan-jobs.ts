@@ -162,7 +162,7 @@ export function planJobs(
   }
 
   return {
-    /** After a refund: closes the order's classes and cancels its coming charges, in this transaction. */
+    /** After a refund or lost dispute: closes the order's classes and cancels its coming charges, in this transaction. */
     async endAccess(
       tx: Tx,
       order: StoredOrder,

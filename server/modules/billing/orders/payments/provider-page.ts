@@ -9,7 +9,7 @@ import type { OrdersRepository, StoredOrder, StoredPayment } from '../repository
 export const isRefusedPlan = ({ plan, status }: StoredPayment): boolean =>
   plan === 'instalments' && status === 'failed'
 
-/** Did the provider answer, with an error? It may then be asked again under another key only. */
+/** Whether the provider answered with an error. A retry then needs another idempotency key. */
 export const isProviderRefusal = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ProviderRefused'
 
@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const pageEndsAt = ({ createdAt }: StoredPayment): Date =>
   new Date(createdAt.getTime() + paymentPageMinutes * minuteMs)
 
-/** Whether too little time is left to pay on its page. */
+/** Whether too little time is left to pay on the payment's page. */
 export const isPageOver = (payment: StoredPayment, now: Date): boolean =>
   pageEndsAt(payment).getTime() - now.getTime() < paymentPageLeastMinutesLeft * minuteMs
 
@@ -30,8 +30,9 @@ export function providerPage(
   recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
 ) {
   /**
-   * Opens the page of an attempt; the attempt's id is its idempotency key. An error that the provider answers with
-   * ends the attempt: it would be answered for a day, and nobody has the address of a page that may have been made.
+   * Opens the page of an attempt; the attempt's id is its idempotency key. An error from the provider
+   * ends the attempt: retries would get the same error for a day, and the address of a page that it may have made
+   * is lost.
    */
   async function open(
     order: StoredOrder,
@@ -80,8 +81,8 @@ export function providerPage(
       for (const each of await payments.fetchInstalmentEvents(reference).catch(providerAway))
         await recordPaymentEvent(each)
     if (word === 'closed') return orders.endOpened(payment.id)
-    const now = await orders.payment(payment.id)
-    if (now?.status === payment.status)
+    const current = await orders.payment(payment.id)
+    if (current?.status === payment.status)
       refuseToClose(`payment ${payment.id} stays ${payment.status}`)
   }
 
@@ -91,7 +92,7 @@ export function providerPage(
     if (last?.status === 'opened' && last.provider === payments.name) await close(order, last)
   }
 
-  /** Without a reference we do not know whether its page exists: opening it again is idempotent and tells. */
+  /** Opens the page of a payment without a reference again, which is idempotent, to get its reference. */
   async function findReference(
     order: StoredOrder,
     payment: StoredPayment,

@@ -38,7 +38,7 @@ const became = {
   'needs-cardholder': 'held',
 } as const
 
-type Opens = { intake: Intake; until: Date }
+type OpenedAccess = { intake: Intake; until: Date }
 export type ManualPaymentRecorder = ReturnType<typeof paymentEventRecorder>['manual']
 export type RecordFree = ReturnType<typeof paymentEventRecorder>['recordFree']
 
@@ -49,7 +49,7 @@ export function paymentEventRecorder(
   enqueueMailsAndJobs: (tx: Tx, outcome: OrderOutcome, now: Date) => Promise<void>,
 ) {
   /** Access ends with the day of the intake's last exam paper, even if the payment event arrives late. */
-  async function accessOf(intakeKey: string): Promise<Opens> {
+  async function accessOf(intakeKey: string): Promise<OpenedAccess> {
     const intake = await catalogue.intake(intakeKey)
     if (!intake) throw new Error(`there is no intake ${intakeKey}`)
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
@@ -60,11 +60,11 @@ export function paymentEventRecorder(
     repository: OrdersRepository,
     tx: Tx,
     { provider, paymentEvent }: { provider: string; paymentEvent: PaymentEvent },
-    { opens, holidays }: { opens: Opens | undefined; holidays: ReadonlySet<string> },
+    { access, holidays }: { access: OpenedAccess | undefined; holidays: ReadonlySet<string> },
   ): Promise<PaymentEventResult> {
     const result = await applyPaymentEvent(repository, provider, paymentEvent, {
-      access: { intakeKey: opens?.intake.key ?? '', until: opens?.until ?? paymentEvent.at },
-      payBy: (at) => (opens ? payBy(opens.intake, at) : at),
+      access: { intakeKey: access?.intake.key ?? '', until: access?.until ?? paymentEvent.at },
+      payBy: (at) => (access ? payBy(access.intake, at) : at),
       chargesOf: (order) => plannedCharges(order, holidays, paymentEvent.at),
     })
     if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')
@@ -102,14 +102,14 @@ export function paymentEventRecorder(
 
   async function record(paymentEvent: PaymentEvent): Promise<Verdict> {
     const intakeKey = await orders.intakeOf(paymentEvent.paymentId)
-    const opens = intakeKey === undefined ? undefined : await accessOf(intakeKey)
+    const access = intakeKey === undefined ? undefined : await accessOf(intakeKey)
     const holidays =
       paymentEvent.status === 'set-up' ? await school.bankHolidays() : new Set<string>()
     const { quarantined, outcome, changed, orderId } = await inOrdersTransaction(
       db,
       async (repository, tx) => {
         const from = { provider: payments.name, paymentEvent }
-        const result = await apply(repository, tx, from, { opens, holidays })
+        const result = await apply(repository, tx, from, { access, holidays })
         return { ...result, orderId: (await repository.payment(paymentEvent.paymentId))?.orderId }
       },
     )
@@ -138,29 +138,29 @@ export function paymentEventRecorder(
     ): Promise<PaymentEventResult> => {
       const eventId = `${freeProvider}/${paymentId}`
       const paymentEvent = { eventId, paymentId, reference: eventId, amountSen: 0, currency, at }
-      const opens = { intake, until: endOfMalaysianDay(intake.last_paper_on) }
+      const access = { intake, until: endOfMalaysianDay(intake.last_paper_on) }
       return apply(
         repository,
         tx,
         { provider: freeProvider, paymentEvent: { ...paymentEvent, status: 'succeeded' } },
-        { opens, holidays: new Set() },
+        { access, holidays: new Set() },
       )
     },
     manual: {
       /** Reads the order's access before the transaction. */
-      prepare: ({ intakeKey }: StoredOrder): Promise<Opens> => accessOf(intakeKey),
+      prepare: ({ intakeKey }: StoredOrder): Promise<OpenedAccess> => accessOf(intakeKey),
       /** Money that staff received, in the transaction that writes its payment. */
       record: (
         repository: OrdersRepository,
         tx: Tx,
         paymentEvent: PaymentEvent,
-        opens: Opens,
+        access: OpenedAccess,
       ): Promise<PaymentEventResult> =>
         apply(
           repository,
           tx,
           { provider: manualProvider, paymentEvent },
-          { opens, holidays: new Set() },
+          { access, holidays: new Set() },
         ),
     },
   }

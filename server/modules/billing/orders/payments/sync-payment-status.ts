@@ -4,7 +4,7 @@ import type { OrdersRepository } from '../repository.ts'
 
 export type SyncPaymentStatus = ReturnType<typeof paymentStatusSync>
 
-/** Asks the provider about every attempt to pay an order, decided or not, and records the events. */
+/** Fetches the events of every attempt to pay an order, decided or not, and records them. */
 export const paymentStatusSync =
   (
     { payments }: BillingContext,
@@ -36,7 +36,7 @@ export const returnStatusSync =
       const event = await payments.fetchEventAtReturn(last.providerReference)
       if (event) await recordPaymentEvent(event)
     } catch (error) {
-      // Its webhook comes, or the reconciler asks again.
+      // The webhook or the reconciler records the event later.
       report('payment not reconciled', { paymentId: last.id, error: String(error) })
     }
   }

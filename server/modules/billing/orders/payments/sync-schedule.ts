@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How often the provider is asked about a payment of up to this age: nearly always its webhook came first. */
+/** How often a payment of up to this age is fetched from the provider; nearly always its webhook comes first. */
 const syncEvery = [
   { upToMs: 10 * minuteMs, everyMs: 2 * minuteMs },
   { upToMs: 2 * hourMs, everyMs: 15 * minuteMs },
@@ -10,10 +10,10 @@ const syncEvery = [
   { upToMs: 30 * dayMs, everyMs: dayMs },
 ] as const
 
-/** Payments younger than this are asked about before all others. */
+/** Payments younger than this are fetched before all others. */
 export const freshForMs = syncEvery[0].upToMs
 
-/** When the provider is asked again about a payment that has no final status at `now`; null: never. */
+/** When a payment without a final status at `now` is fetched again; null: never. */
 export function nextSyncAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()
   const every = syncEvery.find(({ upToMs }) => ageMs < upToMs)?.everyMs
