@@ -15,11 +15,10 @@ export function voices(
   { classroom, fileKeys }: { classroom: ClassroomDomain; fileKeys: AnswerFileKeys },
 ) {
   const { uploads, store } = storage
-  const encoder = classroom.hardwareEncoder
+  const encoder = classroom.interactiveEncoder
   return {
     /**
-     * Stores the upload, where there is an ffmpeg as AAC in an MP4 that every phone plays: first the file, then
-     * the rows that name it.
+     * Stores the upload; with an ffmpeg, as AAC in an MP4 that every phone plays.
      * @throws Refusal `staff.refused` when it is not playable, or too long
      */
     async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<VoiceFile> {
