@@ -15,8 +15,8 @@ const afterEndSeconds = 30 * 60
 const skewSeconds = 60
 
 /**
- * Meetings on a Jitsi server that admits by token: a room for each lesson, a token for each person. Nothing has to be
- * made at the server.
+ * Meetings on a Jitsi server that admits by token: a room for each lesson, a token for each person. Rooms need not be
+ * created.
  * @see https://github.com/jitsi/lib-jitsi-meet/blob/master/doc/tokens.md
  */
 export function jitsiMeetings({ url, appId, secret }: JitsiOptions): Meetings {

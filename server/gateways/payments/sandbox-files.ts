@@ -61,7 +61,7 @@ const SandboxPayment = v.object({
       instalment: v.optional(v.number()),
     }),
   ),
-  /** How many of the events the shop has acknowledged, in order. */
+  /** How many of the events the app has acknowledged, in order. */
   acknowledged: v.number(),
 })
 export type SandboxPayment = v.InferOutput<typeof SandboxPayment>
