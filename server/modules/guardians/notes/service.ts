@@ -109,9 +109,9 @@ export function guardianNotesService(
 
   return {
     handlers: {
-      async staffNotes({ caller, query: asked }): Promise<StaffNotes> {
-        const place = notesPlace(asked) ?? refusePage()
-        const wanted = { ...asked, actsOn: caller.actsOn }
+      async staffNotes({ caller, query }): Promise<StaffNotes> {
+        const place = notesPlace(query) ?? refusePage()
+        const wanted = { ...query, actsOn: caller.actsOn }
         const [{ subjects }, total, { rows, ...at }] = await Promise.all([
           catalogue.all(),
           repository.count(wanted),
@@ -217,7 +217,7 @@ export function guardianNotesService(
         return notesFor(row, now)
       },
 
-      /** A guardian answers in a class whose teacher has written to them. @throws Refusal `class.unknown` for any other */
+      /** A guardian answers in a class. @throws Refusal `class.unknown` if its teacher has not written to them */
       async answerNote({
         caller,
         params: { guardianshipId, id },
