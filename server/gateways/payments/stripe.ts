@@ -7,7 +7,7 @@ import { stripeMoney } from './stripe-money.ts'
 import { invoiceEvent, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
-/** It also determines the shape of webhook objects: upgrade it together with the package, the tests and the account. */
+/** Also determines the shape of webhook objects: upgrade it together with the package, the tests and the account. */
 const apiVersion = '2026-10-28.endive'
 const answerWithinMs = 15_000
 const maxRetries = 2

@@ -92,7 +92,7 @@ const matches = ({ search, status, classId, day }: ParcelsFilter): SQL | undefin
           and ${parcels.madeAt} < ${atMalaysianTime(addDays(day, 1), '00:00').toISOString()}::timestamptz`,
   )
 
-/** Matches a parcel's number, consignment, tracking number, recipient's name or phone, or the start of the order's id. */
+/** Matches a parcel's number, consignment, tracking number, start of the order's id, or recipient's name or phone. */
 export function isParcelFoundBy(search: string): SQL | undefined {
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
   const label = /^CN(\d{1,9})$/i.exec(search)?.[1]

@@ -21,7 +21,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type GuardianNotesService = ReturnType<typeof guardianNotesService>
 
-const kinds = { tell: 'guardian-note', mail: 'guardian-note-mail' } as const
+const kinds = { notify: 'guardian-note', mail: 'guardian-note-mail' } as const
 const NotifyBody = v.object({ note: v.string() })
 const Mailed = v.object({ note: v.string(), guardianship_id: v.string() })
 const perDay = { most: guardianNotesPerDay, withinMs: 24 * 3600 * 1000 }
@@ -101,9 +101,9 @@ export function guardianNotesService(
 
   /** Not sent at night. */
   const notifyJob = (note: string, now: Date) => ({
-    kind: kinds.tell,
+    kind: kinds.notify,
     body: { note } satisfies v.InferInput<typeof NotifyBody>,
-    onceKey: `${kinds.tell}/${note}`,
+    onceKey: `${kinds.notify}/${note}`,
     dueAt: afterQuietHours(now),
   })
 
@@ -251,7 +251,7 @@ export function guardianNotesService(
     } satisfies Partial<Handlers>,
 
     jobs: {
-      async [kinds.tell](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {
+      async [kinds.notify](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {
         // A retry that falls into the night waits for the morning, too.
         const due = afterQuietHours(now)
         if (due > now) return due

@@ -37,7 +37,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     const uid = await links.consentLinks.studentOf(token, now)
     if (uid === undefined) refuse('link.unknown')
     const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
-    // They are of age by now, or the link was to another address.
+    // The student has been recorded as 18 or older since.
     if (!age?.isMinor || !person) refuse('link.unknown')
     return { ...age, displayName: person.displayName, studentLocale: person.locale }
   }
@@ -190,7 +190,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       if (age?.isMinor) await record(age, body, now, language)
     },
 
-    /** What a guardian is asked about this student. */
+    /** The request for consent as the guardian of this student sees it. */
     async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')

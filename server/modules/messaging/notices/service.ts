@@ -57,7 +57,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
   async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
     const now = clock()
     const lesson = await notices.lesson(lesson_id)
-    // It was moved or cancelled, or this reminder is too late.
+    // The lesson was moved or cancelled, or this reminder is too late.
     if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId, now)

@@ -147,17 +147,17 @@ export function importQuestionHandlers(
     now: Date,
   ): Promise<void> {
     const repository = staffPracticeRepository(tx)
-    const given = new Map(
+    const completed = new Map(
       planned.flatMap(({ row: { outcome, id }, whole }) =>
         outcome === 'completed' && id && whole ? [[id, whole] as const] : [],
       ),
     )
-    if (given.size === 0) return
+    if (completed.size === 0) return
     const revision = await repository.nextRevision()
     const changes = []
-    for (const { question } of await repository.some([...given.keys()])) {
+    for (const { question } of await repository.some([...completed.keys()])) {
       const { id, written: before } = question
-      const whole = given.get(id)
+      const whole = completed.get(id)
       if (!whole) continue
       const body = { ...question.body, worked: whole.body.worked }
       const after = { ...before, worked: whole.draft.worked }

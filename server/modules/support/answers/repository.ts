@@ -135,7 +135,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** Those who answer questions, by name. */
+  /** The people who may answer questions, by name. */
   async answerers() {
     return db
       .select({

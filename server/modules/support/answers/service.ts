@@ -61,7 +61,7 @@ export function staffQuestionsService(
   const { signLink, signRecording } = storage
   const repository = staffQuestionsRepository(db)
   const fileKeys = answerFileKeys(context)
-  const spoken = voices(context, { classroom, fileKeys })
+  const voiceFiles = voices(context, { classroom, fileKeys })
   const photos = answerPhotos(context, { fileKeys })
   events.on('answer-file-released', ({ tx, key, now }) => jobs.add(tx, dropAnswerFile(key), now))
 
@@ -253,7 +253,7 @@ export function staffQuestionsService(
         const newPhoto = sentPhoto === 'kept' ? null : sentPhoto
         // Checked before the uploads are used, so that a refusal keeps their chunks.
         if (newVoice || newPhoto) await requireUnchanged(repository)
-        const keptVoice = newVoice && (await spoken.keep(newVoice, now))
+        const keptVoice = newVoice && (await voiceFiles.keep(newVoice, now))
         const keptPhoto = newPhoto && (await photos.keep(newPhoto, now))
         return inTransaction(db, async (tx) => {
           const questions = staffQuestionsRepository(tx)

@@ -32,7 +32,7 @@ export function voices(
         await file.keepAs(key)
         return { key, seconds, bytes }
       }
-      const spoken = await file.withFile(async (source) => {
+      const encoded = await file.withFile(async (source) => {
         const target = `${source}.m4a`
         const made = await encoder.makeVoice({ source, kind: sentAs, target })
         if (made === 'too-long') refuseInWords('voiceTooLong')
@@ -43,7 +43,7 @@ export function voices(
         return { key, ...made }
       })
       await file.drop()
-      return spoken
+      return encoded
     },
   }
 }
