@@ -9,7 +9,7 @@ import { traceWith, type SpanAttributes } from '../platform/ports/tracing.ts'
 
 const kinds = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, call: SpanKind.CLIENT } as const
 
-/** The trace of a request has its id, so that the spans of its jobs are in it, and a line of the log leads to it. */
+/** Derived from the request's id, so that the spans of its jobs share its trace and its log lines lead to it. */
 export function traceIdOf(requestId: string | undefined): string {
   if (requestId === undefined) return randomBytes(16).toString('hex')
   const plain = requestId.replaceAll('-', '')
@@ -34,7 +34,7 @@ export function startTracing(endpoint: string, attributes: SpanAttributes): () =
   })
   const tracer = provider.getTracer('kelasku')
   traceWith((name, kind, spanAttributes) => {
-    // A job may be begun while a request is answered that is not its own.
+    // A job may start while an unrelated request is being answered.
     const options = { kind: kinds[kind], attributes: spanAttributes, root: kind !== 'call' }
     const span = tracer.startSpan(name, options)
     const inside = trace.setSpan(context.active(), span)

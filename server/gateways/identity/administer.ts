@@ -26,19 +26,19 @@ const Claims = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown(
 const skipClaim = 'skipFE'
 
 /**
- * Where the platform's administrative calls go, and the administrator's token for them. firebase-admin (60 packages,
- * 37 MB) can neither take the password off an account nor end its sign-ins in the same call, as `createVerifiedAccountAt` does,
- * nor make a custom token of less than an hour, and learns of an emulator from the process's environment alone.
+ * Where the platform's administrative calls go, and the administrator's token for them. They are made without
+ * firebase-admin (60 packages, 37 MB), which cannot remove a password and end sign-ins in one call, nor make a custom
+ * token that expires in less than an hour, and finds an emulator only by the process's environment.
  */
 export type Administration = { platform: URL; projectId: string; bearer: string }
 
 /** @returns the answer, or why the platform refused. @throws when there is no answer */
 async function administer(
   { platform, projectId, bearer }: Administration,
-  what: ':batchCreate' | ':delete' | ':lookup' | ':update' | '',
+  operation: ':batchCreate' | ':delete' | ':lookup' | ':update' | '',
   body: object,
 ): Promise<{ body: unknown } | { status: number; reason: string }> {
-  const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts${what}`, platform)
+  const url = new URL(`v1/projects/${encodeURIComponent(projectId)}/accounts${operation}`, platform)
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
@@ -159,7 +159,7 @@ export async function ensureAccountsAt(
   return accounts
 }
 
-/** Removes every way to sign in of the person who made the account. */
+/** Removes every way to sign in that the account's creator had. */
 const withoutItsMaker = ({ providerUserInfo }: Account, now: Date) => ({
   deleteAttribute: ['PASSWORD', 'DISPLAY_NAME', 'PHOTO_URL'],
   // Deleting this provider would delete the address.

@@ -40,7 +40,7 @@ export const googleCodes = ({ tokenEndpoint, clientId, clientSecret }: Client): 
       if (answer.ok && token.success) return { kind: 'token', idToken: token.output.id_token }
       const refused = v.safeParse(Refused, body)
       const reason = refused.success ? refused.output.error : `status ${answer.status}`
-      // Only this error is about the code; every other one is about our client or Google's own trouble.
+      // Only this error concerns the code; all others concern our client or Google itself.
       return reason === 'invalid_grant' ? { kind: 'refused' } : { kind: 'unreachable', reason }
     } catch {
       return { kind: 'unreachable', reason: 'no answer' }

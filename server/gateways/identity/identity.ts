@@ -17,13 +17,14 @@ export type Exchanged =
   | { kind: 'refused'; reason: string }
   | { kind: 'unreachable' }
 
-/** The identity platform. A missing answer from it is never a verdict about a person. */
+/** `isTakenOver`: whether an unverified account's password, providers and sessions were ended. */
 export type AdmittedReader = { uid: string; isTakenOver: boolean }
 
 /** `isNew`: whether it was just created. */
 export type EnsuredAccount = { uid: string; isNew: boolean }
 export type NamedAddress = { email: string; displayName: string }
 
+/** The identity platform. A missing answer from it is never a verdict about a person. */
 export interface Identity {
   /**
    * The token's claims, or null when it is forged, expired or meant for somebody else.
@@ -32,7 +33,7 @@ export interface Identity {
   verify(idToken: string, now: Date): Promise<VerifiedToken | null>
   exchange(refreshToken: string): Promise<Exchanged>
   /**
-   * Ends the refresh tokens of all sign-ins before `since`; of a missing account there are none.
+   * Ends the refresh tokens of all sign-ins before `since`. Does nothing for a missing account.
    * @throws if the platform fails
    */
   revokeTokens(uid: string, since: Date): Promise<void>
@@ -61,9 +62,9 @@ export interface Identity {
   ensureAccounts(people: readonly NamedAddress[]): Promise<Map<string, EnsuredAccount>>
   /** A token with which the page can sign in as this account for some minutes. */
   customToken(uid: string, now: Date): Promise<string>
-  /** Sets the name at the platform, which each sign-in copies here. @throws if the platform fails */
+  /** Sets the name at the platform; each sign-in copies it to our database. @throws if the platform fails */
   setName(uid: string, displayName: string): Promise<void>
-  /** Lets a person in without the verification step, or no longer. @throws if the platform fails */
+  /** Sets whether a person skips the verification step. @throws if the platform fails */
   setVerificationSkipped(uid: string, skips: boolean): Promise<void>
 }
 

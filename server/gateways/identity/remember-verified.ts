@@ -1,6 +1,6 @@
 import type { Identity, VerifiedToken } from './identity.ts'
 
-/** More than are signed in at once; with fewer every call would be verified again. A token is a kilobyte. */
+/** More than people are signed in at once, so that each token is verified once. A token is a kilobyte. */
 const rememberedTokens = 20_000
 
 type Verify = Identity['verify']

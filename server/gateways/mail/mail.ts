@@ -14,7 +14,7 @@ export type MailMessage = {
 /** The sender of all mail; its name is the school's. */
 export type MailSender = () => { name: string; address: string }
 
-/** `unsent`: nothing is mailed to this address, because mails to it come back. */
+/** `unsent`: the address is suppressed. */
 export type MailOutcome = 'sent' | 'unsent'
 
 /** The mailbox does not exist; do not retry. */

@@ -21,7 +21,6 @@ const DeliveryStatus = v.object({
   message: v.optional(v.nullable(v.string())),
   description: v.optional(v.nullable(v.string())),
 })
-/** Only the address is required. */
 const Returned = v.object({
   event: v.picklist(['failed', 'complained']),
   severity: v.optional(v.string()),

@@ -33,7 +33,7 @@ const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex')
 export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
   const { client, at, bucketName, signer } = s3(config)
 
-  /** Neither completed nor aborted, under keys with this beginning; the oldest first, a thousand at most. */
+  /** Uploads under this key prefix, neither completed nor aborted: at most a thousand, the oldest first. */
   async function unfinishedOf(Prefix: string) {
     const list = new ListMultipartUploadsCommand({ Bucket: bucketName, Prefix })
     const { Uploads: found = [] } = await client.send(list)
@@ -58,7 +58,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
   const unfinished = async (id: string): Promise<string | undefined> =>
     (await ofKey(keyOf(id)))[0]?.uploadId
 
-  async function begun(id: string): Promise<string> {
+  async function findOrBegin(id: string): Promise<string> {
     const found = await unfinished(id)
     if (found !== undefined) return found
     const begin = { ...at(keyOf(id)), ChecksumAlgorithm: 'SHA256' } as const
@@ -116,7 +116,7 @@ export function bucketUploads(config: BucketConfig, store: Bucket): Uploads {
     async link(id, chunk, { bytes, sha256 }, now) {
       const sum = Buffer.from(sha256, 'hex').toString('base64')
       const part = new UploadPartCommand({
-        ...{ ...at(keyOf(id)), UploadId: await begun(id), PartNumber: partOf(chunk) },
+        ...{ ...at(keyOf(id)), UploadId: await findOrBegin(id), PartNumber: partOf(chunk) },
         // The signature covers the length, which the browser sends by itself.
         ...{ ContentLength: bytes, ChecksumSHA256: sum },
       })

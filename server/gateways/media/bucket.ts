@@ -132,7 +132,7 @@ export function bucketStore(config: BucketConfig, scratch = tmpdir()): Bucket {
     },
 
     async pass(mediaKey, { range, 'if-range': ifRange, 'if-none-match': known }) {
-      // S3 knows no If-Range: it refuses a range of another file, and then all of the file is sent.
+      // S3 has no If-Range. With If-Match it refuses a range of a changed file, which is then sent whole.
       const ofRange = { Range: range, IfMatch: ifRange }
       try {
         const found = await get(mediaKey, { IfNoneMatch: known, ...(range && ofRange) })

@@ -34,21 +34,21 @@ export type Encoder = {
   }): Promise<{ seconds: number; bytes: number; problem?: undefined } | Failed | 'too-long'>
 }
 
-/** Quick operations that people wait for. */
-export type HardwareEncoder = Omit<Encoder, 'make'>
+/** The quick operations, which people wait for. */
+export type InteractiveEncoder = Omit<Encoder, 'make'>
 
 /** Why a rendition could not be made; an automatic retry would not help. */
 export type Failed = { problem: PreparationProblem; details: string }
 
-const looksWithinMs = 30_000
+const quickTimeoutMs = 30_000
 const silentAtMostMs = 5 * 60_000
 /** Enough on a slow and busy machine; a file that takes longer was crafted to. */
 const encodesWithinMs = (filmSeconds: number) => Math.max(30 * 60, 8 * filmSeconds) * 1000
 /** Seconds between key frames, to which a player can seek. */
 const keyframeSeconds = 5
 const framesPerSecond = 30
-/** Drops frames that come too soon after one; `-fpsmax` is unknown to an ffmpeg of 2018. */
-const atMostFrames = `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,0.9/${framesPerSecond})`
+/** Drops frames that follow another too soon; the ffmpeg of 2018 lacks `-fpsmax`. */
+const limitFrameRate = `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,0.9/${framesPerSecond})`
 
 /** For each quality: height, constant quality (x264) and maximum rate in kbit/s. */
 const pictures = {
@@ -69,7 +69,7 @@ const oppositeByDb = 6
 const soundHertz = 44100
 const soundKbits: Record<Quality, number> = { audio: 48, low: 48, standard: 96 }
 
-/** In production there is no ffmpeg but the one of 2018 that comes as a package. */
+/** In production only the packaged ffmpeg of 2018 was found. */
 export class FfmpegOutdated extends Error {
   override name = 'FfmpegOutdated'
 }
@@ -90,7 +90,7 @@ export async function findEncoder(
   return found && encoder(found)
 }
 
-/** Uploads are read only as an MP4 from the disk: other formats may name further files and addresses. */
+/** Reads one file in a given format: a guessed format may name further files and addresses. */
 const readAs = (demuxer: string) => ['-protocol_whitelist', 'file', '-f', demuxer]
 const onlyThisFile = readAs('mov')
 /** Only pictures and sound, no other streams. */
@@ -112,7 +112,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
         'json',
         file,
       ],
-      { silentMs: looksWithinMs, mostMs: looksWithinMs },
+      { silentMs: quickTimeoutMs, mostMs: quickTimeoutMs },
     )
     const found = code === 0 ? v.safeParse(Found, output) : undefined
     if (!found?.success) return undefined
@@ -227,7 +227,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
         ],
         ...['-ac', '1', '-ar', '44100', ...bare, '-movflags', '+faststart', '-f', 'mp4', target],
       ],
-      { silentMs: looksWithinMs, mostMs: looksWithinMs },
+      { silentMs: quickTimeoutMs, mostMs: quickTimeoutMs },
     )
     if (made.code !== 0) return failureOf(made)
     if (!(await isWholeMp4(target))) return cutOff
@@ -250,7 +250,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
         'csv=p=0',
         file,
       ],
-      { silentMs: looksWithinMs, mostMs: looksWithinMs },
+      { silentMs: quickTimeoutMs, mostMs: quickTimeoutMs },
     )
     return code === 0 ? Number(output) : 0
   }
@@ -286,7 +286,7 @@ function streamsOf(quality: Quality, { hasSound, seconds }: Film, isOpposite: bo
   const { height, crf, most } = pictures[quality]
   return [
     // Never larger than the upload; H.264 needs even numbers.
-    ...['-map', '0:V:0', '-vf', `${atMostFrames},scale=-2:2*trunc(min(${height}\\,ih)/2)`],
+    ...['-map', '0:V:0', '-vf', `${limitFrameRate},scale=-2:2*trunc(min(${height}\\,ih)/2)`],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
     ...['-crf', String(crf), '-maxrate', `${most}k`, '-bufsize', `${2 * most}k`],
     ...['-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],

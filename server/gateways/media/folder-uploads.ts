@@ -53,7 +53,7 @@ export function folderUploads(
 
     async assemble(id, promised) {
       const folder = folderOf(id)
-      // A unique name, so that two requests that join it at once do not share a file.
+      // A unique name, so that two requests that join the same chunks do not share a file.
       const whole = join(folder, `whole-${process.hrtime.bigint()}`)
       const hash = createHash('sha256')
       let bytes = 0

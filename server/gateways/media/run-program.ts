@@ -22,7 +22,7 @@ export const noSpace = 'No space left on device'
 
 /**
  * Runs a program to its end.
- * @returns its exit; null when it could not be started or a limit killed it
+ * @returns its exit; `code` is null when it could not be started or was killed
  * @throws what an abort throws
  */
 export async function runProgram(

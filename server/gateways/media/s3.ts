@@ -8,7 +8,7 @@ export type BucketConfig = {
   accessKeyId: string
   secretAccessKey: string
 }
-/** The bucket did not answer, or said that it cannot now: it is tried again later. */
+/** The bucket did not answer, or answered 5xx: a retry may succeed. */
 export class BucketAway extends Error {
   override name = 'BucketAway'
 }
@@ -26,7 +26,7 @@ export class BucketRefused extends Error {
 
 const answersWithinMs = 60_000
 
-/** One bucket as the AWS SDK speaks to it. Its calls throw BucketAway or BucketRefused. */
+/** The AWS SDK's clients of one bucket. Their calls throw BucketAway or BucketRefused. */
 export function s3({ url, region, accessKeyId, secretAccessKey }: BucketConfig) {
   const { endpoint, bucketName, forcePathStyle } = placeOf(new URL(url))
   const settings = {
@@ -69,7 +69,7 @@ function placeOf({ protocol, host, origin, pathname }: URL) {
   return { endpoint: `${protocol}//${rest.join('.')}`, bucketName, forcePathStyle: false }
 }
 
-/** Only the code of a refusal: the rest names the bucket and the signed request. */
+/** An error with only the code of a refusal: its text names the bucket and the signed request. */
 function explained(failure: unknown, command: string): Error {
   if (!(failure instanceof S3ServiceException))
     return new BucketAway('the bucket does not answer', { cause: failure })

@@ -27,11 +27,11 @@ export type Store = {
   read(mediaKey: string, span?: ByteRange): Promise<Stored | undefined>
   /** Removing a missing file succeeds. */
   remove(mediaKey: string): Promise<void>
-  /** The files whose key begins with `room/`, in no order. Unfinished ones of a crash are among them. */
+  /** The files whose key begins with `room/`, in no order, including files that a crash left unfinished. */
   list(room: string): AsyncIterable<Listed>
 }
 
-/** Where the clips and papers of the public pages are, which only `content/` names. */
+/** The clips and papers of the public pages, which only `content/` names. */
 export const publicRooms = ['clips', 'papers'] as const
 
 const types: Record<string, string> = {

@@ -5,13 +5,13 @@ export type Assembled =
       kind: 'whole'
       /** Its first bytes, which tell its type. */
       head: Buffer
-      /** Its path where it lies on this disk; undefined in a bucket. */
+      /** Its path on this disk; undefined in a bucket. */
       path: string | undefined
-      /** Gives it as a file of this disk while `work` runs. */
+      /** Provides the file on this disk while `work` runs. */
       withFile<T>(work: (path: string) => Promise<T>): Promise<T>
-      /** Moves it into the store, and forgets the upload. */
+      /** Moves the file into the store, and deletes the upload. */
       keepAs(mediaKey: string): Promise<void>
-      /** Moves it to the originals, and forgets the upload. */
+      /** Moves the file to the originals, and deletes the upload. */
       keepAsOriginal(recordingId: string): Promise<void>
       drop(): Promise<void>
     }
@@ -32,7 +32,7 @@ export type Uploads = {
   keep: ((id: string, chunk: number, bytes: Uint8Array) => Promise<'kept' | 'no-room'>) | undefined
   /** A link to send one chunk to the bucket; undefined where chunks come to this server. */
   link:
-    | ((id: string, chunk: number, asked: ChunkLinkRequest, now: Date) => Promise<ChunkLink>)
+    | ((id: string, chunk: number, request: ChunkLinkRequest, now: Date) => Promise<ChunkLink>)
     | undefined
   /**
    * Joins the chunks and checks size and hash. With `isCheckedLater` the hash is checked by the job that

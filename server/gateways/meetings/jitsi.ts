@@ -15,8 +15,8 @@ const afterEndSeconds = 30 * 60
 const skewSeconds = 60
 
 /**
- * Meetings on a Jitsi server that admits by token: a room for each lesson, a token for each person. Nothing has to be
- * made at the server.
+ * Meetings on a Jitsi server that admits by token: a room for each lesson, a token for each person. Rooms need not be
+ * created.
  * @see https://github.com/jitsi/lib-jitsi-meet/blob/master/doc/tokens.md
  */
 export function jitsiMeetings({ url, appId, secret }: JitsiOptions): Meetings {
@@ -32,7 +32,7 @@ export function jitsiMeetings({ url, appId, secret }: JitsiOptions): Meetings {
     async linkFor({ reference, url: room }, { endsAt }, { uid, name, isHost }, now) {
       const seconds = Math.floor(now.getTime() / 1000)
       const user = {
-        // The same in each lesson, but not our own id of the person.
+        // The same in each lesson, and does not reveal our id of the person.
         id: createHash('sha256').update(`${appId}/${uid}`).digest('hex').slice(0, 32),
         name,
         moderator: String(isHost),

@@ -22,9 +22,9 @@ export interface Meetings {
    * @throws MeetingFailed, as the others do
    */
   make(plan: MeetingPlan, host: string | null, mayExist: boolean): Promise<ProviderMeeting>
-  /** @returns false where the provider has no such meeting any more */
+  /** @returns false when the meeting is gone at the provider */
   change(reference: string, plan: MeetingPlan): Promise<boolean>
-  /** Ending one that does not exist succeeds. */
+  /** Ending a missing meeting succeeds. */
   end(reference: string): Promise<void>
   /** The link of one person. Only a host starts the meeting. */
   linkFor(
@@ -35,7 +35,7 @@ export interface Meetings {
   ): Promise<string>
 }
 
-/** The provider did not do it. */
+/** The provider refused, or did not answer. */
 export class MeetingFailed extends Error {
   override name = 'MeetingFailed'
   readonly problem: MeetingProblem

@@ -20,7 +20,7 @@ export type ZoomOptions = {
 }
 
 const zoom = { token: 'https://zoom.us/oauth/token', api: 'https://api.zoom.us/v2' }
-/** A scheduled meeting. */
+/** Zoom's type of a scheduled meeting. */
 const scheduled = 2
 const topicMaximumCharacters = 200
 /** The largest page that Zoom gives. */
@@ -152,15 +152,15 @@ const timesOf = ({ topic, startsAt, endsAt }: MeetingPlan) => ({
   timezone: 'Asia/Kuala_Lumpur',
 })
 
-async function ask(url: string, asked: ServiceRequest): Promise<ServiceReply> {
+async function ask(url: string, request: ServiceRequest): Promise<ServiceReply> {
   try {
-    return await callService(url, asked)
+    return await callService(url, request)
   } catch (error) {
     throw new MeetingFailed('unreachable', whyNot(error), { cause: error })
   }
 }
 
-/** Only the status, because Zoom's message may contain a person's name. */
+/** The error names only the status, because Zoom's message may contain a person's name. */
 function requireDone(answer: ServiceReply, what: string): ServiceReply {
   if (isDone(answer)) return answer
   const { status } = answer

@@ -1,6 +1,6 @@
 /** A message by template. The provider knows templates by name and language. */
 export type OutgoingMessage = {
-  /** Ours: events about the message name it, even when the answer to `send` was lost. */
+  /** Our id, by which events name the message even when the answer to `send` was lost. */
   key: string
   /** Digits with the country's code, `60123456789`. */
   to: string
@@ -11,7 +11,7 @@ export type OutgoingMessage = {
   values: readonly string[]
   /** The end of the button's address; null for a template without a button. */
   buttonPath: string | null
-  /** As its reader sees it. */
+  /** The message as its receiver sees it. */
   text: string
 }
 
@@ -32,17 +32,17 @@ export type MessageEvent =
     }
   | { kind: 'text'; from: string; text: string; at: Date }
 
-/** The provider's reference of a message, or its code when it has not taken it. */
+/** The provider's reference of the message, or its error code for a refused one. */
 export type SendResult = { reference: string } | { refused: string }
 
 export interface Messages {
-  /** @throws when there is no answer, which leaves open whether it is sent */
+  /** @throws when there is no answer: the message may have been sent */
   send(message: OutgoingMessage): Promise<SendResult>
   /** The events of a webhook; undefined if the provider did not sign it. */
   readWebhook(
     rawBody: Buffer,
     headers: Record<string, string | undefined>,
   ): MessageEvent[] | undefined
-  /** The answer to the provider's question whether the webhook's address is ours; undefined for anybody else. */
+  /** The reply that proves to the provider that the webhook's address is ours; undefined for a wrong token. */
   answerChallenge(query: Record<string, string | undefined>): string | undefined
 }

@@ -28,8 +28,8 @@ const undeliverable = 131_026
 const refusedEnd = '0000'
 
 /**
- * Stands for WhatsApp outside production: messages stay in `folder`, and what their readers do is reported by webhooks
- * of WhatsApp's form, signed.
+ * Replaces WhatsApp outside production: messages stay in `folder`, and their receivers' actions are reported by signed
+ * webhooks in WhatsApp's format.
  */
 export function sandboxPhones(options: {
   folder: string
@@ -52,7 +52,7 @@ export function sandboxPhones(options: {
     async send({ key, to, template, language, buttonPath, text }) {
       if (to.endsWith(refusedEnd)) return { refused: String(undeliverable) }
       const sentAt = clock().toISOString()
-      // It begins with the time, so that names sort by time.
+      // The reference begins with the time, so that file names sort by time.
       const reference = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomUUID()}`
       const link = buttonPath === null ? null : `${origin}/${buttonPath}`
       const sent = { key, to, template, language, text, link }

@@ -45,7 +45,7 @@ const Body = v.object({
       changes: v.array(
         v.object({
           value: v.object({
-            // One that we cannot read must not hide the others.
+            // An unreadable entry must not hide the others.
             statuses: v.optional(v.array(v.fallback(v.nullable(Status), null)), []),
             messages: v.optional(v.array(v.fallback(v.nullable(Text), null)), []),
           }),

@@ -35,7 +35,7 @@ export function whatsappMessages(options: WhatsappOptions): Messages {
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(requestOf(message)),
       })
-      // Only codes, because Meta's message may name the receiver.
+      // Errors name only codes, because Meta's message may name the receiver.
       const refused = isDone(answer) ? undefined : read(Refused, answer.text)
       if (refused) return { refused: String(refused.error.code) }
       if (!isDone(answer)) throw new Error(`WhatsApp answered ${answer.status}`)

@@ -6,7 +6,7 @@ import type { CardPayer, PaymentRequest, Payments } from './payments.ts'
 
 const minuteMs = 60_000
 
-/** A provider as the cases see it: the adapter, and what people and banks do at the provider. */
+/** A provider under test: its adapter, and the actions of people and banks there. */
 export type ProviderWorld = {
   payments: Payments
   now(): Date
@@ -20,7 +20,7 @@ export type ProviderWorld = {
     number: number,
     outcome: 'succeeded' | 'failed' | 'needs-cardholder',
   ): Promise<void>
-  /** How many charges of a plan are to come. */
+  /** How many charges of a plan are still to be made. */
   toCome(reference: string): Promise<number>
   /** The cardholder's bank disputes the charge, or only inquires. @returns the provider's id */
   dispute(reference: string, how?: { isInquiry?: boolean }): Promise<string>
@@ -31,7 +31,7 @@ export type ProviderWorld = {
   payOut(): Promise<void>
   /** A refund arrives, where that takes time. */
   settle?(refundId: string): Promise<void>
-  /** All that the provider was sent. */
+  /** Everything that was sent to the provider. */
   sent(): Promise<string>
   /** For a provider over a network. */
   network?: { failNext(): void; silence(): void }
@@ -64,25 +64,25 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       ...more,
     })
     const opened = async (more: Partial<PaymentRequest> = {}) => {
-      const asked = request(more)
-      return { ...(await world.payments.open(asked, payer)), asked }
+      const paymentRequest = request(more)
+      return { ...(await world.payments.open(paymentRequest, payer)), paymentRequest }
     }
     const statusOf = async (reference: string) =>
       (await world.payments.fetchEvent(reference))?.status ?? null
 
     it('ORD-11: opens one page for one attempt, and another for another', async () => {
-      const { reference, url, asked } = await opened()
-      expect(await world.payments.open(asked)).toEqual({ reference, url })
+      const { reference, url, paymentRequest } = await opened()
+      expect(await world.payments.open(paymentRequest)).toEqual({ reference, url })
       expect((await opened()).reference).not.toBe(reference)
     })
 
     it('says nothing until something has happened, then what was paid', async () => {
-      const { reference, asked } = await opened()
+      const { reference, paymentRequest } = await opened()
       expect(await statusOf(reference)).toBeNull()
       expect(await world.payments.fetchEventAtReturn(reference)).toBeNull()
       await world.pay(reference)
       expect(await world.payments.fetchEvent(reference)).toMatchObject({
-        paymentId: asked.paymentId,
+        paymentId: paymentRequest.paymentId,
         reference,
         status: 'succeeded',
         amountSen: 75_000,
@@ -148,9 +148,9 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       const charges = days.map((dueOn, n) => ({ number: n + 1, dueOn, amountSen: amounts[n] ?? 0 }))
 
       async function begun() {
-        const { reference, asked } = await opened({ plan: 'instalments' })
+        const { reference, paymentRequest } = await opened({ plan: 'instalments' })
         await world.giveCard(reference)
-        const { paymentId, orderId, description } = asked
+        const { paymentId, orderId, description } = paymentRequest
         const plan = { paymentId, orderId, description, charges }
         return { reference, plan }
       }
@@ -213,7 +213,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       const plan = await opened({ plan: 'instalments' })
       await world.giveCard(plan.reference)
       const amounts = [29_000, 23_000, 23_000]
-      const { paymentId, orderId, description } = plan.asked
+      const { paymentId, orderId, description } = plan.paymentRequest
       await world.payments.startPlan(plan.reference, {
         ...{ paymentId, orderId, description },
         charges: ['2026-11-23', '2026-12-23', '2027-01-23'].map((dueOn, n) => ({
@@ -243,7 +243,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         })
 
       it('are told with their charge, the amount, the reason and the deadline', async () => {
-        const { reference, asked } = await paid()
+        const { reference, paymentRequest } = await paid()
         const id = await world.dispute(reference)
         const dispute = await disputeOf(id)
         expect(dispute).toMatchObject({
@@ -259,7 +259,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
           openedAt: world.now(),
         })
         expect(dispute.evidenceDue?.getTime()).toBe(world.now().getTime() + 7 * 24 * 60 * minuteMs)
-        expect(await refund(asked.orderId, reference)).toEqual({
+        expect(await refund(paymentRequest.orderId, reference)).toEqual({
           refused: expect.stringContaining('charged back'),
         })
       })
@@ -268,10 +268,10 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
         ['review', { status: 'under-review', isReinstated: false }],
         ['win', { status: 'won', isReinstated: true }],
         ['lose', { status: 'lost', isReinstated: false }],
-      ] as const)('after %s say so', async (outcome, told) => {
+      ] as const)('after %s say so', async (outcome, expected) => {
         const id = await world.dispute((await paid()).reference)
         await world.decideDispute(id, outcome)
-        expect(await disputeOf(id)).toMatchObject({ ...told, isWithdrawn: true })
+        expect(await disputeOf(id)).toMatchObject({ ...expected, isWithdrawn: true })
       })
 
       it('that are not known are refused', async () => {
@@ -281,11 +281,11 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       })
 
       it('that are only asked about take no money, and end as closed', async () => {
-        const { reference, asked } = await paid()
+        const { reference, paymentRequest } = await paid()
         const id = await world.dispute(reference, { isInquiry: true })
         const inquiry = { isInquiry: true, isWithdrawn: false, isReinstated: false }
         expect(await disputeOf(id)).toMatchObject({ status: 'needs-response', ...inquiry })
-        expect(await refund(asked.orderId, reference)).toHaveProperty('status')
+        expect(await refund(paymentRequest.orderId, reference)).toHaveProperty('status')
         await world.decideDispute(id, 'close')
         expect(await disputeOf(id)).toMatchObject({ status: 'closed', ...inquiry })
       })
@@ -301,7 +301,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       const [second, third] = [await opened(), await opened()]
       await world.pay(second.reference)
       await world.pay(third.reference)
-      const { orderId } = second.asked
+      const { orderId } = second.paymentRequest
       const charge = { reference: second.reference }
       await money.refund({ refundId: randomUUID(), orderId, charge, amountSen: 100 })
       const disputeId = await world.dispute(third.reference)
@@ -320,7 +320,7 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       expect(references(await listed(before))).toEqual([first.reference, ...late].toSorted())
       expect(await listed(since)).toContainEqual({
         id: expect.any(String),
-        charge: { ...charge, paymentId: second.asked.paymentId },
+        charge: { ...charge, paymentId: second.paymentRequest.paymentId },
         amountSen: 75_000,
         currency: 'MYR',
         at: since,
@@ -375,9 +375,13 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
       ])
       expect(await all(list.payouts(new Date(world.now().getTime() + minuteMs)))).toEqual([])
 
-      const asked = { refundId: randomUUID(), orderId: second.asked.orderId, amountSen: 100 }
-      await refund({ ...asked, charge: { reference: second.reference } })
-      await world.settle?.(asked.refundId)
+      const partial = {
+        refundId: randomUUID(),
+        orderId: second.paymentRequest.orderId,
+        amountSen: 100,
+      }
+      await refund({ ...partial, charge: { reference: second.reference } })
+      await world.settle?.(partial.refundId)
       expect(await all(list.transactions(since))).toContainEqual(
         expect.objectContaining({ kind: 'refund', amountSen: -100, feeSen: 0 }),
       )
@@ -386,20 +390,20 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
     describe('over a network that fails', () => {
       it('ORD-11: an error of the provider is the answer for its attempt, and for no other', async () => {
         if (!world.network) return
-        const asked = request()
+        const paymentRequest = request()
         world.network.failNext()
-        await expect(world.payments.open(asked)).rejects.toThrow(ProviderRefused)
-        await expect(world.payments.open(asked)).rejects.toThrow(ProviderRefused)
+        await expect(world.payments.open(paymentRequest)).rejects.toThrow(ProviderRefused)
+        await expect(world.payments.open(paymentRequest)).rejects.toThrow(ProviderRefused)
         await expect(opened()).resolves.toHaveProperty('url')
       })
 
       it('ORD-11: silence is no answer: asked again, the attempt has one page', async () => {
         if (!world.network) return
-        const asked = request()
+        const paymentRequest = request()
         world.network.silence()
-        await expect(world.payments.open(asked)).rejects.toThrow(ProviderUnreachable)
-        const { reference } = await world.payments.open(asked)
-        expect(await world.payments.open(asked)).toMatchObject({ reference })
+        await expect(world.payments.open(paymentRequest)).rejects.toThrow(ProviderUnreachable)
+        const { reference } = await world.payments.open(paymentRequest)
+        expect(await world.payments.open(paymentRequest)).toMatchObject({ reference })
         world.network.silence()
         await expect(world.payments.expire(reference)).rejects.toThrow(ProviderUnreachable)
         expect(await world.payments.expire(reference)).toBe('closed')

@@ -16,9 +16,9 @@ export type RefundRequest = {
 export type ProviderRefund = {
   /** The provider's id. */
   id: string
-  /** Ours, for a refund that we asked for. */
+  /** Our id; null for a refund made at the provider. */
   refundId: string | null
-  /** Null for a charge that is not of our making. */
+  /** Null for a charge that was not made by us. */
   charge: ChargeReference | null
   status: 'pending' | 'succeeded' | 'failed'
   amountSen: number
@@ -34,7 +34,7 @@ export type ProviderRefund = {
 export type ProviderDispute = {
   /** The provider's id. */
   id: string
-  /** Null for a charge that is not of our making. */
+  /** Null for a charge that was not made by us. */
   charge: ChargeReference | null
   status: DisputeStatus
   /** Only an inquiry so far; it may become a dispute under the same id. */
@@ -52,11 +52,11 @@ export type ProviderDispute = {
   at: Date
 }
 
-/** A charge that succeeded, as the provider's list has it. */
+/** A charge that succeeded, from the provider's list. */
 export type ListedCharge = {
   /** The provider's id. */
   id: string
-  /** Null for a charge that is not of our making. */
+  /** Null for a charge that was not made by us. */
   charge: (ChargeReference & { paymentId: string }) | null
   amountSen: number
   currency: string
@@ -87,7 +87,7 @@ export type ProviderPayout = {
   amountSen: number
   currency: string
   madeAt: Date
-  /** The day on which the bank is to have it. */
+  /** The day on which it is expected at the bank. */
   arrivesOn: string
 }
 
@@ -99,7 +99,7 @@ export type MoneyEvent =
 
 /** Refunds, disputes and balances at a provider. */
 export type ProviderMoney = {
-  /** Headers under which `readWebhook` takes a stored body again, as of `at`. */
+  /** Headers with which `readWebhook` accepts a stored body at the instant `at`. */
   signAgain(rawBody: Buffer, at: Date): Record<string, string>
   /** Null for events about neither refunds nor disputes. The body is already verified. */
   readEvent(rawBody: Buffer): MoneyEvent | null

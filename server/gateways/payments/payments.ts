@@ -3,7 +3,7 @@ import type { ProviderMoney } from './money.ts'
 
 /** A payment's status from the provider. A status never comes from a page. */
 export type PaymentEvent = {
-  /** The same whenever the provider reports the same event again, by webhook or when asked. */
+  /** The same whenever the provider reports the same event again, by webhook or when queried. */
   eventId: string
   paymentId: string
   reference: string
@@ -64,8 +64,7 @@ export type Payments = {
   /** Refunds, disputes, and the provider's records. */
   readonly money: ProviderMoney
   /**
-   * Creates the payment's page. Idempotent by `paymentId`, the attempt's own key: the same answer, and no second
-   * charge.
+   * Creates the payment's page. Idempotent by `paymentId`: the same answer, and no second charge.
    */
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**
@@ -80,21 +79,21 @@ export type Payments = {
   fetchInstalmentEvents(reference: string): Promise<readonly PaymentEvent[]>
   /** The page on which the cardholder pays a refused instalment or confirms a charge. */
   instalmentPage(reference: string, number: number): Promise<string>
-  /** Closes that page: the charge is neither tried nor payable any more, unless it is paid. */
+  /** Closes an instalment's page: unless it is paid, it is neither tried nor payable any more. */
   closeInstalment(reference: string, number: number): Promise<'closed' | 'paid'>
   /** The latest event about a payment; null while nothing has happened to it, or when it is unknown. */
   fetchEvent(reference: string): Promise<PaymentEvent | null>
   /**
-   * The same when the payer has come back from the page. A page that is still open although the bank refused is
-   * closed first, and the payment has failed: the next try is another payment.
+   * `fetchEvent` for a payer who has returned from the page. If the bank refused and the page is still open, it is
+   * closed and the payment fails: the next try is another payment.
    */
   fetchEventAtReturn(reference: string): Promise<PaymentEvent | null>
   /** The method of a single successful payment; null if the provider does not report it. */
   fetchMethod(reference: string): Promise<PaymentMethod | null>
   /**
-   * Closes the payment: it cannot be begun any more, and a plan without a paid instalment is not charged. One that
-   * is at the bank or paid stays as it is; `fetchEvent` tells which.
-   * @throws unless the provider said which
+   * Closes the payment: it cannot be paid any more, and a plan without a paid instalment is not charged. A payment
+   * that is paid or at the bank stays; `fetchEvent` returns its status.
+   * @throws if the outcome is unknown
    */
   expire(reference: string): Promise<'closed' | 'stays'>
   /**

@@ -13,7 +13,7 @@ type Sources = {
   refunds(): Promise<readonly SandboxRefund[]>
   disputes(): Promise<readonly SandboxDispute[]>
 }
-type Made = { payout: ProviderPayout; ids: string[] }
+type PayoutWithIds = { payout: ProviderPayout; ids: string[] }
 
 /** Balance transactions and daily payouts, computed from the sandbox bank's records. */
 export function sandboxBalance({
@@ -34,23 +34,23 @@ export function sandboxBalance({
         at: one.at,
       })),
       ...(await refunds()).flatMap((one) => [
-        ...moved(one, 'refund', one.paidBackAt, -one.amountSen),
+        ...transactionsOf(one, 'refund', one.paidBackAt, -one.amountSen),
         ...(one.status === 'failed' && one.paidBackAt !== undefined
-          ? moved(one, 'refund', one.at, one.amountSen, '-failed')
+          ? transactionsOf(one, 'refund', one.at, one.amountSen, '-failed')
           : []),
       ]),
       ...(await disputes()).flatMap((one) => [
-        ...moved(one, 'dispute', one.withdrawnAt, -one.amountSen, '', feeOfDispute),
-        ...moved(one, 'dispute', one.reinstatedAt, one.amountSen, '-won'),
+        ...transactionsOf(one, 'dispute', one.withdrawnAt, -one.amountSen, '', feeOfDispute),
+        ...transactionsOf(one, 'dispute', one.reinstatedAt, one.amountSen, '-won'),
       ]),
     ]
     return rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id))
   }
 
-  /** Pays out each day's balance once the day is over, unless it is not positive. */
-  async function payouts(): Promise<Made[]> {
+  /** Pays out a positive balance at the end of each day. */
+  async function payouts(): Promise<PayoutWithIds[]> {
     const today = malaysianDay(clock())
-    const made: Made[] = []
+    const made: PayoutWithIds[] = []
     let ids: string[] = []
     let amountSen = 0
     const rows = (await all()).filter(({ at }) => malaysianDay(at) < today)
@@ -88,8 +88,8 @@ const chargeOf = ({ reference, instalment }: { reference: string; instalment?: n
   ...(instalment !== undefined && { instalment }),
 })
 
-function moved(
-  of: { id: string; reference: string; instalment?: number | undefined },
+function transactionsOf(
+  source: { id: string; reference: string; instalment?: number | undefined },
   kind: BalanceTransaction['kind'],
   at: string | undefined,
   amountSen: number,
@@ -97,7 +97,7 @@ function moved(
   feeSen = 0,
 ): BalanceTransaction[] {
   if (at === undefined) return []
-  const { id, reference, instalment } = of
+  const { id, reference, instalment } = source
   return [
     {
       ...{ id: `txn-${id}${suffix}`, kind, amountSen, feeSen, currency: 'MYR', at: new Date(at) },

@@ -23,7 +23,7 @@ export type CourierOptions<T extends Deliverable<unknown>> = {
   report: (error: unknown) => void
 }
 
-/** Sends the shop the events that it has not acknowledged with 2xx yet, in order. */
+/** Sends the app the events that it has not acknowledged with 2xx yet, in order. */
 export function sandboxCourier<T extends Deliverable<unknown>>(options: CourierOptions<T>) {
   const { files, inTurn, delayMs } = options
   const timers = namedTimers(options.report)

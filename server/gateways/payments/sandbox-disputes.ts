@@ -8,8 +8,8 @@ import type { ChargeReference, ProviderDispute } from './money.ts'
 import { sandboxCourier, type CourierOptions } from './sandbox-courier.ts'
 import { sandboxRecordFiles } from './sandbox-records.ts'
 
-/** How long evidence is taken. */
-const answerWithinMs = 7 * 24 * 3_600_000
+/** How long evidence is accepted. */
+const evidenceWithinMs = 7 * 24 * 3_600_000
 
 /** A dispute as the sandbox bank stores it. */
 const SandboxDispute = v.object({
@@ -27,7 +27,7 @@ const SandboxDispute = v.object({
   withdrawnAt: v.optional(Instant),
   reinstatedAt: v.optional(Instant),
   events: v.array(v.object({ id: v.string() })),
-  /** How many of the events the shop has acknowledged. */
+  /** How many of the events the app has acknowledged. */
   acknowledged: v.number(),
 })
 export type SandboxDispute = v.InferOutput<typeof SandboxDispute>
@@ -39,8 +39,8 @@ export type DisputeAction = (typeof disputeActions)[number]
 const isOpen = ({ status }: SandboxDispute) =>
   status === 'needs-response' || status === 'under-review'
 
-/** The dispute after the action; undefined where the action does not fit. */
-function actedOn(dispute: SandboxDispute, action: DisputeAction): SandboxDispute | undefined {
+/** The dispute after the action; undefined if the action is not possible. */
+function applyAction(dispute: SandboxDispute, action: DisputeAction): SandboxDispute | undefined {
   if (!isOpen(dispute)) return undefined
   switch (action) {
     case 'review':
@@ -60,7 +60,7 @@ function actedOn(dispute: SandboxDispute, action: DisputeAction): SandboxDispute
 
 /** The actions currently possible on a dispute. */
 export const possibleActions = (dispute: SandboxDispute): DisputeAction[] =>
-  disputeActions.filter((action) => actedOn(dispute, action) !== undefined)
+  disputeActions.filter((action) => applyAction(dispute, action) !== undefined)
 
 const providerDisputeOf = (dispute: SandboxDispute): ProviderDispute => ({
   id: dispute.id,
@@ -94,28 +94,28 @@ export function sandboxDisputes({
     files,
     bodyOf: (dispute, { id }) => ({ id, type: 'dispute.updated', dispute: dispute.id }),
   })
-  const withNews = (dispute: SandboxDispute): SandboxDispute => ({
+  const withEvent = (dispute: SandboxDispute): SandboxDispute => ({
     ...dispute,
     at: clock().toISOString(),
     events: [...dispute.events, { id: `${dispute.id}-${dispute.events.length + 1}` }],
   })
 
   return {
-    /** The cardholder's bank takes the money back, or only asks. */
+    /** The cardholder's bank takes the money back, or only inquires. */
     async open(
       charge: ChargeReference,
       amountSen: number,
       { isInquiry = false } = {},
     ): Promise<SandboxDispute> {
       const now = clock()
-      const dispute = withNews({
+      const dispute = withEvent({
         id: `dispute-${randomUUID()}`,
         ...charge,
         status: 'needs-response',
         isInquiry,
         isReinstated: false,
         amountSen,
-        evidenceDue: new Date(now.getTime() + answerWithinMs).toISOString(),
+        evidenceDue: new Date(now.getTime() + evidenceWithinMs).toISOString(),
         openedAt: now.toISOString(),
         at: now.toISOString(),
         ...(!isInquiry && { withdrawnAt: now.toISOString() }),
@@ -127,15 +127,15 @@ export function sandboxDisputes({
       return dispute
     },
 
-    /** @returns false when the action does not fit */
+    /** @returns false if the action is not possible */
     async act(id: string, action: DisputeAction): Promise<boolean> {
-      const isNews = await inTurn(id, async () => {
+      const isChanged = await inTurn(id, async () => {
         const dispute = await files.read(id)
-        const after = dispute && actedOn(dispute, action)
+        const after = dispute && applyAction(dispute, action)
         if (!after) return false
         const at = clock().toISOString()
         await files.write(
-          withNews({
+          withEvent({
             ...after,
             ...(dispute.isInquiry && !after.isInquiry && { withdrawnAt: at }),
             ...(after.isReinstated && { reinstatedAt: at }),
@@ -143,8 +143,8 @@ export function sandboxDisputes({
         )
         return true
       })
-      if (isNews) await courier.deliver(id)
-      return isNews
+      if (isChanged) await courier.deliver(id)
+      return isChanged
     },
 
     of: async (reference: string) =>

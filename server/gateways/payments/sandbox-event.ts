@@ -56,7 +56,7 @@ export function paymentEventOf(event: SandboxEvent): PaymentEvent {
   }
 }
 
-/** The payment event in a webhook's body, or null when it is no event of ours. */
+/** The payment event in a webhook's body; null if the body holds none. */
 export function readEvent(rawBody: Buffer): PaymentEvent | null {
   const Body = v.pipe(v.string(), v.parseJson(), SandboxEvent)
   const event = v.safeParse(Body, rawBody.toString('utf8'))

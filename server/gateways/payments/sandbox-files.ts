@@ -22,7 +22,7 @@ const Charge = v.object({
   amountSen: Sen,
   status: v.picklist(['scheduled', 'paid', 'failed', 'needs-cardholder']),
   isToFail: v.boolean(),
-  /** It was paid elsewhere: it can be neither tried nor paid here. */
+  /** Set when the charge was paid elsewhere: it can be neither tried nor paid here. */
   isClosed: v.optional(v.boolean()),
 })
 export type SandboxCharge = v.InferOutput<typeof Charge>
@@ -61,7 +61,7 @@ const SandboxPayment = v.object({
       instalment: v.optional(v.number()),
     }),
   ),
-  /** How many of the events the shop has acknowledged, in order. */
+  /** How many of the events the app has acknowledged, in order. */
   acknowledged: v.number(),
 })
 export type SandboxPayment = v.InferOutput<typeof SandboxPayment>

@@ -12,7 +12,7 @@ import { providerRefundOf, sandboxRefundFiles, type SandboxRefund } from './sand
 import { namedTimers } from './timers.ts'
 import { signWebhook } from './webhook-signature.ts'
 
-const paymentsOfPage = 100
+const paymentsPerPage = 100
 
 const Body = v.variant('type', [
   v.object({ id: v.string(), type: v.literal('refund.updated'), refund: v.string() }),
@@ -84,13 +84,13 @@ export function sandboxMoney({
 
   async function settle(id: string, status: 'succeeded' | 'failed'): Promise<void> {
     timers.cancel(id)
-    const isNews = await inTurn(id, async () => {
+    const isChanged = await inTurn(id, async () => {
       const refund = await files.read(id)
       if (!refund || refund.status === status || refund.status === 'failed') return false
       await files.write(withStatus(refund, status))
       return true
     })
-    if (isNews) await courier.deliver(id)
+    if (isChanged) await courier.deliver(id)
   }
   const settleLater = ({ id }: SandboxRefund) =>
     timers.later(id, settlesAfterMs, async () => settle(id, 'succeeded'))
@@ -106,10 +106,10 @@ export function sandboxMoney({
       const known = all.find((one) => refundId !== null && one.refundId === refundId)
       if (known) return known
       const paid = paidSen(await payments.read(charge.reference), charge.instalment)
-      const isTaken = (await disputes.of(charge.reference)).some(
+      const isChargedBack = (await disputes.of(charge.reference)).some(
         (one) => one.instalment === charge.instalment && !one.isInquiry && !one.isReinstated,
       )
-      if (isTaken) throw new ProviderRefused('Charge has been charged back.')
+      if (isChargedBack) throw new ProviderRefused('Charge has been charged back.')
       const refunded = all
         .filter(
           (one) =>
@@ -137,8 +137,8 @@ export function sandboxMoney({
 
   async function* charges(since: Date): AsyncGenerator<ListedCharge[]> {
     const references = await payments.references()
-    for (let n = 0; n < references.length; n += paymentsOfPage) {
-      const page = await Promise.all(references.slice(n, n + paymentsOfPage).map(payments.read))
+    for (let n = 0; n < references.length; n += paymentsPerPage) {
+      const page = await Promise.all(references.slice(n, n + paymentsPerPage).map(payments.read))
       yield page.flatMap((one) => (one ? chargesOf(one) : [])).filter(({ at }) => at >= since)
     }
   }

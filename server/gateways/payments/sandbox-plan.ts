@@ -10,7 +10,7 @@ export const isPlanActive = ({ status, charges }: SandboxPayment): boolean =>
   status === 'set-up' && charges.length > 0
 
 /** The payment after a charge was tried, with its event. */
-export function charged(
+export function recordCharge(
   payment: SandboxPayment,
   { number }: Pick<SandboxCharge, 'number'>,
   status: 'paid' | 'failed' | 'needs-cardholder',
@@ -30,19 +30,19 @@ export function charged(
 }
 
 /** The payment after every due charge was tried once. */
-export function chargedWhatIsDue(payment: SandboxPayment, now: Date): SandboxPayment {
+export function tryDueCharges(payment: SandboxPayment, now: Date): SandboxPayment {
   const today = malaysianDay(now)
   let after = payment
   for (const charge of payment.charges) {
     const isDue = isPlanActive(after) && charge.status === 'scheduled' && charge.dueOn <= today
     if (!isDue || isHeldUp(after)) continue
-    after = charged(after, charge, outcomeOf(charge), now)
+    after = recordCharge(after, charge, outcomeOf(charge), now)
   }
   return after
 }
 
 /** Applies a choice to one charge; undefined if it is not possible. */
-export function actedOn(
+export function applyAction(
   payment: SandboxPayment,
   number: number,
   action: ChargeAction,
@@ -52,13 +52,13 @@ export function actedOn(
   if (!charge || !isPlanActive(payment) || charge.status === 'paid' || charge.isClosed)
     return undefined
   if (action === 'pay')
-    return charge.status === 'scheduled' ? undefined : charged(payment, charge, 'paid', now)
+    return charge.status === 'scheduled' ? undefined : recordCharge(payment, charge, 'paid', now)
   if (charge.status === 'needs-cardholder' && action === 'charge')
-    return charged(payment, charge, 'failed', now)
+    return recordCharge(payment, charge, 'failed', now)
   if (charge.status !== 'scheduled') return undefined
   if (action === 'charge' || action === 'hold') {
     const status = action === 'hold' ? 'needs-cardholder' : outcomeOf(charge)
-    return isNext(payment, number) ? charged(payment, charge, status, now) : undefined
+    return isNext(payment, number) ? recordCharge(payment, charge, status, now) : undefined
   }
   const isToFail = action === 'fail'
   return {

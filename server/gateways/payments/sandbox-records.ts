@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-const recordsOfPage = 100
+const recordsPerPage = 100
 
-/** Stores each record as a JSON file that is replaced atomically. An id is a word and a UUID. */
+/** Stores each record as a JSON file that is replaced atomically. An id is `word`, a hyphen and a UUID. */
 export function sandboxRecordFiles<Entry extends { id: string; at: string }>(
   folder: string,
   word: string,
@@ -22,8 +22,8 @@ export function sandboxRecordFiles<Entry extends { id: string; at: string }>(
   async function* pages(): AsyncGenerator<Entry[]> {
     await mkdir(folder, { recursive: true })
     const ids = (await readdir(folder)).map((name) => name.replace(/\.json$/, ''))
-    for (let n = 0; n < ids.length; n += recordsOfPage) {
-      const records = await Promise.all(ids.slice(n, n + recordsOfPage).map(read))
+    for (let n = 0; n < ids.length; n += recordsPerPage) {
+      const records = await Promise.all(ids.slice(n, n + recordsPerPage).map(read))
       yield records.filter((one) => one !== null)
     }
   }

@@ -17,7 +17,7 @@ const SandboxRefund = v.object({
   /** When the money went back. */
   paidBackAt: v.optional(Instant),
   events: v.array(v.object({ id: v.string() })),
-  /** How many of the events the shop has acknowledged. */
+  /** How many of the events the app has acknowledged. */
   acknowledged: v.number(),
 })
 export type SandboxRefund = v.InferOutput<typeof SandboxRefund>

@@ -13,19 +13,19 @@ import {
 import { readSandboxMoneyEvent, sandboxMoney, type SandboxMoney } from './sandbox-money.ts'
 import { namedTimers } from './timers.ts'
 import { takeTurns } from './turns.ts'
-import { actedOn, chargedWhatIsDue, isPlanActive, type ChargeAction } from './sandbox-plan.ts'
+import { applyAction, tryDueCharges, isPlanActive, type ChargeAction } from './sandbox-plan.ts'
 import { isSignedWebhook } from './webhook-signature.ts'
 
 /** How long a payment or a refund stays at the bank, so that waiting is visible. */
 const usuallySettlesAfterMs = 2000
 /** How often the bank looks for due charges of card plans. */
 const chargeEveryMs = 60_000
-/** A person returns once the shop has heard of the payment, or after this long. */
+/** A person returns once the app has acknowledged the payment's events, or after this long. */
 const usuallyHearWithinMs = 3000
 
 export type SandboxOptions = {
   dataDir: string
-  /** The shop's own address, for payment pages and webhooks. */
+  /** The app's origin, for payment pages and webhooks. */
   origin: string
   /** The first signs; all are accepted, for key rotation. */
   secrets: readonly string[]
@@ -73,7 +73,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
   const files = sandboxFiles(join(options.dataDir, 'sandbox-payments'))
   const timers = namedTimers(report)
   const { inTurn, allDone } = takeTurns()
-  const post = {
+  const courierOptions = {
     inTurn,
     url: `${origin}/api/v1/webhooks/sandbox`,
     secret,
@@ -81,9 +81,9 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     delayMs: options.retryDelayMs ?? retryDelayMs,
     report,
   }
-  const courier = sandboxCourier({ ...post, files, bodyOf: eventOf })
+  const courier = sandboxCourier({ ...courierOptions, files, bodyOf: eventOf })
   const money = sandboxMoney({
-    ...post,
+    ...courierOptions,
     origin,
     dataDir: options.dataDir,
     payments: files,
@@ -124,14 +124,14 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
     })
   }
 
-  /** The payment as it is now: a page whose time is over has expired. Call it in the payment's turn. */
+  /** Reads a payment, and expires its page if its time is over. Call it in the payment's turn. */
   async function readNow(reference: string): Promise<SandboxPayment | null> {
     const payment = await files.read(reference)
     const isOver = payment !== null && clock() >= new Date(payment.request.expiresAt)
     return payment?.status === 'opened' && isOver ? record(payment, 'expired') : payment
   }
 
-  /** `readNow`, which also sends a webhook for a payment that has just expired. */
+  /** Calls `readNow`, and sends a webhook if the payment has just expired. */
   async function lookUp(reference: string): Promise<SandboxPayment | null> {
     const before = await files.read(reference)
     const now = await inTurn(reference, () => readNow(reference))
@@ -143,14 +143,14 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
   async function chargeDue(): Promise<void> {
     for (const reference of await files.references()) {
       await lookUp(reference)
-      const hasNews = await inTurn(reference, async () => {
+      const isChanged = await inTurn(reference, async () => {
         const payment = await files.read(reference)
         if (!payment || !isPlanActive(payment)) return false
-        const after = chargedWhatIsDue(payment, clock())
+        const after = tryDueCharges(payment, clock())
         if (after !== payment) await files.write(after)
         return after !== payment
       })
-      if (hasNews) await courier.deliver(reference)
+      if (isChanged) await courier.deliver(reference)
     }
   }
 
@@ -313,7 +313,7 @@ export function openSandboxBank(options: SandboxOptions): SandboxBank {
       const outcome = await inTurn(reference, async () => {
         const payment = await files.read(reference)
         if (!payment) return null
-        const after = actedOn(payment, number, action, clock())
+        const after = applyAction(payment, number, action, clock())
         if (after) await files.write(after)
         return { accepted: after !== undefined, payment: after ?? payment }
       })

@@ -10,7 +10,7 @@ export const disputeEvents: readonly string[] = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** One that begins with `warning_` is an inquiry. An appeal follows one that was lost. */
+/** `warning_` means an inquiry. An appeal follows a lost dispute. */
 const statuses: Readonly<Record<string, DisputeStatus>> = {
   warning_needs_response: 'needs-response',
   warning_under_review: 'under-review',

@@ -17,7 +17,7 @@ import { invoiceEvent } from './stripe-plan.ts'
 /** `charge.refund.updated` is the older name of `refund.updated`. */
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
 
-const rowsOfPage = 100
+const rowsPerPage = 100
 
 const Body = v.object({
   type: v.string(),
@@ -54,7 +54,7 @@ export function stripeMoney(
     return id
   }
 
-  /** The session or invoice whose charge this is, and the payment; null for a charge of somebody else's. */
+  /** The session or invoice that this intent paid, and our payment; null if the charge was not made by us. */
   async function paidBy(intent: string): Promise<ListedCharge['charge']> {
     const [session] = (await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }))
       .data
@@ -131,9 +131,9 @@ export function stripeMoney(
     }
   }
 
-  /** Read one by one, because nobody waits for this list. */
+  /** Rows are read one by one, because nobody waits for this list. */
   async function* pages<Row extends { id: string }, Item>(
-    ask: (params: Stripe.PaginationParams & { created: { gte: number } }) => Promise<{
+    fetchPage: (params: Stripe.PaginationParams & { created: { gte: number } }) => Promise<{
       data: Row[]
       has_more: boolean
     }>,
@@ -143,9 +143,9 @@ export function stripeMoney(
   ): AsyncGenerator<readonly Item[]> {
     const created = { gte: Math.floor(since.getTime() / 1000) }
     for (let after: string | undefined; ;) {
-      const page = await ask({
+      const page = await fetchPage({
         created,
-        limit: rowsOfPage,
+        limit: rowsPerPage,
         ...(after !== undefined && { starting_after: after }),
       })
       const items: Item[] = []
@@ -156,7 +156,7 @@ export function stripeMoney(
     }
   }
 
-  async function made({
+  async function createRefund({
     refundId,
     orderId,
     charge,
@@ -164,7 +164,7 @@ export function stripeMoney(
   }: RefundRequest): Promise<Stripe.Refund | { refused: string }> {
     try {
       const payment_intent = await intentOf(charge)
-      // Idempotency keys expire after a day, so looks for an earlier refund first.
+      // Idempotency keys expire after a day, so an earlier refund is looked up first.
       const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data
       const mine = known.find(({ metadata }) => metadata?.['refund_id'] === refundId)
       if (mine) return mine
@@ -174,9 +174,9 @@ export function stripeMoney(
         { idempotencyKey: `refund/${refundId}` },
       )
     } catch (error) {
-      const isNo =
+      const isRefused =
         error instanceof ProviderRefused || error instanceof Stripe.errors.StripeInvalidRequestError
-      if (isNo) return { refused: error.message }
+      if (isRefused) return { refused: error.message }
       throw error
     }
   }
@@ -201,7 +201,7 @@ export function stripeMoney(
     },
 
     async refund(request) {
-      const refund = await made(request)
+      const refund = await createRefund(request)
       return 'refused' in refund ? refund : providerRefundOf(refund)
     },
 

@@ -41,22 +41,26 @@ export function setupSessionOf(
  */
 export function scheduleOf(
   { paymentId, orderId, charges }: ChargePlan,
-  at: { customer: string; paymentMethod: string; product: string; now: Date },
+  options: { customer: string; paymentMethod: string; product: string; now: Date },
 ): Stripe.SubscriptionScheduleCreateParams {
   const [first, second] = charges
   if (!first || !second || charges.length !== instalmentCount)
     throw new ProviderRefused(`payment ${paymentId} is no plan of ${instalmentCount} charges`)
-  const priceOf = (unit_amount: number) => ({ currency: 'myr', product: at.product, unit_amount })
-  const beyond = first.amountSen - second.amountSen
+  const priceOf = (unit_amount: number) => ({
+    currency: 'myr',
+    product: options.product,
+    unit_amount,
+  })
+  const firstExtraSen = first.amountSen - second.amountSen
   const dues = charges.map(({ number, dueOn }) => [`due_${number}`, dueOn] as const)
   const metadata = { order_id: orderId, payment_id: paymentId, ...Object.fromEntries(dues) }
   return {
-    customer: at.customer,
-    start_date: startOf(first.dueOn, at.now),
+    customer: options.customer,
+    start_date: startOf(first.dueOn, options.now),
     end_behavior: 'cancel',
     default_settings: {
       collection_method: 'charge_automatically',
-      default_payment_method: at.paymentMethod,
+      default_payment_method: options.paymentMethod,
     },
     metadata,
     phases: [
@@ -67,7 +71,9 @@ export function scheduleOf(
             quantity: 1,
           },
         ],
-        ...(beyond > 0 && { add_invoice_items: [{ price_data: priceOf(beyond), quantity: 1 }] }),
+        ...(firstExtraSen > 0 && {
+          add_invoice_items: [{ price_data: priceOf(firstExtraSen), quantity: 1 }],
+        }),
         duration: { interval: 'month', interval_count: instalmentCount },
         proration_behavior: 'none',
         metadata,
@@ -76,10 +82,7 @@ export function scheduleOf(
   }
 }
 
-/**
- * When a plan starts whose first charge is due on this day. A start in the past would be a subscription that began
- * then, whose first charge is never made.
- */
+/** The start of a plan whose first charge is due on this day. Stripe never makes the first charge of a past start. */
 function startOf(dueOn: string, now: Date): number | 'now' {
   if (dueOn < malaysianDay(now)) throw new ProviderRefused(`a plan cannot begin on ${dueOn}`)
   const seconds = Math.floor(atMalaysianTime(dueOn, chargeTime).getTime() / 1000)
@@ -113,7 +116,7 @@ export function invoiceEvent(
   }
 }
 
-/** A draft, and an invoice without an attempt, are no events. Stripe voids a first one that nobody confirmed. */
+/** Drafts and invoices without an attempt are no events. Stripe voids a first invoice that nobody confirmed. */
 function statusOf({ status, attempted }: Stripe.Invoice): 'succeeded' | 'failed' | undefined {
   if (status === 'paid') return 'succeeded'
   const isRefused = status === 'uncollectible' || status === 'open' || status === 'void'

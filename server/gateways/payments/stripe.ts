@@ -7,10 +7,10 @@ import { stripeMoney } from './stripe-money.ts'
 import { invoiceEvent, scheduleOf, setupSessionOf } from './stripe-plan.ts'
 import { webhookToleranceSeconds } from './webhook-signature.ts'
 
-/** It also determines the shape of webhook objects: upgrade it together with the package, the tests and the account. */
+/** Also determines the shape of webhook objects: upgrade it together with the package, the tests and the account. */
 const apiVersion = '2026-10-28.endive'
 const answerWithinMs = 15_000
-const triesAgain = 2
+const maxRetries = 2
 const hourMs = 3_600_000
 
 export type StripeOptions = {
@@ -46,13 +46,13 @@ export function stripePayments({
   const stripe = new Stripe(secretKey, {
     apiVersion,
     timeout: answerWithinMs,
-    maxNetworkRetries: triesAgain,
+    maxNetworkRetries: maxRetries,
     telemetry: false,
     ...server,
   })
 
   const isLive = secretKey.includes('_live_')
-  return failingAs({
+  return translateErrors({
     name: 'stripe',
     mode: isLive ? 'live' : 'test',
     methods,
@@ -60,8 +60,8 @@ export function stripePayments({
     money: stripeMoney(stripe, { webhookSecrets, isLive, clock }),
 
     /**
-     * The idempotency key is kept for at least a day and a session expires within the hour: by then the first page
-     * can no longer be paid. An error is kept with its key as well.
+     * Stripe keeps an idempotency key, with its answer or error, for at least a day. A session expires within the
+     * hour, so its page can no longer be paid when the key is gone.
      * @see https://docs.stripe.com/api/idempotent_requests
      */
     async open(request, payer) {
@@ -71,7 +71,7 @@ export function stripePayments({
           ? await stripe.checkout.sessions.create(sessionOf(request, methods), {
               idempotencyKey: key,
             })
-          : // Another payer is another page; only one of them is ever begun.
+          : // Another payer gets another page; only one of the pages is ever begun.
             await stripe.checkout.sessions.create(setupSessionOf(request, payer), {
               idempotencyKey: `${key}/${shortHash(payer?.email ?? '')}`,
             })
@@ -84,8 +84,8 @@ export function stripePayments({
     },
 
     /**
-     * A refusal leaves a Checkout page open for another try. Its payer is back with us, so it is closed: of two
-     * pages both could be paid.
+     * A refusal leaves a Checkout page open for another try. It is closed when its payer returns, so that it cannot
+     * be paid beside the next page.
      */
     async fetchEventAtReturn(reference) {
       const session = await sessionWithIntent(reference)
@@ -115,10 +115,10 @@ export function stripePayments({
         intent && typeof intent === 'object' ? idOf(intent.payment_method) : undefined
       if (!customer || !paymentMethod)
         throw new ProviderRefused(`Stripe has no card of session ${reference}.`)
-      // Idempotency keys expire after a day, so looks for an earlier schedule first.
+      // Idempotency keys expire after a day, so an earlier schedule is looked up first.
       if (await hasSchedule(customer)) return
       const now = clock()
-      // Another key each hour: an error is replayed under its key for a day, and the job comes again.
+      // A new key each hour: Stripe replays an error under its key for a day, and the job is retried.
       const key = `${plan.paymentId}/${Math.floor(now.getTime() / hourMs)}`
       const product = await stripe.products.create(
         { name: plan.description },
@@ -161,7 +161,7 @@ export function stripePayments({
       const invoice = await invoiceOf(reference, number)
       if (!invoice?.id)
         throw new ProviderRefused(`Stripe has no instalment ${number} of session ${reference}.`)
-      return (await isPaidOrVoided(invoice.id)) === 'paid' ? 'paid' : 'closed'
+      return (await voidUnlessPaid(invoice.id)) === 'paid' ? 'paid' : 'closed'
     },
 
     readWebhook(rawBody, headers, now) {
@@ -253,11 +253,11 @@ export function stripePayments({
         await stripe.subscriptionSchedules.cancel(id, { invoice_now: false, prorate: false })
     let isPaid = false
     for (const { id, status } of invoices)
-      if (id && status === 'open') isPaid = (await isPaidOrVoided(id)) === 'paid' || isPaid
+      if (id && status === 'open') isPaid = (await voidUnlessPaid(id)) === 'paid' || isPaid
     return isPaid ? 'stays' : 'closed'
   }
 
-  async function isPaidOrVoided(invoiceId: string): Promise<'paid' | 'voided'> {
+  async function voidUnlessPaid(invoiceId: string): Promise<'paid' | 'voided'> {
     try {
       await stripe.invoices.voidInvoice(invoiceId)
       return 'voided'
@@ -288,7 +288,7 @@ export function stripePayments({
   function paymentEventIn(event: Stripe.Event, now: Date): PaymentEvent | 'ignored' {
     if (!isSessionEvent(event) && !isInvoiceEvent(event)) return 'ignored'
     if (event.api_version !== apiVersion) {
-      // Events of another API version may have another meaning; the reconciler asks in ours.
+      // Events of another API version may have another meaning; the reconciler queries ours.
       report('webhook of another API version', { eventId: event.id, version: event.api_version })
       return 'ignored'
     }
@@ -311,7 +311,7 @@ function sessionOf(
   return {
     mode: 'payment',
     expires_at: Math.floor(expiresAt.getTime() / 1000),
-    // A card pays in three: its pages are set-up sessions.
+    // Cards pay by plan, on pages of set-up sessions.
     allowed_payment_method_types: methods.filter((method) => method !== 'card'),
     client_reference_id: paymentId,
     metadata: { order_id: orderId, payment_id: paymentId },
@@ -329,12 +329,9 @@ function sessionOf(
   }
 }
 
-/**
- * Calls whose errors are those of the interface. A request that met another one under its key (409) has no answer
- * yet.
- */
-function failingAs(payments: Payments): Payments {
-  const meant = (error: unknown): never => {
+/** Translates Stripe's errors to those of the interface. 409: a request with the same key is still being processed. */
+function translateErrors(payments: Payments): Payments {
+  const translate = (error: unknown): never => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { statusCode } = error
     const message = `Stripe: ${error.message}`
@@ -347,21 +344,23 @@ function failingAs(payments: Payments): Payments {
     ...payments,
     money: {
       ...money,
-      refundsIn: (event) => money.refundsIn(event).catch(meant),
-      fetchDispute: (id) => money.fetchDispute(id).catch(meant),
+      refundsIn: (event) => money.refundsIn(event).catch(translate),
+      fetchDispute: (id) => money.fetchDispute(id).catch(translate),
     },
-    open: (request, payer) => payments.open(request, payer).catch(meant),
-    startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(meant),
-    isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(meant),
-    stopPlan: (reference) => payments.stopPlan(reference).catch(meant),
-    fetchInstalmentEvents: (reference) => payments.fetchInstalmentEvents(reference).catch(meant),
-    instalmentPage: (reference, number) => payments.instalmentPage(reference, number).catch(meant),
+    open: (request, payer) => payments.open(request, payer).catch(translate),
+    startPlan: (reference, plan) => payments.startPlan(reference, plan).catch(translate),
+    isPlanStarted: (reference) => payments.isPlanStarted(reference).catch(translate),
+    stopPlan: (reference) => payments.stopPlan(reference).catch(translate),
+    fetchInstalmentEvents: (reference) =>
+      payments.fetchInstalmentEvents(reference).catch(translate),
+    instalmentPage: (reference, number) =>
+      payments.instalmentPage(reference, number).catch(translate),
     closeInstalment: (reference, number) =>
-      payments.closeInstalment(reference, number).catch(meant),
-    fetchEvent: (reference) => payments.fetchEvent(reference).catch(meant),
-    fetchEventAtReturn: (reference) => payments.fetchEventAtReturn(reference).catch(meant),
-    fetchMethod: (reference) => payments.fetchMethod(reference).catch(meant),
-    expire: (reference) => payments.expire(reference).catch(meant),
+      payments.closeInstalment(reference, number).catch(translate),
+    fetchEvent: (reference) => payments.fetchEvent(reference).catch(translate),
+    fetchEventAtReturn: (reference) => payments.fetchEventAtReturn(reference).catch(translate),
+    fetchMethod: (reference) => payments.fetchMethod(reference).catch(translate),
+    expire: (reference) => payments.expire(reference).catch(translate),
   }
 }
 
@@ -379,8 +378,8 @@ function statusOf(session: Session): PaymentEvent['status'] | null {
   if (session.mode === 'setup') return 'set-up'
   if (session.payment_status !== 'unpaid') return 'succeeded'
   const intent = session.payment_intent
-  const stillAsks = intent === null || typeof intent === 'string' || intent.status === 'processing'
-  return stillAsks ? 'processing' : 'failed'
+  const isAtBank = intent === null || typeof intent === 'string' || intent.status === 'processing'
+  return isAtBank ? 'processing' : 'failed'
 }
 
 function statusByEvent(event: SessionEvent): PaymentEvent['status'] {
@@ -396,7 +395,7 @@ const paymentEventOf = (
   status: PaymentEvent['status'],
   at: Date,
 ): PaymentEvent => ({
-  // Not the event's id: Stripe reports the same payment event without an event when asked.
+  // Not the id of Stripe's event, because a fetched session has none.
   eventId: `${session.id}/${status}`,
   paymentId: session.client_reference_id ?? '',
   reference: session.id,

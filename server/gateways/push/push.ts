@@ -2,7 +2,7 @@
 export type Pushed = { kind: 'taken' | 'gone' } | { kind: 'refused' | 'away'; reason: string }
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 export type PushOptions = {
-  /** How long the service keeps it for a phone that is off. */
+  /** How long the service keeps the message for a phone that is off. */
   ttlSeconds: number
   urgency: 'normal' | 'high'
   /** At most 32 characters of base64url: a later message replaces a waiting one with the same topic. */

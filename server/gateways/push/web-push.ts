@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import { callService, isDone, whyNot } from '../call-service.ts'
 import type { Push } from './push.ts'
 
-/** The push services of the browsers there are: Chrome and Android, Firefox, Safari, Edge. */
+/** The browsers' push services: Chrome and Android, Firefox, Safari, Edge. */
 const services =
   /^(?:fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/
 

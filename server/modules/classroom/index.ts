@@ -54,16 +54,16 @@ export function createClassroom(
 ) {
   const { db, config, storage, encoder, jobs, clock } = context
   /** Another server's encoder if this one has no ffmpeg. If undefined, students get uploads unchanged. */
-  const hardwareEncoder =
+  const interactiveEncoder =
     config.ffmpeg === 'worker'
       ? encoderByWorker(db, { exchange: storage.exchange, jobs, clock })
       : encoder
   const meetings = meetingsService(context, { identity, catalogue })
-  const staffFiles = staffFilesService(context, { catalogue, papers, hardwareEncoder })
+  const staffFiles = staffFilesService(context, { catalogue, papers, interactiveEncoder })
   const staffClasses = staffClassesService(context, { school, identity, catalogue, meetings })
   const classroom = classroomService(context, { catalogue, messaging, practice, billing, meetings })
   return {
-    hardwareEncoder,
+    interactiveEncoder,
     meetings,
     staffFiles,
     staffClasses,

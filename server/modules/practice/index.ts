@@ -12,7 +12,7 @@ export { compileQuestion } from './questions/compile-question.ts'
 export { practiceFormat, toPracticeQuestion } from './questions/practice-question.ts'
 export type PracticeDomain = ReturnType<typeof createPractice>
 
-/** Questions that the app marks, and what students did with them. */
+/** Practice questions, and students' answers to them. */
 export function createPractice(
   context: Context,
   { catalogue, papers }: { catalogue: CatalogueDomain; papers: PapersDomain },

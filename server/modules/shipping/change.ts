@@ -54,12 +54,12 @@ const moveSets: Record<ParcelMove, (now: Date) => ParcelChange> = {
 
 const recipientFields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
 
-/** Staff's changes of parcels: all of a list, or none if one does not allow it. */
-export function parcelChanger(
+/** Staff's changes of parcels: of all in a list, or of none if one does not allow the change. */
+export function parcelChanges(
   { db, events }: Context,
   { couriers, mails }: { couriers(): Promise<readonly Courier[]>; mails: PostedMails },
 ) {
-  const audited = (
+  const audit = (
     tx: Tx,
     caller: Caller,
     changes: readonly {
@@ -88,8 +88,8 @@ export function parcelChanger(
     return found
   }
 
-  /** @throws Refusal `staff.refused` if there are too many, or another number than was shown */
-  async function everyOne(
+  /** All parcels of a filter. @throws Refusal `staff.refused` if they are too many, or not as many as were shown */
+  async function numbersOfFilter(
     tx: Tx,
     { search, show: status, class: classId, day, count }: EveryParcel,
   ): Promise<number[]> {
@@ -100,7 +100,7 @@ export function parcelChanger(
     return numbers
   }
 
-  /** Posts these under one tracking number, and tells their orders' people. */
+  /** Posts parcels under one tracking number, and notifies the people of their orders. */
   async function post(
     tx: Tx,
     caller: Caller,
@@ -117,12 +117,12 @@ export function parcelChanger(
       before: { status: parcel.status },
       after: { status: set.status, courier: courier.name, tracking },
     }))
-    await audited(tx, caller, changes, now)
+    await audit(tx, caller, changes, now)
     for (const orderId of new Set(found.map((one) => one.orderId))) {
       const order = await repository.programmeOf(orderId)
       if (!order) continue
-      const told = { tx, order: { id: orderId, ...order }, courier: courier.name, tracking, now }
-      await events.emit('parcels-posted', told)
+      const event = { tx, order: { id: orderId, ...order }, courier: courier.name, tracking, now }
+      await events.emit('parcels-posted', event)
       await mails.enqueueMails(tx, { orderId, tracking }, now)
     }
   }
@@ -131,7 +131,7 @@ export function parcelChanger(
     /** @throws Refusal `staff.refused` naming the first parcel that does not allow it; then none is moved */
     async moveParcels({ caller, body: { do: move, parcels: which }, now }: Call<'moveParcels'>) {
       await inTransaction(db, async (tx) => {
-        const numbers = Array.isArray(which) ? which : await everyOne(tx, which)
+        const numbers = Array.isArray(which) ? which : await numbersOfFilter(tx, which)
         const moved = (await lockAll(tx, numbers)).map((parcel) => {
           const becomes = allowedForParcel[parcel.status].moves[move]
           if (becomes === undefined)
@@ -158,12 +158,12 @@ export function parcelChanger(
           },
           after: { status: becomes },
         }))
-        await audited(tx, caller, changes, now)
+        await audit(tx, caller, changes, now)
       })
       return done
     },
 
-    /** Posts every line, or none and returns the problems of each. */
+    /** Posts every line; or none, and returns the problems. */
     async post(
       caller: Caller,
       { courier: courierId, lines: text, parcels: chosen, dry_run: isDryRun }: PostParcels,
@@ -176,9 +176,12 @@ export function parcelChanger(
       return inTransaction(db, async (tx) => {
         const repository = parcelsRepository(tx)
         const named = namedIn(lines)
-        const meant = await repository.known({ ...named, numbers: [...named.numbers, ...chosen] })
+        const candidates = await repository.known({
+          ...named,
+          numbers: [...named.numbers, ...chosen],
+        })
         // Read again under the lock: somebody else may have posted one since.
-        const locked = await repository.lock(meant.map(({ number }) => number))
+        const locked = await repository.lock(candidates.map(({ number }) => number))
         const { postings, problems } = matchTracking(lines, locked, chosen)
         const held = await repository.heldOf(postings.map(({ number }) => number))
         for (const number of held)
@@ -212,7 +215,7 @@ export function parcelChanger(
       })
     },
 
-    /** @throws Refusal `staff.refused` if it was posted, or changed by somebody else since */
+    /** @throws Refusal `staff.refused` if the parcel was posted, or changed by somebody else since */
     async changeAddress(
       caller: Caller,
       number: number,
@@ -225,23 +228,23 @@ export function parcelChanger(
         const locked = wholeOrder
           ? await repository.lockOfOrder(parcel.orderId)
           : await repository.lock([number])
-        const asked = locked.find((one) => one.number === number) ?? parcel
-        if (!allowedForParcel[asked.status].address)
+        const current = locked.find((one) => one.number === number) ?? parcel
+        if (!allowedForParcel[current.status].address)
           refuseInWords('parcelMoved', { parcel: parcelCode(number) })
-        if (asked.changedAt.toISOString() !== replaces) refuseInWords('parcelChanged')
+        if (current.changedAt.toISOString() !== replaces) refuseInWords('parcelChanged')
         const changed = locked.filter(({ status }) => allowedForParcel[status].address)
         await repository.change(
           changed.map((one) => one.number),
           { recipient, changedAt: now },
         )
-        // The address itself is kept no longer than the parcel needs it: the audit names what changed.
+        // The audit names only the changed fields, so that no address outlives its parcel.
         const changes = changed.map((one) => ({
           parcel: one,
           action: 'parcel-address-changed',
           before: {},
           after: { changed: differing(one.recipient, recipient) },
         }))
-        await audited(tx, caller, changes, now)
+        await audit(tx, caller, changes, now)
       })
     },
   }

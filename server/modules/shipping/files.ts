@@ -49,8 +49,8 @@ export function parcelFilesOf({ db, storage }: Context, { school }: { school: Sc
 
   return {
     /** @throws Refusal `staff.refused` if the file would be empty or too large */
-    async link({ caller, body: asked, now }: Call<'makeParcelFile'>): Promise<{ url: string }> {
-      const { kind, show, class_id, day } = asked
+    async link({ caller, body, now }: Call<'makeParcelFile'>): Promise<{ url: string }> {
+      const { kind, show, class_id, day } = body
       const rows = await rowsOf(kind, { status: show, classId: class_id, day })
       if (rows.length === 0) refuseInWords('noParcels')
       if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
@@ -76,7 +76,7 @@ export function parcelFilesOf({ db, storage }: Context, { school }: { school: Sc
           now,
         ),
       )
-      return storage.signLink(caller.uid, keyOf(asked), now, `${fileName.join('-')}.pdf`)
+      return storage.signLink(caller.uid, keyOf(body), now, `${fileName.join('-')}.pdf`)
     },
 
     /** The PDF of a signed link; undefined where its path names no file. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Events } from '../../platform/ports/events.ts'
 import { parcelsRepository } from './repository.ts'
 
-/** Parcels follow the money of their order, in the transaction in which it moves. */
+/** Adds or withdraws parcels when their order is paid, refunded or disputed, in the same transaction. */
 export function moveParcelsOnEvents(events: Events): void {
   events.on('payment-changed', async ({ tx, order, now }) => {
     if (order.status === 'PAID') await parcelsRepository(tx).addForOrder(order.id, now)
@@ -19,9 +19,9 @@ export function moveParcelsOnEvents(events: Events): void {
 /** Posted parcels stay unchanged. */
 async function withdrawAll(tx: Tx, orderId: string, now: Date): Promise<void> {
   const repository = parcelsRepository(tx)
-  const here = (await repository.lockOfOrder(orderId)).filter(({ status }) =>
+  const found = (await repository.lockOfOrder(orderId)).filter(({ status }) =>
     withdrawable.includes(status),
   )
-  const numbers = here.map(({ number }) => number)
+  const numbers = found.map(({ number }) => number)
   await repository.change(numbers, { status: 'withdrawn', changedAt: now })
 }

@@ -25,7 +25,7 @@ export function postedMails(
   { school, couriers }: { school: SchoolDomain; couriers(): Promise<readonly Courier[]> },
 ) {
   return {
-    /** Call in the transaction that posts them. */
+    /** Call in the transaction that posts the parcels. */
     async enqueueMails(
       tx: Tx,
       { orderId, tracking }: { orderId: string; tracking: string },

@@ -43,14 +43,14 @@ export type ParcelChange = Partial<
   >
 >
 /** Filters of parcels: text, status, class and day of payment. */
-export type Which = {
+export type ParcelsFilter = {
   search?: string | undefined
   status?: ParcelShow | undefined
   classId?: number | undefined
   day?: string | undefined
 }
 
-export type InState = Which & { status: ParcelStatus }
+export type InState = ParcelsFilter & { status: ParcelStatus }
 
 export const parcelsPlace = sortedList(
   parcelsSorting,
@@ -68,7 +68,7 @@ const other = alias(parcels, 'other')
 const isTogether = and(eq(other.orderId, parcels.orderId), eq(other.recipient, parcels.recipient))
 const consignment = sql<number>`(select min(other.number) from parcels other where ${isTogether})`
 
-/** Null where it is not on hold: it has left, or no money of its order is asked back. */
+/** Why a parcel is on hold; null once it has left, or while no money of its order is claimed back. */
 export const heldFor = sql<HeldReason | null>`(case
   when ${notInArray(parcels.status, withdrawable)} then null
   when exists (select from disputes d where d.order_id = ${parcels.orderId} and d.ended_at is null)
@@ -79,7 +79,7 @@ export const heldFor = sql<HeldReason | null>`(case
   ) then 'refunded'
   end)`
 
-const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
+const matches = ({ search, status, classId, day }: ParcelsFilter): SQL | undefined =>
   and(
     search ? isParcelFoundBy(search) : undefined,
     status === 'held'
@@ -92,7 +92,7 @@ const isOne = ({ search, status, classId, day }: Which): SQL | undefined =>
           and ${parcels.madeAt} < ${atMalaysianTime(addDays(day, 1), '00:00').toISOString()}::timestamptz`,
   )
 
-/** Parcels with this number, those of a consignment, and those whose order's id begins with the text, or whose recipient has this name or telephone number. */
+/** Matches a parcel's number, consignment, tracking number, start of the order's id, or recipient's name or phone. */
 export function isParcelFoundBy(search: string): SQL | undefined {
   const code = /^P?(\d{1,9})$/i.exec(search)?.[1]
   const label = /^CN(\d{1,9})$/i.exec(search)?.[1]
@@ -128,40 +128,40 @@ export const parcelsRepository = (db: Db | Tx) => {
     db.select(row).from(parcels).innerJoin(classes, eq(classes.id, parcels.classId))
 
   return {
-    async list(which: Which, place: ListPlace, most: number) {
+    async list(which: ParcelsFilter, place: ListPlace, most: number) {
       return db
         .select({ ...row, ...place.keys })
         .from(parcels)
         .innerJoin(classes, eq(classes.id, parcels.classId))
-        .where(and(isOne(which), place.after))
+        .where(and(matches(which), place.after))
         .orderBy(...place.orderBy)
         .limit(most)
     },
 
-    count: (which: Which): Promise<number> => db.$count(parcels, isOne(which)),
+    count: (which: ParcelsFilter): Promise<number> => db.$count(parcels, matches(which)),
 
-    async numbersOf(which: Which, most: number): Promise<number[]> {
+    async numbersOf(which: ParcelsFilter, most: number): Promise<number[]> {
       const found = await db
         .select({ number: parcels.number })
         .from(parcels)
-        .where(isOne(which))
+        .where(matches(which))
         .limit(most)
       return found.map(({ number }) => number)
     },
 
     /** In the order in which they are packed: by day, class and number. */
-    forPacking: (which: Which, most: number) =>
+    forPacking: (which: ParcelsFilter, most: number) =>
       rows()
-        .where(isOne(which))
+        .where(matches(which))
         .orderBy(dayOf, asc(classes.className), asc(parcels.number))
         .limit(most),
 
-    /** The same, with the other parcels of their consignments that are in the same state. */
+    /** Like `forPacking`, with the other parcels of their consignments that are in the same state. */
     forLabels: ({ classId, ...which }: InState, most: number) =>
       rows()
         .where(
           and(
-            isOne(which),
+            matches(which),
             classId === undefined
               ? undefined
               : exists(
@@ -196,7 +196,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         })
         .from(parcels)
         .innerJoin(classes, eq(classes.id, parcels.classId))
-        .where(isOne({ status: 'to-pack' }))
+        .where(matches({ status: 'to-pack' }))
         .groupBy(dayOf, parcels.classId, classes.className)
         .orderBy(dayOf, classes.className)
         .limit(most),
@@ -225,7 +225,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         .where(inArray(parcels.orderId, [...orderIds]))
         .orderBy(asc(classes.className)),
 
-    /** Locks them in the order of their numbers until the transaction ends. */
+    /** Locks parcels in the order of their numbers until the transaction ends. */
     lock: (numbers: readonly number[]): Promise<LockedParcel[]> =>
       db
         .select({ ...getTableColumns(parcels), consignment })
@@ -234,7 +234,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         .orderBy(asc(parcels.number))
         .for('update'),
 
-    /** Which of these are on hold. */
+    /** Which of these parcels are on hold. */
     async heldOf(numbers: readonly number[]): Promise<number[]> {
       const found = await db
         .select({ number: parcels.number })
@@ -252,7 +252,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         .orderBy(asc(parcels.number))
         .for('update'),
 
-    /** The parcels of these numbers, those of the consignments, and those of orders whose id begins so. */
+    /** Parcels with these numbers, of these consignments, or of orders whose id has one of these beginnings. */
     async known({ numbers, consignments, orders: starts }: NamedParcels): Promise<KnownParcel[]> {
       const ofOrders = starts.map((start) => ilike(sql`${parcels.orderId}::text`, `${start}%`))
       if (numbers.length + consignments.length + starts.length === 0) return []
@@ -285,7 +285,7 @@ export const parcelsRepository = (db: Db | Tx) => {
         .where(inArray(parcels.number, [...numbers]))
     },
 
-    /** The order of a posted consignment; undefined if no parcel has this tracking number any more. */
+    /** The parcels of an order posted under this tracking number, with the order. */
     async posted(orderId: string, tracking: string) {
       const found = await db
         .select({ parcel: parcels, className: classes.className, order: orders })
@@ -312,8 +312,8 @@ export const parcelsRepository = (db: Db | Tx) => {
     },
 
     /**
-     * Adds the missing parcels of a paid order with hardcopy materials, one for each class, unless the materials or
-     * the order were refunded.
+     * Adds the parcels of a paid order with hardcopy materials, one for each class, unless it has parcels already, or
+     * the materials or the order were refunded.
      */
     async addForOrder(orderId: string, now: Date): Promise<void> {
       const at = now.toISOString()
@@ -338,5 +338,5 @@ export const parcelsRepository = (db: Db | Tx) => {
   }
 }
 
-/** The subject of its audit rows. */
+/** The subject of a parcel's audit rows. */
 export const parcelAuditSubject = (number: number): string => `parcel/${number}`

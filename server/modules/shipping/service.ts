@@ -15,11 +15,11 @@ import { recordExport } from '../../platform/db/record-export.ts'
 import type { CsvTable } from '../../platform/http/files/file-reply.ts'
 import { refuse, refusePage } from '../../platform/http/refusal.ts'
 import type { SchoolDomain } from '../school/index.ts'
-import { parcelChanger } from './change.ts'
+import { parcelChanges } from './change.ts'
 import { parcelFilesOf } from './files.ts'
 import { moveParcelsOnEvents } from './on-events.ts'
 import { postedMails } from './posted-mail.ts'
-import { parcelsPlace, parcelsRepository, type Which } from './repository.ts'
+import { parcelsPlace, parcelsRepository, type ParcelsFilter } from './repository.ts'
 import { toShownParcel, toStaffRow } from './shown.ts'
 import { parcelTable } from './table.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -34,7 +34,7 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
   const couriers = () => documents.read('couriers', Couriers)
   const parcels = parcelsRepository(db)
   const mails = postedMails(context, { school, couriers })
-  const { moveParcels, post, changeAddress } = parcelChanger(context, { couriers, mails })
+  const { moveParcels, post, changeAddress } = parcelChanges(context, { couriers, mails })
   const files = parcelFilesOf(context, { school })
   moveParcelsOnEvents(events)
 
@@ -64,9 +64,9 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
 
   return {
     handlers: {
-      async staffParcels({ query: asked }): Promise<StaffParcels> {
-        const place = parcelsPlace(asked) ?? refusePage()
-        const which = whichOf(asked)
+      async staffParcels({ query }): Promise<StaffParcels> {
+        const place = parcelsPlace(query) ?? refusePage()
+        const which = whichOf(query)
         const [total, { rows, ...at }, counts, toPack, known] = await Promise.all([
           parcels.count(which),
           listPage(place, staffRowsPerPage, (...from) => parcels.list(which, ...from)),
@@ -86,15 +86,15 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
         }
       },
 
-      /** The list as a file, with the addresses: it is recorded. */
-      async exportParcels({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+      /** The list as a file, with the addresses; the export is recorded. */
+      async exportParcels({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
-        const which = whichOf(asked)
+        const which = whichOf(query)
         const [rows, known] = await Promise.all([parcels.count(which), couriers()])
         const label = t('exports.parcels')
-        await recordExport(db, uid, { list: 'parcels', label, asked, rows }, now)
+        await recordExport(db, uid, { list: 'parcels', label, asked: query, rows }, now)
         const found = everyRow(
-          (page) => parcelsPlace({ ...asked, page }),
+          (page) => parcelsPlace({ ...query, page }),
           (...at) => parcels.list(which, ...at),
         )
         async function* shown() {
@@ -103,7 +103,7 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
         return parcelTable(shown(), t)
       },
 
-      /** One parcel. Views of those of people under 18 are recorded. */
+      /** Views of the parcels of people under 18 are recorded. */
       async staffParcel({ caller, params: { parcel: number }, now }): Promise<StaffParcelPage> {
         const { uid, parcel } = (await parcels.find(number)) ?? refuse('request.not-found')
         const label = parcel.recipient.name
@@ -129,14 +129,19 @@ export function parcelsService(context: Context, { school }: { school: SchoolDom
     files,
     jobs: mails.jobs,
 
-    /** As the order's student and guardian see them. */
+    /** The parcels as the order's student and guardian see them. */
     ofOrder: async (orderId: string): Promise<ShownParcel[]> =>
       (await ofOrders([orderId])).map(({ shown }) => shown),
     ofOrders,
   }
 }
 
-const whichOf = ({ search, show: status, class: classId, day }: StaffParcelsQuery): Which => ({
+const whichOf = ({
+  search,
+  show: status,
+  class: classId,
+  day,
+}: StaffParcelsQuery): ParcelsFilter => ({
   ...{ search, status, classId, day },
 })
 

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { preparationProblems } from '#contract/classroom/staff-files.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import type { HardwareEncoder, VoiceKind } from '../../../gateways/media/encoder.ts'
+import type { InteractiveEncoder, VoiceKind } from '../../../gateways/media/encoder.ts'
 import type { Exchange } from '../../../gateways/media/exchange.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Jobs } from '../../../platform/ports/jobs.ts'
@@ -58,7 +58,7 @@ export function encoderByWorker(
     /** How long a caller waits for a worker. */
     withinMs?: number
   },
-): HardwareEncoder {
+): InteractiveEncoder {
   async function waitFor(id: string): Promise<void> {
     const deadline = performance.now() + withinMs
     while (!(await jobs.isDone(db, id))) {
@@ -131,7 +131,7 @@ export function encodeJobs({ encoder, storage, report }: Context) {
   }
 }
 
-function answerOf(encoder: HardwareEncoder, call: EncoderCall, folder: string) {
+function answerOf(encoder: InteractiveEncoder, call: EncoderCall, folder: string) {
   const path = join(folder, source)
   return call.call === 'probe'
     ? encoder.probe(path)

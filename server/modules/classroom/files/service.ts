@@ -24,7 +24,7 @@ import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
-import type { HardwareEncoder } from '../../../gateways/media/encoder.ts'
+import type { InteractiveEncoder } from '../../../gateways/media/encoder.ts'
 import type { Uploads, WholeUpload } from '../../../gateways/media/uploads.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
 import { refuse, requireClass } from '../../../platform/http/refusal.ts'
@@ -58,16 +58,16 @@ export function staffFilesService(
   {
     catalogue,
     papers,
-    hardwareEncoder,
+    interactiveEncoder,
   }: {
     catalogue: CatalogueDomain
     papers: PapersDomain
-    hardwareEncoder: HardwareEncoder | undefined
+    interactiveEncoder: InteractiveEncoder | undefined
   },
 ) {
   const { db, encoder, jobs, report, storage } = context
   const { uploads, store, originals, signLink, signRecording } = storage
-  const makesQualities = hardwareEncoder !== undefined
+  const makesQualities = interactiveEncoder !== undefined
   const repository = staffFilesRepository(db)
 
   async function files(row: UploadLessonRow, now: Date): Promise<LessonFiles> {
@@ -129,7 +129,7 @@ export function staffFilesService(
     if (!(isCheckedLater ? isFilm : isMp4)(file.head))
       refuseInWords(isCheckedLater ? 'noFilm' : 'noVideo')
     // If a job checks the file later, it is probed here only on the local disk.
-    const probe = isCheckedLater ? file.path && encoder?.probe : hardwareEncoder?.probe
+    const probe = isCheckedLater ? file.path && encoder?.probe : interactiveEncoder?.probe
     let { seconds } = body
     if (probe) {
       const film = (await file.withFile(probe)) ?? refuseInWords('unreadableVideo')

@@ -230,7 +230,7 @@ export function staffPeopleHandlers(
             return [{ since }, {}]
           }
           case 'delete': {
-            const eraseAfter = await leaving.leave(tx, uid, now)
+            const eraseAfter = await leaving.scheduleDeletion(tx, uid, now)
             return [{ erase_after: person.eraseAfter }, { erase_after: eraseAfter }]
           }
           case 'keep':

@@ -11,7 +11,7 @@ import { digestTime } from '#contract/shared/limits.ts'
 export type ChildWeek = {
   /** The child's name. */
   name: string
-  /** Live classes of the week that the child had, and how many of them they came to. */
+  /** The child's live classes of the week, and how many they attended. */
   classes: number
   attended: number
   /** Missed lessons, the earliest first. */
@@ -46,7 +46,7 @@ export function weekEnding(sunday: string): DigestWeek {
   return { sunday, begin: evening(-7), end: evening(0), nextEnd: evening(7) }
 }
 
-/** The Sunday of the mails that are due from now on; undefined on other days, and before the evening. */
+/** Today, if it is a Sunday and the mails are due; otherwise undefined. */
 export function sundayOf(now: Date): string | undefined {
   const day = malaysianDay(now)
   return weekdayOf(day) === 7 && malaysianClock(now) >= digestTime ? day : undefined

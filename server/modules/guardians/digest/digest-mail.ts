@@ -13,7 +13,7 @@ type Frame = {
   holidays: ReadonlySet<string>
   /** The guardian's home. */
   homeUrl: string
-  /** The page where these mails are stopped. */
+  /** The unsubscribe page. */
   stopUrl: string
 }
 
@@ -22,15 +22,15 @@ export function digestMail(
   weeks: readonly ChildWeek[],
   frame: Frame,
 ): Pick<MailMessage, 'subject' | 'text'> | undefined {
-  const told = weeks.filter(hasNews)
-  if (told.length === 0) return undefined
+  const weeksWithNews = weeks.filter(hasNews)
+  if (weeksWithNews.length === 0) return undefined
   const t = copyOf('server/mail', frame.locale)
   const names = formatIn(frame.locale).list(
-    told.map(({ name }) => name),
+    weeksWithNews.map(({ name }) => name),
     'conjunction',
   )
-  const parts = told.map((week) => `${week.name}\n${linesOf(week, frame).join('\n')}`)
-  const holiday = holidayLine(told, frame)
+  const parts = weeksWithNews.map((week) => `${week.name}\n${linesOf(week, frame).join('\n')}`)
+  const holiday = holidayLine(weeksWithNews, frame)
   const values = {
     names,
     weeks: parts.join('\n\n'),
@@ -85,11 +85,11 @@ function linesOf(week: ChildWeek, { locale }: Frame): string[] {
 }
 
 /** Next week's holidays, for children with classes in either week. */
-function holidayLine(told: readonly ChildWeek[], { locale, sunday, holidays }: Frame) {
+function holidayLine(weeksWithNews: readonly ChildWeek[], { locale, sunday, holidays }: Frame) {
   const days = Array.from({ length: 7 }, (_, day) => addDays(sunday, 1 + day)).filter((day) =>
     holidays.has(day),
   )
-  const hasClasses = told.some(({ classes, next }) => classes > 0 || next?.length)
+  const hasClasses = weeksWithNews.some(({ classes, next }) => classes > 0 || next?.length)
   if (days.length === 0 || !hasClasses) return undefined
   const format = formatIn(locale)
   const list = format.list(

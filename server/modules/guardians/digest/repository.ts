@@ -12,7 +12,7 @@ const mayBeMailed = and(
 
 /** SQL of the weekly mails to guardians. */
 export const digestRepository = (db: Db | Tx) => ({
-  /** Guardians who see a child and want the mail, from a uid on. */
+  /** The guardians, by uid and after the uid `after`, who see a child and want the mail. */
   async guardians(after: string, most: number): Promise<string[]> {
     const stopped = db.select().from(digestStops).where(eq(digestStops.uid, users.uid))
     const rows = await db
@@ -43,7 +43,7 @@ export const digestRepository = (db: Db | Tx) => ({
       .orderBy(guardianships.boundAt, guardianships.id)
   },
 
-  /** @returns false when the mail of this week was written before */
+  /** @returns false if this week's mail was already claimed */
   async claim(uid: string, sunday: string, now: Date): Promise<boolean> {
     const claimed = await db
       .insert(digests)
@@ -53,8 +53,8 @@ export const digestRepository = (db: Db | Tx) => ({
     return claimed.length > 0
   },
 
-  /** The mail server did not take it: the next try may. */
-  async giveBack(uid: string, sunday: string): Promise<void> {
+  /** Releases the claim of a mail that was not accepted, so that a retry sends it. */
+  async releaseClaim(uid: string, sunday: string): Promise<void> {
     await db.delete(digests).where(and(eq(digests.uid, uid), eq(digests.sunday, sunday)))
   },
 })

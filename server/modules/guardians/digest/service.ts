@@ -74,15 +74,15 @@ export function digestService(
       }
     })
     const onlyPaidFor = new Map(
-      orders.flatMap(({ student: { uid: of, displayName } }) =>
-        uids.includes(of) ? [] : [[of, displayName] as const],
+      orders.flatMap(({ student: { uid: studentUid, displayName } }) =>
+        uids.includes(studentUid) ? [] : [[studentUid, displayName] as const],
       ),
     )
-    const paid = [...onlyPaidFor].map(([of, displayName]): ChildWeek => ({
+    const paid = [...onlyPaidFor].map(([studentUid, displayName]): ChildWeek => ({
       name: links.callName(displayName, locale ?? defaultLocale),
       ...emptyWeek,
       ...moneyOf(
-        orders.filter(({ student }) => student.uid === of),
+        orders.filter(({ student }) => student.uid === studentUid),
         week,
       ),
     }))
@@ -120,7 +120,7 @@ export function digestService(
         }
       },
 
-      /** A server that is killed between the claim and the mail has not sent it: none is better than two. */
+      /** A crash between claim and mail loses the mail: none is better than two. */
       async [kinds.mail](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { sunday, uid } = v.parse(Mailed, body)
         const week = weekEnding(sunday)
@@ -132,14 +132,14 @@ export function digestService(
           school.bankHolidays(),
         ])
         const stopUrl = await links.schoolMailLinks.make(uid, now, 'digest')
-        const told = digestMail(weeks, {
+        const message = digestMail(weeks, {
           locale: guardian.locale ?? defaultLocale,
           sunday,
           holidays,
           homeUrl: `${origin}/guardian`,
           stopUrl,
         })
-        if (!told) return
+        if (!message) return
         const claimed = await inTransaction(db, async (tx) => {
           if (!(await digestRepository(tx).claim(uid, sunday, now))) return false
           await events.emit('week-told', { tx, uid, sunday, now })
@@ -147,9 +147,9 @@ export function digestService(
         })
         if (!claimed) return
         try {
-          await mail({ ...told, to: guardian.email, id, unsubscribeUrl: stopUrl })
+          await mail({ ...message, to: guardian.email, id, unsubscribeUrl: stopUrl })
         } catch (error) {
-          await repository.giveBack(uid, sunday)
+          await repository.releaseClaim(uid, sunday)
           throw error
         }
       },

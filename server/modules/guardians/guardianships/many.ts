@@ -32,7 +32,7 @@ export async function planInvitations(
   })
 }
 
-/** Invites without a mail: they see nothing before they have come with this address and the student has confirmed them. */
+/** Invites without a mail. Guardians see nothing until they sign in with the address and the student confirms them. */
 export async function inviteMany(
   tx: Tx,
   invited: readonly NewInvitation[],

@@ -100,7 +100,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
       .orderBy(desc(guardianships.madeAt), desc(guardianships.id))
   },
 
-  /** Locked until the transaction ends; undefined when it is not this student's, or has ended. */
+  /** Locks a guardianship until the transaction ends; undefined if it is not this student's, or has ended. */
   async lockOfStudent(uid: string, id: string): Promise<Guardianship | undefined> {
     const [row] = await db
       .select()

@@ -125,7 +125,7 @@ export function guardiansService(
     }
   }
 
-  /** The guardian gets a mail about it; wake the jobs after the transaction. */
+  /** Confirms a guardian and queues the mail to them; wake the jobs after the transaction. */
   async function confirmAndTell(tx: Tx, { id }: Guardianship, confirmedAt: Date): Promise<void> {
     await guardiansRepository(tx).change(id, { confirmedAt })
     const body = { guardianship_id: id, about: 'confirmed' }
@@ -374,7 +374,7 @@ export function guardiansService(
       }): Promise<MyGuardians> => changeMine(caller, id, () => ({ sharesQuestions })),
     } satisfies Partial<Handlers>,
 
-    /** For staff: a student's confirmed guardians, and those who asked to be. */
+    /** For staff: a student's guardians, confirmed, waiting or invited. */
     async forStaff(
       uid: string,
     ): Promise<Omit<MyGuardian, 'origin' | 'shares_questions' | 'may_end'>[]> {

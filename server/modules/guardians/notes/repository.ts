@@ -58,7 +58,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** @returns false when there is one with this id */
+  /** @returns false if a note with this id exists */
   async add(row: typeof guardianNotes.$inferInsert): Promise<boolean> {
     const added = await db
       .insert(guardianNotes)

@@ -21,7 +21,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type GuardianNotesService = ReturnType<typeof guardianNotesService>
 
-const kinds = { tell: 'guardian-note', mail: 'guardian-note-mail' } as const
+const kinds = { notify: 'guardian-note', mail: 'guardian-note-mail' } as const
 const NotifyBody = v.object({ note: v.string() })
 const Mailed = v.object({ note: v.string(), guardianship_id: v.string() })
 const perDay = { most: guardianNotesPerDay, withinMs: 24 * 3600 * 1000 }
@@ -101,17 +101,17 @@ export function guardianNotesService(
 
   /** Not sent at night. */
   const notifyJob = (note: string, now: Date) => ({
-    kind: kinds.tell,
+    kind: kinds.notify,
     body: { note } satisfies v.InferInput<typeof NotifyBody>,
-    onceKey: `${kinds.tell}/${note}`,
+    onceKey: `${kinds.notify}/${note}`,
     dueAt: afterQuietHours(now),
   })
 
   return {
     handlers: {
-      async staffNotes({ caller, query: asked }): Promise<StaffNotes> {
-        const place = notesPlace(asked) ?? refusePage()
-        const wanted = { ...asked, actsOn: caller.actsOn }
+      async staffNotes({ caller, query }): Promise<StaffNotes> {
+        const place = notesPlace(query) ?? refusePage()
+        const wanted = { ...query, actsOn: caller.actsOn }
         const [{ subjects }, total, { rows, ...at }] = await Promise.all([
           catalogue.all(),
           repository.count(wanted),
@@ -217,7 +217,7 @@ export function guardianNotesService(
         return notesFor(row, now)
       },
 
-      /** A guardian answers in a class whose teacher has written to them. @throws Refusal `class.unknown` for any other */
+      /** A guardian answers in a class. @throws Refusal `class.unknown` if its teacher has not written to them */
       async answerNote({
         caller,
         params: { guardianshipId, id },
@@ -251,7 +251,7 @@ export function guardianNotesService(
     } satisfies Partial<Handlers>,
 
     jobs: {
-      async [kinds.tell](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {
+      async [kinds.notify](body: unknown, { now }: { now: Date }): Promise<Date | undefined> {
         // A retry that falls into the night waits for the morning, too.
         const due = afterQuietHours(now)
         if (due > now) return due

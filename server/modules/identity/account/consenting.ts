@@ -33,32 +33,32 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
   const { db, links, count, countMail, jobs, mail } = context
   const repository = accountRepository(db)
 
-  async function asked(token: string, now: Date): Promise<AskedAge> {
+  async function findByLink(token: string, now: Date): Promise<AskedAge> {
     const uid = await links.consentLinks.studentOf(token, now)
     if (uid === undefined) refuse('link.unknown')
     const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
-    // They are of age by now, or the link was to another address.
+    // The student has been recorded as 18 or older since.
     if (!age?.isMinor || !person) refuse('link.unknown')
     return { ...age, displayName: person.displayName, studentLocale: person.locale }
   }
 
-  /** The guardian's answer if it still counts: the text may have changed materially since. */
-  async function standing<Row extends AgeRow>(age: Row, now: Date): Promise<Row> {
+  /** The row, without the answer if the terms have changed materially since. */
+  async function withValidAnswer<Row extends AgeRow>(age: Row, now: Date): Promise<Row> {
     if (age.answer !== 'given') return age
     const counts = (age.textVersion ?? '') >= (await school.terms.material(now))
     return counts ? age : { ...age, answer: null, answeredAt: null, textVersion: null }
   }
 
-  /** `at`: when they must have agreed. */
+  /** `at`: the instant whose terms the answer must cover. */
   const shown = async (age: AskedAge, now: Date, at = now): Promise<AskedConsent> => ({
     call_name: links.callName(age.displayName),
     school: (await school.school()).name,
     text_version: await school.terms.present(now),
-    answer: (await standing(age, at)).answer,
+    answer: (await withValidAnswer(age, at)).answer,
     locale: age.guardianLocale ?? age.studentLocale,
   })
 
-  /** Records the answer of the guardian, whichever link they gave it by, and in which language they read the text. */
+  /** Records the guardian's answer, by whichever link, and the language in which they read the text. */
   async function record(
     age: AgeRow,
     { answer, text_version: textVersion }: v.InferOutput<typeof AnswerConsent>,
@@ -66,7 +66,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     language: string,
   ): Promise<void> {
     if (textVersion !== (await school.terms.present(now))) refuse('consent.text-changed')
-    if ((await standing(age, now)).answer === answer) return
+    if ((await withValidAnswer(age, now)).answer === answer) return
     const { uid } = age
     await inTransaction(db, async (tx) => {
       const account = accountRepository(tx)
@@ -124,25 +124,25 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
         return shownAge(age)
       },
 
-      askedConsent: async ({ params: { token }, now }) => shown(await asked(token, now), now),
+      askedConsent: async ({ params: { token }, now }) => shown(await findByLink(token, now), now),
     } satisfies Partial<Handlers>,
 
-    /** By the link of the mail, without an account: for routes that limit such calls by address. */
+    /** Calls by a mailed link, without an account. Their routes limit them by address. */
     rateLimitedHandlers: {
       /** Gives, refuses or changes the consent while the link is valid, or says that none is needed. */
       async answerConsent({
         params: { token },
         body,
         now,
-        locale: browsers,
+        locale: browserLocale,
       }): Promise<AskedConsent> {
-        const age = await asked(token, now)
-        await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browsers)
+        const age = await findByLink(token, now)
+        await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browserLocale)
         return { ...(await shown(age, now)), answer: body.answer }
       },
 
       async saveConsentLocale({ params: { token }, body: { locale }, now }) {
-        const { uid } = await asked(token, now)
+        const { uid } = await findByLink(token, now)
         await repository.saveGuardianLocale(uid, locale)
         return done
       },
@@ -164,10 +164,10 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     ): Promise<{ email: string; answer: GuardianAnswer | null } | null> {
       const age = await repository.age(uid)
       if (!age?.isMinor) return null
-      return { email: age.guardianEmail ?? '', answer: (await standing(age, at)).answer }
+      return { email: age.guardianEmail ?? '', answer: (await withValidAnswer(age, at)).answer }
     },
 
-    standing,
+    withValidAnswer,
 
     /** The guardian whose consent is missing. Does not apply to people who were never asked for their age. */
     async awaited(
@@ -190,7 +190,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       if (age?.isMinor) await record(age, body, now, language)
     },
 
-    /** What a guardian is asked about this student. */
+    /** The request for consent as the guardian of this student sees it. */
     async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')
@@ -225,7 +225,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
   }
 }
 
-/** Their own statement and the guardian's answer, as the student sees them. */
+/** A student's statement of age and the guardian's answer, as the student sees them. */
 export function shownAge(age: AgeRow | undefined): Age {
   if (!age) return { is_minor: null, guardian: null }
   return {

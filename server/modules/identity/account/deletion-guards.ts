@@ -8,11 +8,11 @@ export type DeletionGuard = {
   isUnsettled(tx: Tx, uid: string): Promise<boolean>
   /** The person's debts. */
   debts(uid: string): Promise<{ orderId: string; amountSen: number }[]>
-  /** Gives up debts for which nothing was paid in 24 months. */
+  /** Writes off debts for which nothing was paid in 24 months. */
   writeOffOldDebts(uid: string, now: Date): Promise<void>
 }
 
-/** All that were registered, as one. */
+/** All registered guards as one. */
 export function deletionGuards() {
   const guards: DeletionGuard[] = []
   return {

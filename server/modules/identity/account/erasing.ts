@@ -44,7 +44,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
   }
 
   /** Signs the person out everywhere and schedules the deletion. Call in the transaction of the request. */
-  async function leave(
+  async function scheduleDeletion(
     tx: Tx,
     uid: string,
     { days, about }: { days: number; about: AccountMail },
@@ -70,8 +70,8 @@ export function erasing(context: Context, guards: DeletionGuard) {
   }
 
   return {
-    leave: (tx: Tx, uid: string, now: Date) =>
-      leave(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
+    scheduleDeletion: (tx: Tx, uid: string, now: Date) =>
+      scheduleDeletion(tx, uid, { days: eraseAfterDays, about: 'leaving' }, now),
 
     enqueueMail,
     revokeTokens,
@@ -85,7 +85,9 @@ export function erasing(context: Context, guards: DeletionGuard) {
       const uids = await repository.dormant(since, now, dormantAtOnce)
       const about = 'dormant'
       for (const uid of uids)
-        await inTransaction(db, (tx) => leave(tx, uid, { days: dormantNoticeDays, about }, now))
+        await inTransaction(db, (tx) =>
+          scheduleDeletion(tx, uid, { days: dormantNoticeDays, about }, now),
+        )
     },
 
     jobs: {
@@ -96,7 +98,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
       async [eraseJob](body: unknown, { now }: { now: Date }): Promise<void> {
         const { uid } = v.parse(Erase, body)
         const person = await repository.person(uid)
-        // The deletion was cancelled, or asked for anew.
+        // The deletion was cancelled, or requested again.
         if (!person?.eraseAfter || person.eraseAfter > now) return
         await guards.writeOffOldDebts(uid, now)
         // Debts and purchases made since, for example by a guardian's link, must be settled first.

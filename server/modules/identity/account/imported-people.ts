@@ -46,7 +46,7 @@ const known = {
 const oneOf = (values: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
-/** The people of these uids; their rows are locked. */
+/** Locks the rows of these people, and returns the people. */
 export const lockPeople = async (tx: Tx, uids: readonly string[]): Promise<KnownPerson[]> => {
   await tx
     .select({ uid: users.uid })
@@ -88,7 +88,7 @@ export async function peopleByEmail(
   return new Map(rows.map((row) => [emailOf.get(row.uid) ?? row.email.toLowerCase(), row]))
 }
 
-/** People as a file names them. In the transaction of its import. */
+/** People of an import file; their changes are made in the transaction of the import. */
 export function importedPeople({ db, identityPlatform, jobs }: Context) {
   async function addJobs(tx: Tx, kind: string, uids: readonly string[], now: Date) {
     for (let from = 0; from < uids.length; from += uidsPerJob)
@@ -145,22 +145,24 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
           locale = case when n.language is null then locale else nullif(n.language, '') end
         from ${rowsOf(people)}
         where ${users.uid} = n.uid and (n.name is not null or n.language is not null)`)
-      const moved = people.filter((one) => ofProfile.some((field) => one[field] !== undefined))
+      const withNewProfile = people.filter((one) =>
+        ofProfile.some((field) => one[field] !== undefined),
+      )
       await tx.execute(sql`
         insert into ${profiles} as p (uid, phone, address, postal, city, state, saved_at)
-        select n.uid, '', '', '', '', '', ${now.toISOString()}::timestamptz from ${rowsOf(moved)}
+        select n.uid, '', '', '', '', '', ${now.toISOString()}::timestamptz from ${rowsOf(withNewProfile)}
         on conflict do nothing`)
       await tx.execute(sql`
         update ${profiles} as p set phone = coalesce(n.phone, p.phone), address = coalesce(n.address, p.address),
           postal = coalesce(n.postal, p.postal), city = coalesce(n.city, p.city),
           state = coalesce(n.state, p.state), saved_at = ${now.toISOString()}::timestamptz
-        from ${rowsOf(moved)}
+        from ${rowsOf(withNewProfile)}
         where p.uid = n.uid`)
       await tx.delete(profiles).where(
         and(
           inArray(
             profiles.uid,
-            moved.map(({ uid }) => uid),
+            withNewProfile.map(({ uid }) => uid),
           ),
           sql`concat(${profiles.phone}, ${profiles.address}, ${profiles.postal}, ${profiles.city}, ${profiles.state}) = ''`,
         ),

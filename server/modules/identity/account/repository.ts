@@ -136,7 +136,7 @@ export const accountRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** Students who have not signed in since then, with no open enrolment and no erasure scheduled. */
+  /** Students who have not signed in since `since`, with no open enrolment and no erasure scheduled. */
   async dormant(since: Date, now: Date, most: number): Promise<string[]> {
     const rows = await db
       .select({ uid: users.uid })

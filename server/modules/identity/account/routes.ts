@@ -8,16 +8,16 @@ import type { AccountService } from './service.ts'
 
 const OneClick = v.object({ 'List-Unsubscribe': v.literal('One-Click') })
 
-/** What anyone with a link may do: refused to who calls too often. */
+/** Calls by a mailed link. They are refused to addresses that make too many. */
 export function accountRoutes(
-  { rateLimitedHandlers: of }: AccountService,
+  { rateLimitedHandlers: handlers }: AccountService,
   tooMany: (request: FastifyRequest) => Promise<boolean>,
 ) {
   const limited = rateLimitedBy(tooMany)
   return {
-    setSchoolMailByLink: limited(of.setSchoolMailByLink),
-    answerConsent: limited(of.answerConsent),
-    saveConsentLocale: limited(of.saveConsentLocale),
+    setSchoolMailByLink: limited(handlers.setSchoolMailByLink),
+    answerConsent: limited(handlers.answerConsent),
+    saveConsentLocale: limited(handlers.saveConsentLocale),
   } satisfies Partial<Handlers>
 }
 

@@ -29,7 +29,7 @@ export type AccountService = ReturnType<typeof accountService>
 const copies = { what: 'data-copy', most: dataCopiesPerHour, withinMs: 3600 * 1000 }
 /** The most rows of one table in a copy; real people have far fewer. */
 const rowsCopied = 20_000
-/** For photos, and for spoken answers. */
+/** The most bytes of each kind of file in a copy. */
 const filesCopiedBytes = 12 * 1024 * 1024
 
 /** A person's own account: its data, the export, and its deletion. */
@@ -60,7 +60,7 @@ export function accountService(
     return { rows, isComplete: true }
   }
 
-  /** The terms that hold, if the person has not agreed to them nor to a version that differs little. */
+  /** The present terms, unless the person has agreed to them or to a version without material differences. */
   async function termsDue(
     agreed: readonly { occasion: string; textVersion: string }[],
     now: Date,
@@ -92,7 +92,6 @@ export function accountService(
     leaving,
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
-    /** The person's name. */
     callName: async (uid: string, locale?: string): Promise<string> =>
       links.callName((await repository.person(uid))?.displayName ?? '', locale),
 
@@ -134,7 +133,7 @@ export function accountService(
           name: person.displayName,
           email: person.email,
           created_at: person.createdAt.toISOString(),
-          age: await ageOnPage(age && (await guardian.standing(age, now))),
+          age: await ageOnPage(age && (await guardian.withValidAnswer(age, now))),
           consents: consents.map(({ occasion, textVersion, agreedAt }) => ({
             occasion: v.parse(Account.entries.consents.item.entries.occasion, occasion),
             text_version: textVersion,
@@ -158,7 +157,7 @@ export function accountService(
         return { wanted }
       },
 
-      /** @throws Refusal `link.unknown` for another link, or one that has ended */
+      /** @throws Refusal `link.unknown` for an unknown or expired link */
       async schoolMailByLink({ params: { token }, now }): Promise<LinkedMail> {
         const { uid, about } =
           (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
@@ -166,8 +165,8 @@ export function accountService(
       },
 
       /**
-       * Name, phone number and delivery address. The platform has the name first: the next sign-in brings it from there.
-       * @throws Refusal `server.unavailable` when it does not answer; nothing is changed then
+       * Saves name, phone number and delivery address. The name is set at the platform first: each sign-in copies it.
+       * @throws Refusal `server.unavailable` when the platform does not answer; nothing is saved then
        */
       async saveProfile({ caller: { uid, displayName }, body: profile, now }) {
         if (profile.name !== displayName)
@@ -179,7 +178,7 @@ export function accountService(
         return done
       },
 
-      /** @throws Refusal `consent.text-changed` for another version than the one that holds */
+      /** @throws Refusal `consent.text-changed` unless the version is the present one */
       async agreeToTerms({ caller: { uid }, body, now, locale: language }) {
         const { text_version: textVersion } = body
         if (textVersion !== (await school.terms.present(now))) refuse('consent.text-changed')
@@ -232,7 +231,7 @@ export function accountService(
       async deleteAccount({ caller, now }) {
         if (isStaff(caller.accountRole)) refuse('account.is-staff')
         if ((await guards.unsettled(caller.uid)).length > 0) refuse('account.unsettled')
-        const after = await inTransaction(db, (tx) => leaving.leave(tx, caller.uid, now))
+        const after = await inTransaction(db, (tx) => leaving.scheduleDeletion(tx, caller.uid, now))
         jobs.wake()
         return { erased_after: after.toISOString() }
       },

@@ -50,7 +50,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** The person who sends it again becomes the one who invited. */
+  /** Records that the mail was sent again; its sender becomes the inviter. */
   async markSent(id: string, invitedBy: string, sentAt: Date): Promise<void> {
     await db.update(staffInvitations).set({ invitedBy, sentAt }).where(eq(staffInvitations.id, id))
   },

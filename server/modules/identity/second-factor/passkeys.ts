@@ -53,7 +53,12 @@ export function passkeyService(
     const mark = marked(purpose, '')
     return kept?.startsWith(mark) ? kept.slice(mark.length) : refuseAnswer()
   }
-  async function keep(uid: string, idHash: string | undefined, challenge: string, now: Date) {
+  async function keepChallenge(
+    uid: string,
+    idHash: string | undefined,
+    challenge: string,
+    now: Date,
+  ) {
     const isKept =
       idHash && (await passkeysRepository(db).keepChallenge(uid, idHash, challenge, now))
     if (!isKept) refuse('session.missing', 'Please sign in.')
@@ -79,7 +84,7 @@ export function passkeyService(
         supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       })
-      await keep(uid, idHash, marked('add', options.challenge), now)
+      await keepChallenge(uid, idHash, marked('add', options.challenge), now)
       return { options: { ...options } }
     },
 
@@ -129,7 +134,7 @@ export function passkeyService(
         allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
         userVerification: 'required',
       })
-      await keep(uid, idHash, marked('pass', options.challenge), now)
+      await keepChallenge(uid, idHash, marked('pass', options.challenge), now)
       return { options: { ...options } }
     },
 

@@ -35,8 +35,8 @@ import { secondFactorRepository } from './repository.ts'
 
 const minuteMs = 60_000
 /** Attempts of one account: guessing one of three valid codes among a million takes years. */
-const soonTried = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
-const dailyTried = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
+const quarterHourLimit = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
+const dailyLimit = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
@@ -75,11 +75,11 @@ export function secondFactorService(
   }
 
   async function countTry({ uid }: Caller, now: Date): Promise<void> {
-    await count(soonTried, uid, now)
-    await count(dailyTried, uid, now)
+    await count(quarterHourLimit, uid, now)
+    await count(dailyLimit, uid, now)
   }
 
-  const openKey = (encrypted: string): string =>
+  const decryptKey = (encrypted: string): string =>
     decrypt(encrypted, sessionKey) ?? refuseInWords('factorUnreadable')
 
   function freshCodes(uid: string) {
@@ -110,7 +110,7 @@ export function secondFactorService(
     handlers: {
       secondFactor: ({ caller, request: { sessionHash }, now }) => state(caller, sessionHash, now),
 
-      /** A new key, which counts once a code of it was entered. */
+      /** A new key, which counts once its first code was entered. */
       async beginSecondFactor({ caller: { uid, email }, now }): Promise<SecondFactorKey> {
         if (mode === 'off') refuseInWords('factorOff')
         const key = newKey()
@@ -135,7 +135,7 @@ export function secondFactorService(
           if (!factor) refuseInWords('factorBegin')
           if (factor.confirmedAt) refuseInWords('factorThere')
           const { lastStep } = factor
-          const step = acceptedStep(openKey(factor.encryptedSecret), code, { now, lastStep })
+          const step = acceptedStep(decryptKey(factor.encryptedSecret), code, { now, lastStep })
           if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
           await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
           await markPassed(tx, uid, sessionHash, now)
@@ -161,7 +161,7 @@ export function secondFactorService(
           if (!factor?.confirmedAt) refuseInWords('factorBegin')
           const { lastStep, recoveryHashes, encryptedSecret } = factor
           if (/^\d{6}$/.test(code)) {
-            const step = acceptedStep(openKey(encryptedSecret), code, { now, lastStep })
+            const step = acceptedStep(decryptKey(encryptedSecret), code, { now, lastStep })
             if (step === null)
               refuse('second-factor.wrong', 'The code is wrong or was used before.')
             await factors.change(uid, { lastStep: step })
@@ -189,7 +189,7 @@ export function secondFactorService(
         return { codes }
       },
 
-      /** Turns it off. If it is required, the person must set up another one next. */
+      /** Turns the second factor off. If it is required, the person must set up another one next. */
       async endSecondFactor({ caller, now }) {
         await inTransaction(db, async (tx) => {
           if (!(await dropSecondFactor(tx, caller.uid))) return
@@ -218,7 +218,7 @@ export function secondFactorService(
       },
     } satisfies Partial<Handlers>,
 
-    /** The operator's command, for a person without another administrator. */
+    /** Removes a person's second factor, by the operator's command. */
     async reset(email: string, now: Date): Promise<void> {
       await inTransaction(db, async (tx) => {
         const uid = await secondFactorRepository(tx).uidOf(email)

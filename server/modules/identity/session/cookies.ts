@@ -19,7 +19,7 @@ export function sessionCookies(config: CookieConfig) {
   const shared: CookieSerializeOptions = {
     path: '/',
     secure: config.secureCookies,
-    // Calls to another site carry no other cookies; browsers that partition them by page keep it to ours.
+    // Calls to another site carry no other cookies; partitioned ones are sent only from our pages.
     ...(config.apiSite === 'cross-site'
       ? { sameSite: 'none', partitioned: true }
       : { sameSite: 'strict' }),

@@ -11,7 +11,7 @@ export function encrypt(plain: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** The encrypted text, or null when it was encrypted with another key or changed since. */
+/** The plain text; null if it was encrypted with another key, or changed since. */
 export function decrypt(encrypted: string, key: Buffer): string | null {
   const bytes = Buffer.from(encrypted, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))

@@ -69,7 +69,6 @@ export function sessionsRepository(db: Db) {
       })
     },
 
-    /** Call in a transaction of `rememberPerson`. */
     async person(uid: string) {
       const [row] = await db.select().from(users).where(eq(users.uid, uid))
       return row
@@ -87,7 +86,7 @@ export function sessionsRepository(db: Db) {
 
     /**
      * Claims the exchange of the session's refresh token.
-     * @returns false if another claim is newer than `staleBefore`, or an exchange has finished since the session was read
+     * @returns false if a claim is newer than `staleBefore`, or an exchange has finished since the session was read
      */
     async claimExchange(
       { idHash, exchangedAt }: Pick<typeof sessions.$inferSelect, 'idHash' | 'exchangedAt'>,

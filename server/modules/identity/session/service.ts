@@ -19,18 +19,18 @@ import { recordConsent } from '../account/users-sql.ts'
 import { sessionsRepository, type SessionsRepository } from './repository.ts'
 import { hashSessionId, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
-/** Tabs that wake at the same moment, or within this time, share one exchange. */
+/** Tabs that wake within this time share one exchange. */
 const sameAnswerForMs = 30_000
 /** A claim older than this belongs to a dead server, because the identity platform answers within five seconds. */
-const exchangeTakesMs = 15_000
-const looksAgainAfterMs = 100
+const exchangeTimeoutMs = 15_000
+const pollEveryMs = 100
 
-/** Sign-ins with refused tokens, from one address: it may be a whole school's. */
+/** Sign-ins with refused tokens from one address, which may be a whole school's. */
 const refusedFromAddress = { what: 'sign-in-refused', most: 300, withinMs: 10 * 60_000 }
 /** Sign-ins of one account, on however many devices. */
 const signInsOfAccount = { what: 'sign-in', most: 30, withinMs: 10 * 60_000 }
 
-/** Refused codes of Google's, from one address. */
+/** Refused Google codes from one address. */
 const refusedCodesFromAddress = { what: 'google-code-refused', most: 300, withinMs: 10 * 60_000 }
 
 type LiveSession = NonNullable<Awaited<ReturnType<SessionsRepository['live']>>>['session']
@@ -46,7 +46,7 @@ export function sessionService(
   const sessions = sessionsRepository(db)
   const exchanges = new Map<string, { at: number; answer: Promise<string> }>()
 
-  async function verified(idToken: string, now: Date): Promise<VerifiedToken> {
+  async function verifyToken(idToken: string, now: Date): Promise<VerifiedToken> {
     const token = await identityPlatform.verify(idToken, now)
     if (!token) refuse('session.refused', 'Please sign in again.')
     if (!token.emailVerified && !token.skipVerification)
@@ -68,21 +68,21 @@ export function sessionService(
     return session
   }
 
-  /** The token that this server or another got a moment ago. */
-  function lastAnswer({ encryptedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
+  /** The token of an exchange by any server a moment ago. */
+  function recentToken({ encryptedIdToken, exchangedAt }: LiveSession, now: Date): string | null {
     if (!encryptedIdToken || !exchangedAt) return null
     if (now.getTime() - exchangedAt.getTime() > sameAnswerForMs) return null
     return decrypt(encryptedIdToken, sessionKey)
   }
 
-  /** The exchange, or the answer of the server that has claimed it: concurrent exchanges may sign a person out. */
+  /** Exchanges the token once among all servers, because concurrent exchanges may sign a person out. */
   async function exchangeOnce(session: LiveSession, now: Date): Promise<string> {
     const { idHash } = session
-    const staleBefore = new Date(now.getTime() - exchangeTakesMs)
+    const staleBefore = new Date(now.getTime() - exchangeTimeoutMs)
     let current: LiveSession | undefined = session
-    for (let waitedMs = 0; waitedMs < exchangeTakesMs; waitedMs += looksAgainAfterMs) {
+    for (let waitedMs = 0; waitedMs < exchangeTimeoutMs; waitedMs += pollEveryMs) {
       if (!current) refuse('session.refused', 'Please sign in again.')
-      const known = lastAnswer(current, now)
+      const known = recentToken(current, now)
       if (known !== null) return known
       if (await sessions.claimExchange(current, now, staleBefore)) {
         try {
@@ -92,7 +92,7 @@ export function sessionService(
           throw error
         }
       }
-      await wait(looksAgainAfterMs)
+      await wait(pollEveryMs)
       current = (await sessions.live(idHash, now))?.session
     }
     refuse('server.unavailable', 'The sign-in service does not answer.')
@@ -135,7 +135,7 @@ export function sessionService(
       { address, device, locale }: { address: string; device: string; locale: string },
       now: Date,
     ) {
-      const token = await verified(form.idToken, now).catch(async (failure: unknown) => {
+      const token = await verifyToken(form.idToken, now).catch(async (failure: unknown) => {
         if (failure instanceof Refusal) await count(refusedFromAddress, address, now)
         throw failure
       })
@@ -154,8 +154,8 @@ export function sessionService(
         known &&
         (!isSignInValid(token.signedInAt, known, now) || (await sessions.isSignInEnded(token)))
       if (isEnded) refuse('session.refused', 'Please sign in again.')
-      const keeps = form.keep_account === 'yes'
-      if (known?.eraseAfter && !keeps) refuse('account.leaving')
+      const keepsAccount = form.keep_account === 'yes'
+      if (known?.eraseAfter && !keepsAccount) refuse('account.leaving')
       const consent = form.terms_version
         ? {
             uid: token.uid,
@@ -167,12 +167,12 @@ export function sessionService(
         : undefined
       const said = ageIn(form, token.email)
       const browser = isLocale(locale) ? locale : null
-      const how = { cancelsDeletion: keeps, locale: browser }
+      const how = { cancelsDeletion: keepsAccount, locale: browser }
       let invitedRole: Role | undefined
       const person = await sessions.rememberPerson(token, how, now, async (tx, was, row) => {
         if (consent) await recordConsent(tx, consent)
         if (said) await guardian.recordAge(tx, token, said, now)
-        if (keeps && was?.eraseAfter) await leaving.enqueueKeptMail(tx, token.uid, now)
+        if (keepsAccount && was?.eraseAfter) await leaving.enqueueKeptMail(tx, token.uid, now)
         if (token.emailVerified)
           invitedRole = await invitations.accept(tx, { ...token, role: row.role }, now)
       })
@@ -198,7 +198,7 @@ export function sessionService(
     },
 
     handlers: {
-      /** The ID token for a code of Google's; the page checks that it answers its own request. */
+      /** The ID token for a Google code; the page checks that the token answers its own request. */
       async redeemGoogleCode({ body, now, request }) {
         if (!googleCodes) refuse('session.refused', 'There is no sign-in with Google.')
         const redeemed = await googleCodes.redeem(body)
@@ -260,7 +260,7 @@ export function sessionService(
       return sessionId && (await sessions.live(hashSessionId(sessionId), now))?.session.uid
     },
 
-    /** Logs out: the session, and every token made of its sign-in from now on. */
+    /** Logs out: ends the session, and every token of its sign-in, present or future. */
     async end(sessionId: string | undefined, now: Date): Promise<void> {
       if (!sessionId) return
       exchanges.delete(hashSessionId(sessionId))

@@ -4,7 +4,7 @@ import { sessions, signInCodes, users } from '../../../platform/db/schema/identi
 
 export function signInCodesRepository(db: Db) {
   return {
-    /** Takes the place of an earlier code of the address. */
+    /** Replaces an earlier code of the address. */
     async keep(code: typeof signInCodes.$inferInsert) {
       const { addressHash, ...rest } = code
       await db
@@ -29,7 +29,7 @@ export function signInCodesRepository(db: Db) {
       return row
     },
 
-    /** All sign-ins of this account until now, where it has one here. */
+    /** Ends all sign-ins of this account so far. */
     async endSignIns(uid: string, now: Date) {
       await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
       await db.delete(sessions).where(eq(sessions.uid, uid))

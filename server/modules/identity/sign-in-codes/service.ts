@@ -14,7 +14,7 @@ import { signInCodesRepository } from './repository.ts'
 /** Mails to one address. With the tries of a code, 25 guesses of a million an hour. */
 const mailsToAddress = { what: 'code-sent', most: 5, withinMs: 3600 * 1000 }
 const mailsToAddressADay = { what: 'code-sent-a-day', most: 20, withinMs: 24 * 3600 * 1000 }
-/** Mails and guesses from one network address: it may be a whole school's. */
+/** Mails and guesses from one network address, which may be a whole school's. */
 const mailsFromNetwork = { what: 'code-asked', most: 100, withinMs: 10 * 60_000 }
 const guessesFromNetwork = { what: 'code-guessed', most: 300, withinMs: 10 * 60_000 }
 
@@ -43,7 +43,7 @@ export function signInCodeHandlers(context: Context) {
   return {
     /**
      * Mails a new code; the one before it ends. Whether the address has an account makes no difference.
-     * @throws Refusal `server.unavailable` when the mail server does not take it
+     * @throws Refusal `server.unavailable` when the mail server does not accept the mail
      */
     async sendCode({ body: { email }, now, locale, request }) {
       await count(mailsFromNetwork, countedAddress(request.ip), now)
@@ -74,9 +74,9 @@ export function signInCodeHandlers(context: Context) {
      * A token of the identity platform for the right code, which then ends.
      * @throws Refusal `form.invalid` at the field `code`: `code_wrong` with the tries that are left, or `code_ended`
      */
-    async redeemCode({ body: asked, now, request }) {
+    async redeemCode({ body, now, request }) {
       await count(guessesFromNetwork, countedAddress(request.ip), now)
-      const { addressHash, codeHash } = hashesOf(asked.email, asked.code)
+      const { addressHash, codeHash } = hashesOf(body.email, body.code)
       const kept = await codes.useTry(addressHash, now)
       if (!kept) refuseCode({ rule: 'code_ended' })
       if (!timingSafeEqual(Buffer.from(kept.codeHash), Buffer.from(codeHash)))
@@ -86,16 +86,16 @@ export function signInCodeHandlers(context: Context) {
             : { rule: 'code_ended' },
         )
       try {
-        const proved = await provedAccount(asked, now)
+        const proved = await provedAccount(body, now)
         const { uid, isTakenOver } = await identityPlatform.createVerifiedAccount(
-          asked.email,
+          body.email,
           proved,
           now,
         )
         if (isTakenOver) await codes.endSignIns(uid, now)
         const custom_token = await identityPlatform.customToken(uid, now)
         await codes.forget(addressHash, codeHash)
-        await suppressions.noteArrival(asked.email, now)
+        await suppressions.noteArrival(body.email, now)
         return { custom_token }
       } catch (error) {
         report('code not redeemed', { why: String(error) })

@@ -29,7 +29,7 @@ const isIn = (state: AnnouncementState, now: Date): SQL | undefined => {
   }
   return states[state]
 }
-const isAskedFor = ({ search, state }: AnnouncementsQuery, now: Date): SQL | undefined =>
+const matches = ({ search, state }: AnnouncementsQuery, now: Date): SQL | undefined =>
   and(search ? contains(search, announcements.text) : undefined, state && isIn(state, now))
 
 /** SQL of announcements. To write, pass a transaction. */
@@ -49,7 +49,7 @@ export const announcementsRepository = (db: Db | Tx) => ({
       .orderBy(asc(announcements.startsAt), asc(announcements.id))
   },
 
-  async list(asked: AnnouncementsQuery, place: ListPlace, most: number, now: Date) {
+  async list(query: AnnouncementsQuery, place: ListPlace, most: number, now: Date) {
     return db
       .select({
         announcement: announcements,
@@ -59,13 +59,13 @@ export const announcementsRepository = (db: Db | Tx) => ({
       })
       .from(announcements)
       .innerJoin(users, eq(users.uid, announcements.uid))
-      .where(and(isAskedFor(asked, now), place.after))
+      .where(and(matches(query, now), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  count: (asked: AnnouncementsQuery, now: Date): Promise<number> =>
-    db.$count(announcements, isAskedFor(asked, now)),
+  count: (query: AnnouncementsQuery, now: Date): Promise<number> =>
+    db.$count(announcements, matches(query, now)),
 
   /** @returns false when this announcement exists already */
   async add(row: typeof announcements.$inferInsert): Promise<boolean> {
@@ -73,7 +73,7 @@ export const announcementsRepository = (db: Db | Tx) => ({
     return added.length > 0
   },
 
-  /** Takes an announcement down. @returns it; undefined when none was up */
+  /** Stops an announcement. @returns it; undefined if it is unknown or stopped already */
   async stop(id: string, now: Date): Promise<AnnouncementRecord | undefined> {
     const [row] = await db
       .update(announcements)
@@ -83,7 +83,7 @@ export const announcementsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** Shows an announcement again that was taken down. @returns it, and since when it was down; undefined when none was */
+  /** Resumes a stopped announcement. @returns its row before; undefined if it is unknown, over or not stopped */
   async resume(id: string, now: Date): Promise<AnnouncementRecord | undefined> {
     const isDown = and(
       eq(announcements.id, id),

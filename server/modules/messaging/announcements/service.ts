@@ -61,14 +61,14 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
   }
 
   async function list(
-    asked: AnnouncementsQuery,
+    query: AnnouncementsQuery,
     now: Date,
     locale: string,
   ): Promise<StaffAnnouncements> {
-    const place = announcementsPlace(asked) ?? refusePage()
+    const place = announcementsPlace(query) ?? refusePage()
     const [total, { rows, ...page }, { programmes, subjects }] = await Promise.all([
-      repository.count(asked, now),
-      listPage(place, staffRowsPerPage, (...at) => repository.list(asked, ...at, now)),
+      repository.count(query, now),
+      listPage(place, staffRowsPerPage, (...at) => repository.list(query, ...at, now)),
       catalogue.all(),
     ])
     const classes = namedClasses(subjects, locale)
@@ -86,18 +86,18 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
     handlers: {
       announcements: ({ query, now, locale }) => list(query, now, locale),
 
-      async exportAnnouncements({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+      async exportAnnouncements({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
         const [rows, { programmes, subjects }] = await Promise.all([
-          repository.count(asked, now),
+          repository.count(query, now),
           catalogue.all(),
         ])
         const label = t('exports.announcements')
-        await recordExport(db, uid, { list: 'announcements', label, asked, rows }, now)
+        await recordExport(db, uid, { list: 'announcements', label, asked: query, rows }, now)
         const classes = namedClasses(subjects, locale)
         const found = everyRow(
-          (page) => announcementsPlace({ ...asked, page }),
-          (...at) => repository.list(asked, ...at, now),
+          (page) => announcementsPlace({ ...query, page }),
+          (...at) => repository.list(query, ...at, now),
         )
         async function* announcements() {
           for await (const row of found) yield shownToStaff(row, { programmes, classes })
@@ -105,7 +105,7 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
         return announcementTable(announcements(), t, now)
       },
 
-      /** @throws Refusal `staff.refused` for one that would be over already, or has no readers */
+      /** @throws Refusal `staff.refused` if it is over already, or its programme or class is unknown */
       async makeAnnouncement({ caller, body, now, locale }): Promise<StaffAnnouncements> {
         const { id, audience, place, text, from, until } = body
         const { programmes, subjects } = await catalogue.all()
@@ -146,7 +146,7 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
         return list({}, now, locale)
       },
 
-      /** @throws Refusal `staff.refused` when it is down already, or unknown */
+      /** @throws Refusal `staff.refused` when it is stopped already, or unknown */
       async stopAnnouncement({ caller, params: { id }, now, locale }): Promise<StaffAnnouncements> {
         await inTransaction(db, async (tx) => {
           const stopped =
@@ -170,7 +170,7 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
         return list({}, now, locale)
       },
 
-      /** @throws Refusal `staff.refused` when it is up, over, or unknown */
+      /** @throws Refusal `staff.refused` when it is not stopped, over, or unknown */
       async resumeAnnouncement({
         caller,
         params: { id },

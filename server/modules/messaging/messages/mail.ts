@@ -6,7 +6,7 @@ type Frame = {
   locale: string
   name: string
   school: string
-  /** The page where such mails are stopped. */
+  /** The unsubscribe page. */
   stopUrl: string
 }
 

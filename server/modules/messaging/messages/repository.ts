@@ -36,7 +36,7 @@ export const messagesPlace = sortedList(
   { by: staffMessages.id, type: 'uuid' },
 )
 
-const isAskedFor = ({ search }: MessagesQuery): SQL | undefined =>
+const matches = ({ search }: MessagesQuery): SQL | undefined =>
   search ? contains(search, staffMessages.subject, staffMessages.text) : undefined
 
 /** SQL of messages by staff. To write, pass a transaction. */
@@ -71,7 +71,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
     return made.length > 0
   },
 
-  /** Writes down everybody of the selection. @returns how many */
+  /** Adds everybody of the selection as a receiver. @returns how many */
   async insertReceivers(id: string, to: MessageTo, byMail: boolean, now: Date): Promise<number> {
     const mail = byMail
       ? sql<'waiting' | 'none' | 'returned'>`case when not ${wantsMail} then 'none'
@@ -95,7 +95,7 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
     return made.length
   },
 
-  /** Takes some receivers who have not been notified yet; concurrent servers get different ones. */
+  /** Locks some receivers who have not been notified yet; concurrent servers get different ones. */
   async undelivered(id: string, most: number) {
     return db
       .select({ uid: messageReceivers.uid, mail: messageReceivers.mail })
@@ -148,27 +148,27 @@ export const staffMessagesRepository = (db: Db | Tx) => ({
   },
 
   /** With delivery counts. */
-  async list(asked: MessagesQuery, place: ListPlace, most: number) {
-    const having = (state: SQL) =>
+  async list(query: MessagesQuery, place: ListPlace, most: number) {
+    const receiversWith = (state: SQL) =>
       sql<number>`(select count(*)::int from message_receivers r where r.message_id = ${staffMessages.id} and ${state})`
     return db
       .select({
         ...place.keys,
         message: staffMessages,
         by: sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`,
-        told: having(sql`r.told_at is not null`),
-        waiting: having(sql`r.mail = 'waiting'`),
-        sent: having(sql`r.mail = 'sent'`),
-        returned: having(sql`r.mail = 'returned'`),
+        told: receiversWith(sql`r.told_at is not null`),
+        waiting: receiversWith(sql`r.mail = 'waiting'`),
+        sent: receiversWith(sql`r.mail = 'sent'`),
+        returned: receiversWith(sql`r.mail = 'returned'`),
       })
       .from(staffMessages)
       .innerJoin(users, eq(users.uid, staffMessages.by))
-      .where(and(isAskedFor(asked), place.after))
+      .where(and(matches(query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  async count(asked: MessagesQuery): Promise<number> {
-    return db.$count(staffMessages, isAskedFor(asked))
+  async count(query: MessagesQuery): Promise<number> {
+    return db.$count(staffMessages, matches(query))
   },
 })

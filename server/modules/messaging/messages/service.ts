@@ -41,8 +41,8 @@ function recordedSelection(to: MessageTo): object {
   return { ...filters, ...(search && { search: true }) }
 }
 
-/** The frame of a preview is addressed to nobody. */
-const somebody = '…'
+/** Stands for the receiver's name and the unsubscribe link in a preview. */
+const placeholder = '…'
 
 const shown = ({ message, by, told, waiting, sent, returned }: ListedMessage): StaffMessage => ({
   id: message.id,
@@ -87,9 +87,9 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
         if (!isLocale(locale)) return []
         const { subject, text } = messageMail(body, {
           locale,
-          name: somebody,
+          name: placeholder,
           school: schoolName,
-          stopUrl: somebody,
+          stopUrl: placeholder,
         })
         return [{ locale, people: some, subject, text }]
       }),
@@ -153,11 +153,11 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     await recordChanges(tx, [change], now)
   }
 
-  async function list(asked: MessagesQuery): Promise<StaffMessages> {
-    const place = messagesPlace(asked) ?? refusePage()
+  async function list(query: MessagesQuery): Promise<StaffMessages> {
+    const place = messagesPlace(query) ?? refusePage()
     const [total, { rows, ...at }] = await Promise.all([
-      repository.count(asked),
-      listPage(place, staffRowsPerPage, (...from) => repository.list(asked, ...from)),
+      repository.count(query),
+      listPage(place, staffRowsPerPage, (...from) => repository.list(query, ...from)),
     ])
     return {
       total,
@@ -170,15 +170,15 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     handlers: {
       staffMessages: ({ query }) => list(query),
 
-      /** All messages that fit, as a table. */
-      async exportMessages({ caller: { uid }, query: asked, now, locale }): Promise<CsvTable> {
+      /** All matching messages, as a table. */
+      async exportMessages({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
-        const rows = await repository.count(asked)
+        const rows = await repository.count(query)
         const label = t('exports.messages')
-        await recordExport(db, uid, { list: 'messages', label, asked, rows }, now)
+        await recordExport(db, uid, { list: 'messages', label, asked: query, rows }, now)
         const found = everyRow(
-          (page) => messagesPlace({ ...asked, page }),
-          (...at) => repository.list(asked, ...at),
+          (page) => messagesPlace({ ...query, page }),
+          (...at) => repository.list(query, ...at),
         )
         async function* messages() {
           for await (const row of found) yield shown(row)

@@ -35,7 +35,7 @@ export function classSoon(
   now: Date,
 ): Cause[] {
   return students.flatMap(({ uid, holdings }) => {
-    const slug = opener(holdings, lesson, offer, now, (programme, holding) => {
+    const slug = openingSlug(holdings, lesson, offer, now, (programme, holding) => {
       const access = accessToClass(programme, holding, lesson.classId, now)
       return access.open && access.live
     })
@@ -70,7 +70,7 @@ export function recordingReady(
     is_preview: lesson.isPreview,
   }
   return students.flatMap(({ uid, holdings }) => {
-    const slug = opener(
+    const slug = openingSlug(
       holdings,
       lesson,
       offer,
@@ -90,8 +90,8 @@ export function recordingReady(
   })
 }
 
-/** The programme that opens the lesson for a person, a paid one before a trial; undefined when none does. */
-function opener(
+/** The slug of the programme that opens the lesson for a person, a paid one before a trial; undefined if none does. */
+function openingSlug(
   holdings: readonly Holding[],
   lesson: NoticeLessonRow,
   offer: OfferedProgrammes,

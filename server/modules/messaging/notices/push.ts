@@ -29,7 +29,7 @@ type Unsent = {
 
 /** A class that begins in minutes may be announced at night, too. */
 const isUrgent = ({ details }: Pick<NoticeRow, 'details'>) => details['minutes'] === lastReminder
-const mayGoNow = (notice: NoticeRow, now: Date) => isUrgent(notice) || afterQuietHours(now) <= now
+const maySendNow = (notice: NoticeRow, now: Date) => isUrgent(notice) || afterQuietHours(now) <= now
 
 /** The same for the same event; push services allow at most 32 characters. */
 const topicOf = ({ cause }: NoticeRow) =>
@@ -67,11 +67,11 @@ export function pusher(context: Context, { catalogue }: { catalogue: CatalogueDo
   async function send(ids: readonly string[]): Promise<void> {
     const now = clock()
     const unsent = await repository.unsent(ids, now)
-    const isDue = ({ notice }: Unsent) => mayGoNow(notice, now)
+    const isDue = ({ notice }: Unsent) => maySendNow(notice, now)
     const due = unsent.filter(isDue)
     // A retry that falls into the night waits for the morning.
-    const asleep = unsent.filter((one) => !isDue(one)).map(({ notice }) => notice)
-    await jobs.addAll(db, inJobs([...new Set(asleep)], now), now)
+    const postponed = unsent.filter((one) => !isDue(one)).map(({ notice }) => notice)
+    await jobs.addAll(db, inJobs([...new Set(postponed)], now), now)
 
     const unread = await repository.unreadOf([...new Set(due.map(({ notice }) => notice.uid))], now)
     const outcomes: { device: DeviceRow; notice: NoticeRow; outcome: Pushed }[] = []

@@ -35,7 +35,7 @@ const isItsMessage = sql`${staffMessages.id} = (${notices.details}->>'message'):
 /** One statement carries at most 65,535 values. */
 const rowsAtOnce = 1000
 
-/** Finds a person's newest notices, and how many are unread in all. Prepared, because the open app asks again and again. */
+/** Finds a person's newest notices, and how many are unread in all. Prepared, because open apps poll it. */
 export function noticesOfPerson(db: Db) {
   const shown = db
     .select({
@@ -63,7 +63,7 @@ export function noticesOfPerson(db: Db) {
   }
 }
 
-/** SQL of notices. Give it the transaction of the change that causes one. */
+/** SQL of notices. To write, pass the transaction of the change that causes them. */
 export const noticesRepository = (db: Db | Tx) => {
   const isOpen = (now: Date) => or(isNull(notices.expiresAt), gt(notices.expiresAt, now))
 
@@ -254,7 +254,7 @@ export const noticesRepository = (db: Db | Tx) => {
       await db.delete(pushDevices).where(inArray(pushDevices.sessionIdHash, [...sessionIdHashes]))
     },
 
-    /** Which of these people have a device that takes notices. */
+    /** The push devices of these people, and the kinds of notices that each wants. */
     async reachable(uids: readonly string[]): Promise<Pick<DeviceRow, 'uid' | 'kinds'>[]> {
       if (uids.length === 0) return []
       return db

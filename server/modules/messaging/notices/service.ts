@@ -48,7 +48,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
     await pushing.enqueuePushes(tx, made, now)
   }
 
-  /** The same, in place of an earlier one of this cause, which is no longer true. */
+  /** Replaces an earlier notice of this cause, which is no longer true. */
   async function replaceNotice(tx: Tx, cause: Cause, now: Date): Promise<void> {
     await noticesRepository(tx).drop([cause.uid], [cause.cause])
     await addNotices(tx, [cause], now)
@@ -57,7 +57,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
   async function addReminders({ lesson_id, starts_at, minutes }: v.InferOutput<typeof OfClass>) {
     const now = clock()
     const lesson = await notices.lesson(lesson_id)
-    // It was moved or cancelled, or this reminder is too late.
+    // The lesson was moved or cancelled, or this reminder is too late.
     if (!lesson || lesson.cancelledAt || lesson.startsAt.toISOString() !== starts_at) return
     if (reminderDue(lesson.startsAt, now) !== minutes) return
     const students = await notices.studentsOf(lesson.classId, now)
@@ -179,7 +179,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
       },
 
       /**
-       * Stores where the browser of this session receives pushes, until the session ends; without kinds it is
+       * Stores where the browser of this session receives pushes, until the session ends. Without kinds the address is
        * removed.
        */
       async pushDevice({ caller: { uid }, body: { kinds: wanted, ...address }, request, now }) {

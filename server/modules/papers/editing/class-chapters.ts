@@ -13,7 +13,7 @@ import { renewSearchIndex } from '../search/search-index.ts'
 import { staffPapersRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-/** The chapters of the subject that a class teaches, of which its practice and past papers are. */
+/** The chapters of a class's subject, to which its practice questions and past papers belong. */
 export function classChapterHandlers(
   { db, events }: Context,
   { catalogue }: { catalogue: CatalogueDomain },
@@ -53,15 +53,15 @@ export function classChapterHandlers(
           nameEng: nameIn('Eng'),
           colour: own.background_color_hex,
         })
-        const there = await repository.chapters([key])
+        const known = await repository.chapters([key])
         const { title_bm: titleBm, title_eng: titleEng } = body
-        if (there.some((one) => one.titleEng === titleEng)) refuseInWords('chapterTaken')
+        if (known.some((one) => one.titleEng === titleEng)) refuseInWords('chapterTaken')
         await repository.addChapter({
           id: `${key.slice(0, 40)}-staff-${randomUUID().slice(0, 8)}`,
           subjectKey: key,
           titleBm,
           titleEng,
-          position: Math.max(0, ...there.map(({ position }) => position)) + 1,
+          position: Math.max(0, ...known.map(({ position }) => position)) + 1,
         })
         const change = {
           ...{ uid: caller.uid, action: 'chapter-added', subject: `class/${classId}` },

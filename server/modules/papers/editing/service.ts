@@ -102,7 +102,7 @@ export function staffPapersService({ db, events }: Context) {
 
       staffPaper: ({ params, now }) => page(params.paperId, now),
 
-      /** Students see it once it has a video. @throws Refusal `staff.refused` where this name exists */
+      /** Adds a paper, which students see once it has a video. @throws Refusal `staff.refused` if it exists */
       async addPaper({ caller, body, now }): Promise<StaffPaperPage> {
         const { code, year, language, more, title, teacher_id: teacherId } = body
         const id = await inTransaction(db, async (tx) => {
@@ -157,7 +157,7 @@ export function staffPapersService({ db, events }: Context) {
         body: { replaces, questions },
         now,
       }): Promise<StaffPaperPage> {
-        const isNew = await inTransaction(db, async (tx) => {
+        const isChanged = await inTransaction(db, async (tx) => {
           await staffPapersRepository(tx).lock([paperId])
           const found = (await findPapers(tx, [paperId])).get(paperId) ?? refuse('papers.unknown')
           const { record, chapters, before } = found
@@ -168,7 +168,7 @@ export function staffPapersService({ db, events }: Context) {
           await write(tx, caller, [{ record, before, after }], now)
           return true
         })
-        if (isNew) await events.emit('papers-changed', {})
+        if (isChanged) await events.emit('papers-changed', {})
         return page(paperId, now)
       },
 
@@ -220,7 +220,7 @@ export function staffPapersService({ db, events }: Context) {
       return known?.paper.title ?? refuse('papers.unknown')
     },
 
-    /** Makes a stored video the paper's, and writes its rows. */
+    /** Attaches a stored video to a paper, and writes the video's rows. */
     async attach(
       caller: Caller,
       paperId: string,

@@ -12,7 +12,7 @@ import type { PastPapersRepository } from './repository.ts'
 
 type Rows = Awaited<ReturnType<PastPapersRepository['content']>>
 
-/** A subject with everything in it, and what decides who may open it. */
+/** A subject with its content, and the fields that decide who may open it. */
 export type SubjectContent = {
   key: string
   is_open: boolean

@@ -197,10 +197,10 @@ export function pastPapersService(
           ({ paper_id, label }) => paper_id === paperId && label === mark.label,
         )
         if (!isThere) refuse('papers.unknown')
-        // A device whose clock runs ahead would win for ever.
+        // Otherwise a device whose clock runs ahead would always win.
         const markedAt = new Date(Math.min(Date.parse(mark.marked_at), now.getTime()))
-        const stands = await repository.setMark(caller.uid, paperId, mark, markedAt)
-        return stands ?? refuse('papers.unknown')
+        const latest = await repository.setMark(caller.uid, paperId, mark, markedAt)
+        return latest ?? refuse('papers.unknown')
       },
     } satisfies Partial<Handlers>,
 
@@ -221,7 +221,7 @@ export function pastPapersService(
       return { subject, chapters, papers: papers.map(withoutRecording), questions }
     },
 
-    /** The public title of a subject's page; undefined when a part does not exist. */
+    /** The subject of a page, for its public head; undefined if the page does not exist. */
     async headOf(exam: ExamKey, subjectId: number | undefined, paperId: string | undefined) {
       const { bySubject, byPaper } = await all()
       const content =

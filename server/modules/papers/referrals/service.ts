@@ -43,12 +43,12 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
      */
     claimReferral({ caller: { uid }, body: { code }, now }): Promise<ClaimedReferral> {
       return inTransaction(db, async (tx) => {
-        const within = referralsRepository(tx)
-        const found = (await within.code(code)) ?? refuse('link.unknown')
-        const people = await within.lockPeople([uid, found.uid])
+        const repository = referralsRepository(tx)
+        const found = (await repository.code(code)) ?? refuse('link.unknown')
+        const people = await repository.lockPeople([uid, found.uid])
         const friend = people.find((one) => one.uid === uid)
         if (!friend) throw new Error('who is calling has no row')
-        const known = await within.ofFriend(uid)
+        const known = await repository.ofFriend(uid)
         if (known) {
           if (known.referrerUid !== found.uid)
             refuse('referral.refused', 'Somebody else invited first.')
@@ -57,20 +57,23 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
         const referrer = people.find(
           (one) => one.uid === found.uid && !one.isSuspended && !one.isDeleted,
         )
-        const theirs = await within.ofFriend(found.uid)
+        const ownReferral = await repository.ofFriend(found.uid)
         const verdict = verdictOn(
           {
             friend,
             referrer,
             codeMadeAt: found.createdAt,
-            isBack: theirs?.referrerUid === uid,
-            countedLately: await within.countedSince(found.uid, new Date(now.getTime() - dayMs)),
+            isBack: ownReferral?.referrerUid === uid,
+            countedLately: await repository.countedSince(
+              found.uid,
+              new Date(now.getTime() - dayMs),
+            ),
           },
           now,
         )
         if (verdict.kind === 'refused') refuse('referral.refused', verdict.reason)
         const counts = verdict.kind === 'counts'
-        const isNew = await within.add({
+        const isNew = await repository.add({
           referredUid: uid,
           referrerUid: found.uid,
           emailHash: mailboxHash(friend.email),

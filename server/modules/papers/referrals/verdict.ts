@@ -1,7 +1,7 @@
 import { referralAccountDays, referralsADay } from '#contract/shared/limits.ts'
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 
-/** A person as far as inviting goes. */
+/** The inviting or the invited person. */
 export type Party = { uid: string; email: string; createdAt: Date }
 
 /** The facts, read under a lock on both people, that decide a referral. */

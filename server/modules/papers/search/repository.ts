@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { documents } from '../../../platform/db/schema/platform.ts'
 
 export const searchRepository = (db: Db) => ({
-  /** The index that was made when content was loaded; undefined before that. */
+  /** The search index of an exam; undefined until content is loaded. */
   async index(exam: ExamKey): Promise<object | undefined> {
     const [row] = await db
       .select({ body: documents.body })

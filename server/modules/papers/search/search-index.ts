@@ -23,16 +23,16 @@ export async function questionsOfPapers(db: Db | Tx, paperIds: readonly string[]
     .from(paperQuestions)
     .where(inArray(paperQuestions.paperId, [...paperIds]))
     .orderBy(asc(paperQuestions.paperId), asc(paperQuestions.atSecond))
-  const of = new Map<string, PaperQuestions>(paperIds.map((id) => [id, []]))
+  const byPaper = new Map<string, PaperQuestions>(paperIds.map((id) => [id, []]))
   for (const row of rows)
-    of.get(row.paperId)?.push({
+    byPaper.get(row.paperId)?.push({
       label: row.label,
       at_second: row.atSecond,
       chapter_id: row.chapterId,
       topic_bm: row.topicBm,
       topic_eng: row.topicEng,
     })
-  return of
+  return byPaper
 }
 
 /** Do students see the paper? */
@@ -42,7 +42,7 @@ export const isPaperShown = ({
 }: Pick<typeof pastPapers.$inferSelect, 'recordingId' | 'withdrawnAt'>) =>
   recordingId !== null && withdrawnAt === null
 
-/** Rebuilds the search index of an exam's questions from the tables, in the transaction that changed them. */
+/** Rebuilds these subjects in the search index of an exam, in the transaction that changed their papers. */
 export async function renewSearchIndex(
   tx: Tx,
   exam: ExamKey,
@@ -72,7 +72,7 @@ export async function renewSearchIndex(
   )
   const sources = subjects.map(({ id, key: subjectKey, nameBm, nameEng }) => {
     const before = index.subjects.find((one) => one.id === id)
-    // In the order of the files; new papers come last.
+    // In the order of the present index; new papers come last.
     const placed = before?.papers.map((one) =>
       [exam, one.code.replace('/', '-'), one.year, ...(one.more ? [one.more] : [])].join('-'),
     )

@@ -17,13 +17,13 @@ export function searchService(db: Db) {
   return {
     /** The compressed file, made for the first request; undefined when no content is loaded. */
     file(exam: ExamKey): Promise<Kept | undefined> {
-      const of = kept
-      const file = of.get(exam) ?? make(exam)
-      of.set(exam, file)
-      file.catch(() => of.delete(exam))
+      const files = kept
+      const file = files.get(exam) ?? make(exam)
+      files.set(exam, file)
+      file.catch(() => files.delete(exam))
       return file
     },
-    /** Content has changed: the next request reads it again. */
+    /** Call it after content has changed: the next request reads the index again. */
     forget(): void {
       kept = new Map()
     },

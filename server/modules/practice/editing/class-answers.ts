@@ -39,7 +39,7 @@ const share = sql`${wrong}::float / count(*)`
 
 /** SQL of the answers of a class. */
 export const classAnswers = (db: Db) => ({
-  /** The questions that most get wrong at first. */
+  /** The questions that the largest share of students first answers wrongly. */
   async wrongest(of: OfClass) {
     return db
       .select({

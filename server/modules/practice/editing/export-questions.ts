@@ -15,23 +15,23 @@ import type { Call, Handlers } from '../../../platform/http/mount.ts'
 type Exported = { question: WrittenQuestion; taught: string; chapterId: string }
 type ListCall = Call<'exportPracticeCsv' | 'exportPracticeGift'>
 
-/** The questions of a list as it is filtered, as files for other programs. */
+/** The questions of a filtered list, as files for other programs. */
 export function exportQuestionHandlers(db: Db, { taughtBy }: StaffPracticeService) {
-  /** Questions without a stored source text cannot be exported. */
+  /** Records the export, and yields every question of the list. */
   async function* everyQuestion({
     caller,
-    query: asked,
+    query,
     now,
     locale,
   }: ListCall): AsyncGenerator<Exported> {
     const repository = staffPracticeRepository(db)
     const taught = await taughtBy(caller)
     const label = copyOf('server/staff', locale)('exports.practice')
-    const rows = await repository.count(taught, asked)
-    await recordExport(db, caller.uid, { list: 'practice', label, asked, rows }, now)
+    const rows = await repository.count(taught, query)
+    await recordExport(db, caller.uid, { list: 'practice', label, asked: query, rows }, now)
     const found = everyRow(
-      (page) => practicePlace({ ...asked, page }),
-      (...at) => repository.list(taught, asked, ...at),
+      (page) => practicePlace({ ...query, page }),
+      (...at) => repository.list(taught, query, ...at),
     )
     for await (const { question } of found) {
       const { written, subjectKey: key, language, chapterId } = question

@@ -1,18 +1,18 @@
 import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { importQuestionsAtMost, type ImportProblem } from '#contract/practice/practice-import.ts'
 
-/** A question as a file has it: its fields are not checked yet. */
+/** A question of a file, whose fields are not checked yet. */
 export type FileQuestion = {
   /** Counted from 1. */
   line: number
-  /** That of the question that was exported; empty for others. */
+  /** The id of a question that was exported here; empty for others. */
   id: string
   /** `mathematics-eng`: the class that it was exported from. */
   taught: string
-  /** Its id or its title in either language. */
+  /** The chapter's id, or its title in either language. */
   chapter: string
   text: string
-  /** A draft without its chapter, or what keeps it from being one. */
+  /** A draft without its chapter, or the problem with it. */
   read: { draft: object } | { problem: ImportProblem }
 }
 
@@ -60,7 +60,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 export const optionKey = (n: number): string => letters.charAt(n) || String(n)
 export const itemKey = (n: number): string => String(n + 1)
 
-/** The same question with the keys that a file gives its parts: files do not hold keys. */
+/** The question with the keys that its options or items get when they are imported: files do not hold keys. */
 export function withPlainKeys(draft: WrittenDraft): WrittenDraft {
   if (draft.kind === 'order')
     return { ...draft, items: draft.items.map(({ text }, n) => ({ key: itemKey(n), text })) }

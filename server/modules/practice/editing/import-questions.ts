@@ -24,7 +24,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 const reader = 'server/modules/practice/editing/read-question-file.ts'
 
-type Looked = { row: ImportedQuestion; whole?: ReadableQuestion }
+type PlannedQuestion = { row: ImportedQuestion; whole?: ReadableQuestion }
 
 /**
  * Imports questions from files, line by line. Adds questions the class does not have, and missing worked answers of
@@ -50,38 +50,38 @@ export function importQuestionHandlers(
         fileProblem(problem('slow')),
       ]
       if (!save) {
-        const looked = await look(db, subject, read, chapter)
-        return { questions: looked.map(({ row }) => row), is_saved: false }
+        const planned = await plan(db, subject, read, chapter)
+        return { questions: planned.map(({ row }) => row), is_saved: false }
       }
       return inTransaction(db, async (tx) => {
         const repository = staffPracticeRepository(tx)
         await repository.lock()
-        const looked = await look(tx, subject, read, chapter)
-        await complete(tx, caller, looked, now)
-        return { questions: await add(tx, caller, subject, looked, now), is_saved: true }
+        const planned = await plan(tx, subject, read, chapter)
+        await complete(tx, caller, planned, now)
+        return { questions: await add(tx, caller, subject, planned, now), is_saved: true }
       })
     },
   } satisfies Partial<Handlers>
 
-  async function look(
+  async function plan(
     from: Db | Tx,
     subject: Subject,
     read: readonly ReadQuestion[],
     chapter: string | undefined,
-  ): Promise<Looked[]> {
+  ): Promise<PlannedQuestion[]> {
     const repository = staffPracticeRepository(from)
     const places = await questionPlaces(repository, subject.key)
     const [known, ids] = [new Map<string, Known>(), new Set<string>()]
     for (const { id, written, withdrawnAt } of await repository.written(subject)) {
       ids.add(id)
       const content = contentOf(written)
-      // A question that is asked goes before a withdrawn one.
+      // An active question takes precedence over a withdrawn one.
       if (withdrawnAt && known.has(content)) continue
       const lacksWorked = written.worked.length === 0
       known.set(content, { id, lacksWorked, takesWorked: lacksWorked && !withdrawnAt })
     }
     const lines = new Map<string, number>()
-    return read.map((question): Looked => {
+    return read.map((question): PlannedQuestion => {
       const found = check(question, { subject, places, chapter })
       if ('problem' in found) return refused(question, found.problem)
       const { draft, body } = found
@@ -116,14 +116,14 @@ export function importQuestionHandlers(
     tx: Tx,
     caller: Caller,
     subject: Subject,
-    looked: readonly Looked[],
+    planned: readonly PlannedQuestion[],
     now: Date,
   ): Promise<ImportedQuestion[]> {
     const repository = staffPracticeRepository(tx)
     const position = await repository.nextPosition(subject)
     const revision = await repository.nextRevision()
     let added = 0
-    const rows = looked.map(({ row, whole }) => {
+    const rows = planned.map(({ row, whole }) => {
       if (!whole || row.outcome !== 'new') return { row }
       const made = addedRow(subject, whole, { position: position + added, revision })
       added += 1
@@ -143,21 +143,21 @@ export function importQuestionHandlers(
   async function complete(
     tx: Tx,
     caller: Caller,
-    looked: readonly Looked[],
+    planned: readonly PlannedQuestion[],
     now: Date,
   ): Promise<void> {
     const repository = staffPracticeRepository(tx)
-    const given = new Map(
-      looked.flatMap(({ row: { outcome, id }, whole }) =>
+    const completed = new Map(
+      planned.flatMap(({ row: { outcome, id }, whole }) =>
         outcome === 'completed' && id && whole ? [[id, whole] as const] : [],
       ),
     )
-    if (given.size === 0) return
+    if (completed.size === 0) return
     const revision = await repository.nextRevision()
     const changes = []
-    for (const { question } of await repository.some([...given.keys()])) {
+    for (const { question } of await repository.some([...completed.keys()])) {
       const { id, written: before } = question
-      const whole = given.get(id)
+      const whole = completed.get(id)
       if (!whole) continue
       const body = { ...question.body, worked: whole.body.worked }
       const after = { ...before, worked: whole.draft.worked }
@@ -192,7 +192,7 @@ const refused = (
   { line, text }: ReadQuestion,
   why: ImportProblem,
   row: Partial<ImportedQuestion> = {},
-): Looked => ({
+): PlannedQuestion => ({
   row: {
     text,
     kind: null,
@@ -206,7 +206,7 @@ const refused = (
   },
 })
 
-/** A class of ours is named, and it is not this one. */
+/** Whether the file names another of our classes. */
 const isOfAnother = ({ taught }: Pick<ReadQuestion, 'taught'>, subject: Subject): boolean =>
   /^[a-z-]+-(?:bm|eng)$/.test(taught) && taught !== taughtText(subject)
 

@@ -23,8 +23,8 @@ import {
 type Cells = Record<PracticeColumn, CsvCell>
 type CellOf = (column: PracticeColumn) => string
 
-/** These may hold formulae between dollar signs. */
-const written: ReadonlySet<PracticeColumn> = new Set(['question', 'options', 'worked'])
+/** Formulas are between dollar signs. */
+const columnsWithFormulas: ReadonlySet<PracticeColumn> = new Set(['question', 'options', 'worked'])
 
 const needed: readonly PracticeColumn[] = ['kind', 'question', 'worked']
 
@@ -91,7 +91,7 @@ export function readCsvQuestions(csv: string): FileQuestion[] {
   const readLine = ({ line, cells }: CsvRow): FileQuestion => {
     const cell: CellOf = (name) => {
       const text = plainCell(cells[names.indexOf(name)] ?? '')
-      return written.has(name) ? withMoney(text) : text
+      return columnsWithFormulas.has(name) ? withMoney(text) : text
     }
     const length = cells.reduce(
       (sum, text, n) => sum + (names[n] === 'figure' ? 0 : text.length),

@@ -187,7 +187,7 @@ function answerOf(
 
 type Weighed = { isCorrect: boolean; weight: number | null }
 
-/** In percent; an author gives none to a wrong answer that is foreseen. */
+/** In percent; without a weight, 100 for a right answer and 0 for a wrong one. */
 const shareOf = ({ isCorrect, weight }: Weighed): number => weight ?? (isCorrect ? 100 : 0)
 const earning = <Choice extends Weighed>(choices: readonly Choice[]): Choice[] =>
   choices.filter((one) => shareOf(one) > 0)

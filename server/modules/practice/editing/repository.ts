@@ -76,11 +76,11 @@ const isTaught = (taught: readonly TaughtSubject[] | 'all'): SQL | undefined =>
         ),
       ) ?? sql`false`)
 
-const fits = (
+const matches = (
   taught: readonly TaughtSubject[] | 'all',
-  asked: StaffPracticeQuery,
+  query: StaffPracticeQuery,
 ): SQL | undefined => {
-  const { search, subject, language, chapter, kind, state, found } = asked
+  const { search, subject, language, chapter, kind, state, found } = query
   return and(
     isTaught(taught),
     search
@@ -114,7 +114,7 @@ const listed = {
 export const staffPracticeRepository = (db: Db | Tx) => ({
   async list(
     taught: readonly TaughtSubject[] | 'all',
-    asked: StaffPracticeQuery,
+    query: StaffPracticeQuery,
     place: ListPlace,
     most: number,
   ) {
@@ -122,16 +122,16 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
       .select({ ...listed, ...place.keys })
       .from(practiceQuestions)
       .innerJoin(paperChapters, eq(paperChapters.id, practiceQuestions.chapterId))
-      .where(and(fits(taught, asked), place.after))
+      .where(and(matches(taught, query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
   async count(
     taught: readonly TaughtSubject[] | 'all',
-    asked: StaffPracticeQuery,
+    query: StaffPracticeQuery,
   ): Promise<number> {
-    return db.$count(practiceQuestions, fits(taught, asked))
+    return db.$count(practiceQuestions, matches(taught, query))
   },
 
   async find(id: string) {
@@ -207,15 +207,15 @@ export const staffPracticeRepository = (db: Db | Tx) => ({
     return (await db.$count(practiceQuestions, eq(practiceQuestions.id, id))) > 0
   },
 
-  /** Timed papers ask `by` in its place, or leave it out. Attempts hold the questions that they began with. */
-  async replaceInPapers(id: string, by: string | null): Promise<void> {
+  /** Replaces a question in timed papers, or removes it. Attempts keep the questions that they began with. */
+  async replaceInPapers(id: string, newId: string | null): Promise<void> {
     const papers = await db
       .select({ id: timedPapers.id, questionIds: timedPapers.questionIds })
       .from(timedPapers)
       .where(sql`${timedPapers.questionIds} ? ${id}`)
       .for('update')
     for (const paper of papers) {
-      const questionIds = paper.questionIds.flatMap((one) => (one === id ? (by ?? []) : one))
+      const questionIds = paper.questionIds.flatMap((one) => (one === id ? (newId ?? []) : one))
       const isPaper = eq(timedPapers.id, paper.id)
       if (questionIds.length === 0) await db.delete(timedPapers).where(isPaper)
       else await db.update(timedPapers).set({ questionIds }).where(isPaper)

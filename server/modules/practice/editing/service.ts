@@ -53,7 +53,7 @@ export function staffPracticeService(
     return subjects.filter(({ id }) => actsOnClass(actsOn, id))
   }
 
-  /** @throws Refusal `staff.other-class` for a class that they do not act on */
+  /** @throws Refusal `staff.other-class` unless the caller acts on the class */
   async function requireTaught(caller: Caller, { key, language }: TaughtSubject): Promise<Subject> {
     const { subjects } = await catalogue.fresh()
     const subject =
@@ -90,13 +90,13 @@ export function staffPracticeService(
     taughtBy,
 
     handlers: {
-      async staffPractice({ caller, query: asked }): Promise<StaffPractice> {
-        const place = practicePlace(asked) ?? refusePage()
+      async staffPractice({ caller, query }): Promise<StaffPractice> {
+        const place = practicePlace(query) ?? refusePage()
         const taught = await taughtBy(caller)
         const repository = staffPracticeRepository(db)
         const [total, { rows, ...at }] = await Promise.all([
-          repository.count(taught, asked),
-          listPage(place, staffRowsPerPage, (...from) => repository.list(taught, asked, ...from)),
+          repository.count(taught, query),
+          listPage(place, staffRowsPerPage, (...from) => repository.list(taught, query, ...from)),
         ])
         return { total, ...at, questions: rows.map(shown) }
       },
@@ -210,7 +210,7 @@ export function staffPracticeService(
     }
   }
 
-  /** @returns the id of the question, or of the one that took its place */
+  /** @returns the id of the question, or of its replacement */
   async function carryOut(
     tx: Tx,
     caller: Caller,
@@ -248,10 +248,10 @@ export function staffPracticeService(
     const body = await compile(repository, subjectKey, { id, ...draft })
     const revision = await repository.nextRevision()
     const values = { before: row.written, after: draft }
-    const isAskedTheSame =
-      isDeepStrictEqual(asked(body), asked(row.body)) &&
+    const isSameInSubstance =
+      isDeepStrictEqual(substanceOf(body), substanceOf(row.body)) &&
       isDeepStrictEqual(draft.figure, row.written.figure)
-    if (isAskedTheSame || !(await repository.isAnswered(id))) {
+    if (isSameInSubstance || !(await repository.isAnswered(id))) {
       const written = { id, ...draft }
       await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })
       await record(tx, practiceChange(caller, 'practice-changed', body, values), now)
@@ -285,8 +285,8 @@ async function nextVersion(repository: StaffPracticeRepository, id: string): Pro
   return `${base}-v${version}`
 }
 
-/** The substance of a question: everything but its place and its explanation. */
-function asked(question: PracticeQuestion) {
+/** Everything of a question but its place and its explanation. */
+function substanceOf(question: PracticeQuestion) {
   const { id: _, chapter_id, difficulty, worked, paper, is_sample, ...rest } = question
   return rest
 }

@@ -10,7 +10,7 @@ import { readGift } from './read-gift.ts'
  */
 export function giftText(question: WrittenQuestion): string {
   const { id, ...draft } = question
-  const text = written(question)
+  const text = toGift(question)
   if (text !== undefined && isSame(readGift(text)[0]?.read, draft)) return `${text}\n\n`
   return `// Not in this file, because GIFT cannot hold it: ${id} (${question.kind})\n\n`
 }
@@ -28,7 +28,7 @@ function isSame(
 export const giftCategory = (taught: string, chapterId: string): string =>
   `$CATEGORY: ${taught}/${chapterId}\n\n`
 
-function written(question: WrittenQuestion): string | undefined {
+function toGift(question: WrittenQuestion): string | undefined {
   const answers = answersOf(question)
   if (answers === undefined) return undefined
   const { id, difficulty, paper, text, worked } = question

@@ -21,13 +21,13 @@ export type Compiled = {
 /** The accepted relative difference between the computed and the written answer, since both are rounded. */
 const computedShare = 1e-6
 
-/** A question as it is stored and sent, and whether it can be: its texts are read, its right answer earns every mark. */
+/** Compiles a question to store and send; checks that its texts are readable and its answer earns all marks. */
 export function compileQuestion(
   written: WrittenQuestion,
-  of: Pick<PracticeFile, 'sample'>,
+  file: Pick<PracticeFile, 'sample'>,
 ): Compiled {
   const problems = [...keyProblems(written), ...figureProblems(written)]
-  const question = toPracticeQuestion(written, of, (text, at) => {
+  const question = toPracticeQuestion(written, file, (text, at) => {
     try {
       return readRichText(text)
     } catch (error) {

@@ -6,7 +6,7 @@ import { readRichText } from './rich-text.ts'
 /** Increase it when the compiled form of questions changes, so that unchanged files are reloaded. */
 export const practiceFormat = 2
 
-/** Reads a text of a question, which is at that place in it. */
+/** Reads a text of a question; `at` is the text's path in it. */
 type Read = (text: string, at: readonly (string | number)[]) => RichText
 
 /** A question as it is stored and sent, its mathematics as a checked tree. */

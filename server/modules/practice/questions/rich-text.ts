@@ -11,7 +11,7 @@ type Built = {
   children?: Built[]
 }
 
-// Its types name the function otherwise than its module does.
+// Temml's types and its module name this function differently.
 const { __renderToMathMLTree: renderToTree } = temml as unknown as {
   __renderToMathMLTree: (tex: string, options: object) => Built
 }
@@ -35,7 +35,7 @@ export function readRichText(text: string): RichText {
 /** Any error of the typesetter or of the check is one of the formula, never of the program. */
 function readMaths(tex: string): MathNode {
   try {
-    const [tree] = checked(built(tex))
+    const [tree] = sanitize(buildTree(tex))
     return v.parse(MathNode, tree)
   } catch (error) {
     const reason =
@@ -47,7 +47,7 @@ function readMaths(tex: string): MathNode {
 /** A part of a formula that would be lost or has no element here. */
 class Undrawable extends Error {}
 
-const built = (tex: string): Built =>
+const buildTree = (tex: string): Built =>
   renderToTree(tex, { annotate: false, throwOnError: true, strict: true, maxExpand: 100 })
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -61,7 +61,7 @@ function commandsOf(tex: string): string {
 
 function isDrawable(tex: string): boolean {
   try {
-    checked(built(tex))
+    sanitize(buildTree(tex))
   } catch (error) {
     return !(error instanceof Undrawable)
   }
@@ -81,14 +81,14 @@ function withLine(node: Built, children: (MathNode | string)[]): MathNode {
   return { t: drawn.t, c: [{ t: 'mrow', c: children }, line] }
 }
 
-/** A frame, a line of a table, or a coloured ground, which would be left out. */
+/** Whether the element has a border or a background, which would be lost. */
 const isFramed = ({ style = {}, attributes: given = {} }: Built): boolean =>
   Object.keys(style).some((name) => name.startsWith('border')) || 'mathbackground' in given
 
-/** The same tree with listed elements and attributes alone; classes and styles are left behind. */
-function checked(node: Built): (MathNode | string)[] {
+/** Copies the tree with only the listed elements and attributes, without classes and styles. */
+function sanitize(node: Built): (MathNode | string)[] {
   if (node.text !== undefined) return [node.text]
-  const children = joined((node.children ?? []).flatMap(checked))
+  const children = joined((node.children ?? []).flatMap(sanitize))
   if (node.type === undefined || node.type === '') return children
   if (node.type === 'menclose') return [withLine(node, children)]
   if (!elements.has(node.type) || isFramed(node)) throw new Undrawable()
@@ -104,7 +104,7 @@ function checked(node: Built): (MathNode | string)[] {
   ]
 }
 
-/** `101` in place of `1`, `0`, `1`. */
+/** Joins adjacent texts, such as `1`, `0`, `1` to `101`. */
 const joined = (children: (MathNode | string)[]) =>
   children.reduce<(MathNode | string)[]>((all, child) => {
     const last = all.at(-1)

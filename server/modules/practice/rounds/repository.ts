@@ -112,7 +112,7 @@ export const practiceRepository = (db: Db) => ({
     )
   },
 
-  /** The programmes that this person ever had a class of this subject in this language by. */
+  /** The programmes in which this person ever had a class of this subject and language. */
   async programmesHad(uid: string, { key, language }: Taught): Promise<number[]> {
     const rows = await db
       .selectDistinct({ id: enrolments.programmeId })
@@ -192,7 +192,7 @@ export const practiceRepository = (db: Db) => ({
     return rows.map(toAttempt)
   },
 
-  /** Counts this person's answers that arrived since. */
+  /** Counts this person's answers that arrived since then. */
   countSince: (uid: string, since: Date): Promise<number> =>
     db.$count(
       practiceAnswers,

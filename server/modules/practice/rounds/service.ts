@@ -112,7 +112,7 @@ export function practiceService(
         return { server_time: now.toISOString(), subjects: (await Promise.all(mine)).flat() }
       },
 
-      /** The questions of a class, or what changed in them since the device asked last. */
+      /** The questions of a class, or the changes since the device's last request. */
       async practiceQuestions({
         caller,
         params: { classId },
@@ -130,8 +130,8 @@ export function practiceService(
         const had = isWhole ? 0 : Number(hadRevision)
         const rows = await repository.changedAfter(subject, had)
         const revision = Math.max(had, ...rows.map((row) => row.revision))
-        const asked = rows.filter(({ withdrawnAt }) => !withdrawnAt)
-        const sent = scope === 'all' ? asked : firstOfEachChapter(asked)
+        const active = rows.filter(({ withdrawnAt }) => !withdrawnAt)
+        const sent = scope === 'all' ? active : firstOfEachChapter(active)
         return {
           as_of: `${scope}.${revision}`,
           is_whole: isWhole,
@@ -244,7 +244,7 @@ export function practiceService(
       })
     },
 
-    /** How many questions a device keeps of a class, and their size; null where the class has none. */
+    /** The number and size of the questions of a class that a device stores; null if there are none. */
     async size(
       caller: Caller,
       classId: number,
@@ -255,11 +255,11 @@ export function practiceService(
       const holder = subject && holderOf(caller, programmes, classId, now)
       if (!holder) return null
       const rows = (await repository.changedAfter(subject, 0)).filter((row) => !row.withdrawnAt)
-      const asked = holder.scope === 'all' ? rows : firstOfEachChapter(rows)
-      if (asked.length === 0) return null
-      const sent = { questions: asked.map(({ body }) => body), figures: figuresOf(asked) }
+      const active = holder.scope === 'all' ? rows : firstOfEachChapter(rows)
+      if (active.length === 0) return null
+      const sent = { questions: active.map(({ body }) => body), figures: figuresOf(active) }
       const bytes = JSON.stringify(sent).length
-      return { questions: asked.length, bytes }
+      return { questions: active.length, bytes }
     },
   }
 }

@@ -20,23 +20,23 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   const repository = maintenanceRepository(db)
   let known = off
   let readAt = Number.NEGATIVE_INFINITY
-  /** Reads and switches are numbered as they begin; one that began earlier and ends later is ignored. */
-  let begun = 0
-  let knownFrom = 0
+  /** Reads and switches are numbered as they begin. One that ends after a later one is ignored. */
+  let lastNumber = 0
+  let knownNumber = 0
   let reading: Promise<void> | undefined
   let changed: () => Promise<void> = async () => undefined
-  let followed: Promise<void> = Promise.resolve()
+  let renewal: Promise<void> = Promise.resolve()
 
-  function learn(state: Maintenance, from: number): void {
-    if (from < knownFrom) return
-    knownFrom = from
-    const isNews = JSON.stringify(state) !== JSON.stringify(known)
+  function learn(state: Maintenance, number: number): void {
+    if (number < knownNumber) return
+    knownNumber = number
+    const isChanged = JSON.stringify(state) !== JSON.stringify(known)
     known = state
-    if (isNews) followed = changed().catch(onError)
+    if (isChanged) renewal = changed().catch(onError)
   }
 
   async function read(now: Date): Promise<void> {
-    const from = ++begun
+    const number = ++lastNumber
     const state = await repository.read().catch((error: unknown) => {
       // If the database does not answer, nothing was switched; public pages are readable without it.
       onError(error)
@@ -44,7 +44,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     })
     readAt = now.getTime()
     // The caller does not wait for the renewal that follows.
-    learn(state ?? off, from)
+    learn(state ?? off, number)
   }
 
   /** Starts a read. Resolves when it has ended or takes too long. */
@@ -56,9 +56,9 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   }
 
   return {
-    /** Called whenever the mode or its message has changed. */
-    whenChanged(what: () => Promise<void>): void {
-      changed = what
+    /** Sets the callback for changes of the mode or its message. */
+    whenChanged(callback: () => Promise<void>): void {
+      changed = callback
     },
 
     /** Reads the state now, because another server has switched it. */
@@ -70,7 +70,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     publicHandlers: { maintenance: ({ now }) => state(now) } satisfies Partial<Handlers>,
 
     handlers: {
-      /** The people whom maintenance would interrupt now. */
+      /** How many people and live lessons maintenance would interrupt now. */
       maintenanceReach: ({ now }) => repository.reach(now),
       switchMaintenance: ({ caller, body, now }) => switchTo(body, caller.uid, now),
     } satisfies Partial<Handlers>,
@@ -104,9 +104,9 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
       return after
     })
     readAt = now.getTime()
-    learn(state, ++begun)
+    learn(state, ++lastNumber)
     // The invalidation of this switch may already have started a renewal.
-    await followed
+    await renewal
     return state
   }
 }

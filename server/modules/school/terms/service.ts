@@ -23,14 +23,14 @@ export function termsService(db: Db) {
       }))
 
   /** The current and past versions, the latest first. */
-  const held = async (now: Date) =>
+  const inEffect = async (now: Date) =>
     (await all()).filter(({ version }) => version <= malaysianDay(now))
 
   const present = async (now: Date): Promise<string> =>
-    (await held(now))[0]?.version ?? termsVersion
+    (await inEffect(now))[0]?.version ?? termsVersion
 
   return {
-    /** Read again after an invalidation: they change only by a content load or by staff. */
+    /** The next call reads the versions again: they change only by a content load or by staff. */
     forget: () => {
       kept = undefined
     },
@@ -39,7 +39,7 @@ export function termsService(db: Db) {
 
     /** The last version that was material: consent to it, or to a later one, counts. */
     async material(now: Date): Promise<string> {
-      const versions = await held(now)
+      const versions = await inEffect(now)
       return (
         (versions.find(({ body }) => body.material) ?? versions.at(-1))?.version ?? termsVersion
       )
@@ -47,9 +47,9 @@ export function termsService(db: Db) {
 
     handlers: {
       async terms({ params: { version }, now }): Promise<Terms> {
-        const versions = await held(now)
-        const asked = version === presentVersion ? await present(now) : version
-        const found = versions.find((one) => one.version === asked) ?? refuse('request.not-found')
+        const versions = await inEffect(now)
+        const wanted = version === presentVersion ? await present(now) : version
+        const found = versions.find((one) => one.version === wanted) ?? refuse('request.not-found')
         return termsOf(
           found.body,
           versions.map((one) => one.version),
@@ -80,7 +80,7 @@ export function termsService(db: Db) {
     /**
      * Withdraws a version. Call in the transaction of the change.
      * @returns what staff published before it
-     * @throws Refusal `staff.refused` for a version that holds already, unless nobody has agreed to it yet and `undoes`
+     * @throws Refusal `staff.refused` for a version in effect, unless `undoes` and nobody has agreed to it yet
      */
     async withdraw(
       tx: Tx,

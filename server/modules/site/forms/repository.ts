@@ -5,7 +5,7 @@ import { registrations } from '../../../platform/db/schema/site.ts'
 export type Registration = typeof registrations.$inferInsert
 
 export const registrationsRepository = (db: Db) => ({
-  /** Stores it under its id. Sent again it stays one row, with the newest answers until it was forwarded. */
+  /** Stores a form under its id. Sent again, the form updates its row until it is forwarded. */
   async keep(registration: Registration): Promise<void> {
     const { answers, textVersion, form } = registration
     await db

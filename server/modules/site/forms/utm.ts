@@ -10,12 +10,12 @@ const names = ['utm_source', 'utm_medium', 'utm_campaign']
  * without script. An invited friend's address also names the inviter: `ref`.
  */
 export function utmOf({ cookies, headers }: FastifyRequest): Record<string, string> {
-  const asked = URL.parse(headers.referer ?? '')?.searchParams
+  const pageQuery = URL.parse(headers.referer ?? '')?.searchParams
   const found = names.flatMap((name) => {
-    const value = (cookies[name] ?? asked?.get(name))?.slice(0, shortTextMaximumCharacters)
+    const value = (cookies[name] ?? pageQuery?.get(name))?.slice(0, shortTextMaximumCharacters)
     return value && isStorable(value) ? [[name, value]] : []
   })
-  const ref = asked?.get('ref')
+  const ref = pageQuery?.get('ref')
   if (ref && referralCodePattern.test(ref)) found.push(['ref', ref])
   return Object.fromEntries(found) as Record<string, string>
 }

@@ -46,7 +46,7 @@ export type StaffPageContentService = ReturnType<typeof staffPageContentService>
 
 export const previewKey = (kind: PageContentKind) => `page-content/${kind}.html`
 
-/** Their names in the audit log. */
+/** The names of changes in the audit log. */
 const actions = {
   'save-draft': 'page-content-draft-saved',
   publish: 'page-content-published',
@@ -305,7 +305,7 @@ const versionOf = ({ loaded, published, draft }: PageContentRecord): string =>
 
 const isSame = (one: unknown, other: unknown) => stableText(one) === stableText(other)
 
-/** The changed parts, as the audit has them. */
+/** The changed parts, for the audit log. */
 function difference(before: PageContent, after: PageContent) {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isSame(before[name], after[name]),

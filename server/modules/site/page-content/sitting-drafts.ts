@@ -24,7 +24,7 @@ export async function newerSittingOf(
   return { sitting: draft ? v.parse(ExamSitting, draft) : shown, shown, isDraft: draft !== null }
 }
 
-/** Could staff publish it as it is? */
+/** Whether staff could publish this sitting unchanged. */
 export const isPublishable = (exam: ExamKey, sitting: ExamSitting): boolean =>
   v.safeParse(pageDocuments[kindOf(exam)].schema, { exam, ...sitting }).success
 
@@ -32,7 +32,7 @@ export async function lockNewerSitting(tx: Tx, exam: ExamKey): Promise<void> {
   await staffPageContentRepository(tx).lock(pageDocuments[kindOf(exam)].document)
 }
 
-/** Drafts the newer sitting, which staff look at and publish; without papers, or as it is published, there is no draft. */
+/** Drafts the newer sitting for staff to publish; a sitting without papers, or as published, removes the draft. */
 export async function draftNewerSitting(
   tx: Tx,
   { exam, sitting, byUid }: { exam: ExamKey; sitting: ExamSitting; byUid: string },

@@ -12,7 +12,7 @@ export const formsPlace = sortedList(
   { by: registrations.id, type: 'uuid' },
 )
 
-const isAskedFor = (form: FormKey, { search }: SentFormsQuery): SQL | undefined =>
+const matches = (form: FormKey, { search }: SentFormsQuery): SQL | undefined =>
   and(
     eq(registrations.form, form),
     search
@@ -23,7 +23,7 @@ const isAskedFor = (form: FormKey, { search }: SentFormsQuery): SQL | undefined 
 
 /** SQL of submissions of public forms. */
 export const staffFormsRepository = (db: Db) => ({
-  async list(form: FormKey, asked: SentFormsQuery, place: ListPlace, most: number) {
+  async list(form: FormKey, query: SentFormsQuery, place: ListPlace, most: number) {
     return db
       .select({
         ...place.keys,
@@ -33,21 +33,21 @@ export const staffFormsRepository = (db: Db) => ({
         utm: registrations.utm,
       })
       .from(registrations)
-      .where(and(isAskedFor(form, asked), place.after))
+      .where(and(matches(form, query), place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
 
-  async count(form: FormKey, asked: SentFormsQuery): Promise<number> {
-    return db.$count(registrations, isAskedFor(form, asked))
+  async count(form: FormKey, query: SentFormsQuery): Promise<number> {
+    return db.$count(registrations, matches(form, query))
   },
 
-  /** The names of all answers, or of all marks of campaigns, that these forms hold. */
-  async names(of: 'answers' | 'utm', form: FormKey, asked: SentFormsQuery): Promise<string[]> {
+  /** The names of all answers, or of all campaign fields, of these forms. */
+  async names(column: 'answers' | 'utm', form: FormKey, query: SentFormsQuery): Promise<string[]> {
     const rows = await db
-      .selectDistinct({ name: sql<string>`jsonb_object_keys(${registrations[of]})`.as('name') })
+      .selectDistinct({ name: sql<string>`jsonb_object_keys(${registrations[column]})`.as('name') })
       .from(registrations)
-      .where(isAskedFor(form, asked))
+      .where(matches(form, query))
       .orderBy(sql`name`)
     return rows.map(({ name }) => name)
   },

@@ -17,11 +17,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof staffFormsRepository>['list']>>[
 export function receivedFormHandlers(db: Db) {
   const repository = staffFormsRepository(db)
   return {
-    async sentForms({ params: { form }, query: asked }): Promise<SentForms> {
-      const place = formsPlace(asked) ?? refusePage()
+    async sentForms({ params: { form }, query }): Promise<SentForms> {
+      const place = formsPlace(query) ?? refusePage()
       const [total, { rows, ...at }] = await Promise.all([
-        repository.count(form, asked),
-        listPage(place, staffRowsPerPage, (...from) => repository.list(form, asked, ...from)),
+        repository.count(form, query),
+        listPage(place, staffRowsPerPage, (...from) => repository.list(form, query, ...from)),
       ])
       return {
         total,
@@ -36,18 +36,18 @@ export function receivedFormHandlers(db: Db) {
     },
 
     /** All matching submissions, with a column for each answer in the order of the form's questions. */
-    async exportForms({ caller, params: { form }, query: asked, now, locale }): Promise<CsvTable> {
+    async exportForms({ caller, params: { form }, query, now, locale }): Promise<CsvTable> {
       const t = copyOf('server/staff', locale)
       const [rows, given, campaigns] = await Promise.all([
-        repository.count(form, asked),
-        repository.names('answers', form, asked),
-        repository.names('utm', form, asked),
+        repository.count(form, query),
+        repository.names('answers', form, query),
+        repository.names('utm', form, query),
       ])
       const label = t('exports.forms')
       await recordExport(
         db,
         caller.uid,
-        { list: 'forms', label, asked: { form, ...asked }, rows },
+        { list: 'forms', label, asked: { form, ...query }, rows },
         now,
       )
       const questions = formFields[form].map(({ name }) => name)
@@ -64,8 +64,8 @@ export function receivedFormHandlers(db: Db) {
       }
       return csvTable(
         everyRow(
-          (page) => formsPlace({ ...asked, page }),
-          (...at) => repository.list(form, asked, ...at),
+          (page) => formsPlace({ ...query, page }),
+          (...at) => repository.list(form, query, ...at),
         ),
         (name) => name,
         cells,

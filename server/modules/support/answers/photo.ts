@@ -16,7 +16,7 @@ export function answerPhotos(
 ) {
   return {
     /**
-     * Stores the upload without what a camera wrote beside the picture. @returns its media key
+     * Stores the upload without metadata. @returns its media key
      * @throws Refusal `staff.refused` when it is no photo
      */
     async keep({ upload_id, ...promised }: SentAnswerPhoto, now: Date): Promise<string> {

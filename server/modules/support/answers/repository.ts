@@ -115,7 +115,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
     return row?.all ?? 0
   },
 
-  /** How many of each class have no answer, and how many of those are assigned to the caller. */
+  /** How many questions of each class have no answer, and how many of all these are assigned to the caller. */
   async waiting(who: {
     uid: string
     actsOn: ActsOn
@@ -135,7 +135,7 @@ export const staffQuestionsRepository = (db: Db | Tx) => ({
     }
   },
 
-  /** Those who answer questions, by name. */
+  /** The people who may answer questions, by name. */
   async answerers() {
     return db
       .select({

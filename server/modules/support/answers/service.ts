@@ -33,7 +33,7 @@ import { answerPhotos } from './photo.ts'
 import { questionTable } from './table.ts'
 import { voices } from './voice.ts'
 
-const given = (row: StaffQuestionRow): AnswerFiles => ({
+const filesOf = (row: StaffQuestionRow): AnswerFiles => ({
   voice:
     row.voiceKey === null
       ? null
@@ -61,7 +61,7 @@ export function staffQuestionsService(
   const { signLink, signRecording } = storage
   const repository = staffQuestionsRepository(db)
   const fileKeys = answerFileKeys(context)
-  const spoken = voices(context, { classroom, fileKeys })
+  const voiceFiles = voices(context, { classroom, fileKeys })
   const photos = answerPhotos(context, { fileKeys })
   events.on('answer-file-released', ({ tx, key, now }) => jobs.add(tx, dropAnswerFile(key), now))
 
@@ -70,7 +70,7 @@ export function staffQuestionsService(
     row: StaffQuestionRow,
     now: Date,
   ): Promise<StaffQuestion['voice']> {
-    const { voice } = given(row)
+    const { voice } = filesOf(row)
     if (!voice) return null
     const { key, ...rest } = voice
     return { ...rest, url: (await signRecording(uid, key, now)).url }
@@ -80,10 +80,10 @@ export function staffQuestionsService(
     jobs: fileKeys.jobs,
 
     handlers: {
-      async staffQuestions({ caller, query: asked, now }): Promise<StaffQuestions> {
+      async staffQuestions({ caller, query, now }): Promise<StaffQuestions> {
         const { actsOn } = caller
-        const wanted = wantedBy(caller, asked)
-        const place = questionsPlace[wanted.show](asked) ?? refusePage()
+        const wanted = wantedBy(caller, query)
+        const place = questionsPlace[wanted.show](query) ?? refusePage()
         const [{ subjects, teachers }, total, found, waiting, answerers] = await Promise.all([
           catalogue.fresh(),
           repository.count(wanted),
@@ -142,15 +142,15 @@ export function staffQuestionsService(
         }
       },
 
-      async exportQuestions({ caller, query: asked, now, locale }): Promise<CsvTable> {
+      async exportQuestions({ caller, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
-        const wanted = wantedBy(caller, asked)
+        const wanted = wantedBy(caller, query)
         const [rows, { subjects }] = await Promise.all([
           repository.count(wanted),
           catalogue.fresh(),
         ])
         const label = t('exports.questions')
-        await recordExport(db, caller.uid, { list: 'questions', label, asked, rows }, now)
+        await recordExport(db, caller.uid, { list: 'questions', label, asked: query, rows }, now)
         const found = everyRow(
           (page) => questionsPlace[wanted.show]({ page }),
           (...at) => repository.list(wanted, ...at),
@@ -170,7 +170,7 @@ export function staffQuestionsService(
         return questionTable(questions(), t)
       },
 
-      /** Shows the student that it was read; the first time counts. */
+      /** Marks a question as seen, for its student; only the first time counts. */
       async seeQuestion({ caller, params: { id }, now }) {
         await inTransaction(db, async (tx) => {
           const questions = staffQuestionsRepository(tx)
@@ -241,7 +241,9 @@ export function staffQuestionsService(
         const { answer, voice: sentVoice, photo: sentPhoto, to_all, replaces } = body
         const { subjects } = await catalogue.fresh()
         /** The question that the answer is for. @throws Refusal when there is another answer by now */
-        async function demand(questions: StaffQuestionsRepository): Promise<StaffQuestionRow> {
+        async function requireUnchanged(
+          questions: StaffQuestionsRepository,
+        ): Promise<StaffQuestionRow> {
           const question = (await questions.find(id)) ?? refuse('question.unknown')
           requireQuestion(caller, question)
           if ((question.answeredAt?.toISOString() ?? null) !== replaces) refuseInWords('answered')
@@ -250,13 +252,13 @@ export function staffQuestionsService(
         const newVoice = sentVoice === 'kept' ? null : sentVoice
         const newPhoto = sentPhoto === 'kept' ? null : sentPhoto
         // Checked before the uploads are used, so that a refusal keeps their chunks.
-        if (newVoice || newPhoto) await demand(repository)
-        const keptVoice = newVoice && (await spoken.keep(newVoice, now))
+        if (newVoice || newPhoto) await requireUnchanged(repository)
+        const keptVoice = newVoice && (await voiceFiles.keep(newVoice, now))
         const keptPhoto = newPhoto && (await photos.keep(newPhoto, now))
         return inTransaction(db, async (tx) => {
           const questions = staffQuestionsRepository(tx)
-          const question = await demand(questions)
-          const before = given(question)
+          const question = await requireUnchanged(questions)
+          const before = filesOf(question)
           const files: AnswerFiles = {
             voice: sentVoice === 'kept' ? before.voice : keptVoice,
             photo: sentPhoto === 'kept' ? before.photo : keptPhoto,
@@ -277,7 +279,7 @@ export function staffQuestionsService(
               action: 'question-answered',
               subject: `question/${one.id}`,
               label: labelOf(one),
-              before: auditValuesOf(one.answer, given(one)),
+              before: auditValuesOf(one.answer, filesOf(one)),
               after: auditValuesOf(answer, files),
             })),
             now,

@@ -15,11 +15,10 @@ export function voices(
   { classroom, fileKeys }: { classroom: ClassroomDomain; fileKeys: AnswerFileKeys },
 ) {
   const { uploads, store } = storage
-  const encoder = classroom.hardwareEncoder
+  const encoder = classroom.interactiveEncoder
   return {
     /**
-     * Stores the upload, where there is an ffmpeg as AAC in an MP4 that every phone plays: first the file, then
-     * the rows that name it.
+     * Stores the upload; with an ffmpeg, as AAC in an MP4 that every phone plays.
      * @throws Refusal `staff.refused` when it is not playable, or too long
      */
     async keep({ upload_id, bytes, sha256, seconds }: SentVoice, now: Date): Promise<VoiceFile> {
@@ -33,7 +32,7 @@ export function voices(
         await file.keepAs(key)
         return { key, seconds, bytes }
       }
-      const spoken = await file.withFile(async (source) => {
+      const encoded = await file.withFile(async (source) => {
         const target = `${source}.m4a`
         const made = await encoder.makeVoice({ source, kind: sentAs, target })
         if (made === 'too-long') refuseInWords('voiceTooLong')
@@ -44,7 +43,7 @@ export function voices(
         return { key, ...made }
       })
       await file.drop()
-      return spoken
+      return encoded
     },
   }
 }

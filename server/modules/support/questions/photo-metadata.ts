@@ -32,7 +32,7 @@ export function withoutMetadata(
   try {
     return type === 'image/jpeg' ? bareJpeg(read) : bareWebp(read)
   } catch (error) {
-    // It ends in the middle of a field.
+    // The file ends in the middle of a field.
     if (error instanceof RangeError) return undefined
     throw error
   }

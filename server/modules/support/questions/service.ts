@@ -153,7 +153,7 @@ export function questionsService(
   }
 }
 
-/** The programme in which this person opens a class that they asked about; one that is still open before others. */
+/** The slug of a programme in which this person has the class, preferably of one where they may still ask. */
 function slugOf(
   person: Person,
   programmes: readonly Programme[],

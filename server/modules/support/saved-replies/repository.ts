@@ -17,7 +17,7 @@ export const savedRepliesRepository = (db: Db | Tx) => ({
       .orderBy(asc(sql`lower(${savedReplies.name})`), asc(savedReplies.id))
   },
 
-  /** How many this person has. They are counted one transaction at a time. */
+  /** How many replies this person has. Locks the person, so that concurrent transactions count in turn. */
   async countOf(uid: string): Promise<number> {
     await db.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('no key update')
     const [row] = await db
