@@ -40,11 +40,11 @@ function shows(module: string, namespace: string): boolean {
  * Fails when a precached file holds a module of `folders`, or when no chunk does, because then the folders have moved.
  */
 function failIfPrecached(sentence: string, folders: string[]): void {
-  const withThem = Object.keys(modules).filter((file) =>
+  const matching = Object.keys(modules).filter((file) =>
     modules[file]?.some((module) => folders.some((folder) => module.startsWith(folder))),
   )
-  if (withThem.length === 0) fail(`No chunk has a module of ${folders.join(', ')}.`)
-  const misplaced = withThem.filter((file) => precached.has(file))
+  if (matching.length === 0) fail(`No chunk has a module of ${folders.join(', ')}.`)
+  const misplaced = matching.filter((file) => precached.has(file))
   if (misplaced.length > 0) fail(`${sentence}: ${misplaced.join(', ')}.`)
 }
 

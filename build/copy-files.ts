@@ -64,7 +64,7 @@ export function filesOfCopy(): Map<string, unknown> {
   return files
 }
 
-/** The copy of each language by namespace; the server's own is not for pages. */
+/** The copy of each language but English by namespace, without the server's texts. */
 function copyByLocale(): Map<string, Record<string, unknown>> {
   const others = Object.keys(locales).filter((locale) => locale !== defaultLocale)
   const read = (locale: string, namespace: string): unknown =>

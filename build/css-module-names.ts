@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const signs = `${letters}0123456789`
+const characters = `${letters}0123456789`
 
 /**
  * Names of classes in CSS modules: a hash of the file's path and the place of the class in it, `x7Qa`. They are the
@@ -26,11 +26,11 @@ function codeOf(path: string): string {
   const [first = 0, second = 0, third = 0] = new Uint16Array(
     createHash('sha256').update(path).digest().buffer,
   )
-  const sign = (value: number) => signs[value % signs.length] ?? ''
-  return (letters[first % letters.length] ?? '') + sign(second) + sign(third)
+  const characterFor = (value: number) => characters[value % characters.length] ?? ''
+  return (letters[first % letters.length] ?? '') + characterFor(second) + characterFor(third)
 }
 
 const placeOf = (index: number): string =>
-  index < signs.length
-    ? (signs[index] ?? '')
-    : placeOf(Math.floor(index / signs.length) - 1) + placeOf(index % signs.length)
+  index < characters.length
+    ? (characters[index] ?? '')
+    : placeOf(Math.floor(index / characters.length) - 1) + placeOf(index % characters.length)

@@ -1,7 +1,7 @@
 import { shell, type ViteManifest } from './chunk-graph.ts'
 
 const defaultLanguage = 'en'
-/** English copy that only modules of `online/` show; `check-chunks.ts` refuses it in any other. */
+/** English copy that only modules of `online/` show; `check-chunks.ts` fails when a precached module shows it. */
 export const onlineCopy = [
   'account',
   'checkout',
@@ -14,7 +14,7 @@ export const onlineCopy = [
 
 /**
  * Whether a lazily loaded module is not precached: modules in `online/`, their copy, the copy of other languages, and
- * staff's.
+ * staff's copy.
  */
 export function isOnDemand(module: string): boolean {
   const folders = module.split('/').slice(0, -1)

@@ -13,12 +13,12 @@ const answerWithinMs = 600_000
 /** Sends a signed command to the running server, because only one process can open the embedded database. */
 export async function askServer<S extends v.GenericSchema>(
   path: string,
-  asked: object,
+  request: object,
   { schema, at }: { schema: S; at: string | undefined },
 ): Promise<v.InferOutput<S>> {
   const config = readConfig(process.env)
   const url = new URL(path, at ?? config.origin)
-  const body = JSON.stringify(asked)
+  const body = JSON.stringify(request)
   const command = { method: 'POST', path, rawBody: Buffer.from(body) }
   const key = commandKey((await openSecrets(config)).linkKey)
   const response = await fetch(url, {

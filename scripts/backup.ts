@@ -10,7 +10,7 @@ import { databaseOf, printResult } from './command.ts'
 
 /**
  * Writes the database at `DATABASE_URL`, or the embedded one of a server that is stopped, and the media folder into a
- * new folder, with the versions of what is in the bucket. Then it records the time and checks that all media are there.
+ * new folder, with the versions of the files in the bucket. Then records the time and checks that all media exist.
  */
 async function run(): Promise<string> {
   const [folder, ...more] = process.argv.slice(2)

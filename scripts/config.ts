@@ -1,9 +1,6 @@
 import { configurationExample, configurationTable } from '#server/config-variables.ts'
 
-/**
- * Prints what the server reads from its environment, from the table by which it reads it. With `--env`: as a file of
- * variables to fill in.
- */
+/** Prints the environment variables of the server. With `--env`: as a file of variables to fill in. */
 if (process.argv.includes('--env')) process.stdout.write(configurationExample())
 else
   for (const { name, usual, expects, means } of configurationTable())

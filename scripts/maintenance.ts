@@ -13,8 +13,8 @@ import { openSecrets } from '#server/secrets.ts'
 import { printResult } from './command.ts'
 
 /**
- * Switches the maintenance mode of the running server, or prints its state. It asks the server,
- * because the embedded database is open in one process only, and signs with the keys of this installation.
+ * Switches the maintenance mode of the running server, or prints its state. Sends a signed command, because only one
+ * process can open the embedded database.
  */
 const help = `npm run maintenance                            prints the state
 npm run maintenance -- on --message "Back at 6 pm."

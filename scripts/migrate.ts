@@ -59,16 +59,16 @@ async function backfillAndMigrate(): Promise<string> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   const backfill = async () =>
-    (await backfillDatabase(at, { signal: stop.signal, report: tell })) ??
+    (await backfillDatabase(at, { signal: stop.signal, report: reportProgress })) ??
     Promise.reject(new Error('Stopped. Run it again to go on.'))
-  // A migration may need one of the version before.
+  // A migration may need a backfill of the previous version.
   const before = await backfill()
   const applied = await migrateDatabase(at)
   const done = before + (await backfill())
   return `The tables are up to date. Migrations applied: ${applied}. Backfills done: ${done}.`
 }
 
-function tell({ name, filled, after, doneAt }: BackfillState): void {
+function reportProgress({ name, filled, after, doneAt }: BackfillState): void {
   if (!doneAt && Date.now() - reportedAt < reportEveryMs) return
   reportedAt = Date.now()
   const how = doneAt ? 'done' : `at ${after?.join(', ') ?? 'the end of a pass'}`

@@ -6,8 +6,8 @@ import { mediaStore } from '#server/storage.ts'
 import { databaseOf, printResult } from './command.ts'
 
 /**
- * Brings a folder of `npm run backup` back into an empty database, with its files. Then it looks whether all media are
- * there: a failure at the end is about these.
+ * Restores a folder of `npm run backup` into an empty database, with its files. Then checks that all media exist: a
+ * failure at the end is about missing media.
  */
 async function run(): Promise<string> {
   const [folder, ...more] = process.argv.slice(2)

@@ -76,7 +76,7 @@ async function picture(browser: Browser, origin: string, route: string): Promise
     }
 }
 
-/** README's pictures (a student's dashboard and the home page on a phone) and the stamp that shows when they are outdated. */
+/** Takes README's pictures, a student's dashboard and the home page on a phone, and stamps their sources. */
 async function readmePictures(browser: Browser, { origin, databaseUrl }: Site): Promise<void> {
   const context = await browser.newContext({
     viewport: sizes.phone,

@@ -4,7 +4,7 @@ import { roleCommandPath, secondFactorCommandPath } from '#server/app/operator-c
 import { askServer } from './ask-server.ts'
 import { serverCommand } from './server-command.ts'
 
-/** Gives somebody a role, the first administrator for one, or resets a second factor. */
+/** Gives somebody a role, for example to the first administrator, or resets a second factor. */
 const help = `npm run staff -- admin someone@example.com
 Roles: admin, support, teacher, and student to take it away. The person must have signed in before.
 npm run staff -- reset-second-factor someone@example.com
@@ -17,8 +17,8 @@ await serverCommand(help, {}, async ({ values: { url }, positionals }) => {
   const resets = named === 'reset-second-factor'
   if ((!role && !resets) || !email || more.length > 0) throw new Error(help)
   const path = resets ? secondFactorCommandPath : roleCommandPath
-  const asked = resets ? { email } : { email, role }
-  await askServer(path, asked, { schema: v.unknown(), at: url })
+  const request = resets ? { email } : { email, role }
+  await askServer(path, request, { schema: v.unknown(), at: url })
   return resets
     ? `${email} has no second factor now and sets up another at the next visit.`
     : `${email} is now: ${role}.`

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { domains, rooms } from '../imports.ts'
 
-// Prints how the code is divided into folders and files, which a newcomer has to find their way through.
+// Prints figures about how the code is divided into folders and files.
 const byDomain = ['contract', 'server/modules', 'src/features', 'src/staff', 'tests/api']
 /** Folders in these rooms that are shared by all domains. */
 const shared = ['shared', 'kit', 'platform', 'support']
@@ -32,7 +32,7 @@ const dependencyTypes = inServer.flatMap(
 const folders = [...new Set(files.map(dirname))]
 const filesIn = (folder: string) => files.filter((file) => dirname(file) === folder).length
 
-/** Names that several modules export, but for components, which may be called as the schema of what they send. */
+/** Names that several modules export. Components are left out, because one may share the name of its schema. */
 function namesWithSeveralHomes(): string[] {
   const homes = new Map<string, number>()
   for (const file of own.filter((one) => one.endsWith('.ts')))

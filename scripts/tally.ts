@@ -79,8 +79,8 @@ export function readVitest(report: unknown): Tally {
       } else tally.skipped++
     }
     // A file that could not be loaded, or whose hooks failed, has no failed test.
-    const blamed = file.assertionResults.some((test) => test.status === 'failed')
-    if (file.status === 'failed' && !blamed) {
+    const hasFailedTest = file.assertionResults.some((test) => test.status === 'failed')
+    if (file.status === 'failed' && !hasFailedTest) {
       tally.failed++
       tally.failures.push(file.name)
     }

@@ -32,7 +32,7 @@ const cheap: Check[] = [
   {
     name: 'lint and types',
     command: 'oxlint',
-    // It knows the types anyway: the compiler would need twice the time for the same errors.
+    // The linter knows the types anyway: the compiler would need twice the time for the same errors.
     args: ['--type-aware', '--type-check', '--report-unused-disable-directives'],
   },
   { name: 'types of other files', command: 'tsc', args: ['-p', otherFiles] },
@@ -43,10 +43,10 @@ const built: Check[] = [
   { name: 'chunks', command: 'node', args: ['build/check-chunks.ts'] },
 ]
 
-// Tests wait for databases, clocks and each other: the checks take what they leave of two cores, and delay none.
+// The checks have low priority: they run while tests wait for databases and clocks, and do not delay them.
 const checked = inOrder(cheap, { givesWay: true })
 const { buildTally, hasBuild } = await build()
-// Both runners find them in the environment.
+// Vitest and Playwright find these services through the environment.
 const services = await Promise.all([startTestPostgres({ isInMemory: true }), startTestEmulator()])
 const tests = await run(
   'vitest',
@@ -96,7 +96,7 @@ function unbuilt(name: string): Tally {
 
 type Check = { name: string; command: string; args: string[] }
 
-/** Each check counts as one test; one that fails does not keep the next from running. */
+/** Runs all checks, even after a failure. Each counts as one test. */
 async function inOrder(list: Check[], how: { givesWay?: boolean } = {}): Promise<Tally> {
   const tally = emptyTally()
   for (const { name, command, args } of list) {

@@ -8,7 +8,7 @@ import { copyFaults, neededKeys, sameAsEnglish, textsOf, writeTexts } from './co
  * For translators:
  *   npm run words -- missing|unused|same <language>
  *   npm run words -- csv <language> > file.csv     every text beside the English one
- *   npm run words -- csv <language> file.csv       takes the column of the language back
+ *   npm run words -- csv <language> file.csv       imports the column of the language
  */
 const columns = ['key', 'english', 'text'] as const
 
@@ -18,7 +18,7 @@ async function run([what = '', locale = '', file]: string[]): Promise<string> {
   if (what === 'missing') return listed(copyFaults(locale).missing)
   if (what === 'unused') return listed(copyFaults(locale).unused)
   if (what === 'same') return listed(sameAsEnglish(locale))
-  if (what === 'csv') return file ? takeBack(locale, readFileSync(file, 'utf8')) : asCsv(locale)
+  if (what === 'csv') return file ? importCsv(locale, readFileSync(file, 'utf8')) : asCsv(locale)
   throw new Error('Say what to do: missing, unused, same or csv')
 }
 
@@ -35,8 +35,8 @@ const english = (key: string): string =>
   englishTexts.get(key) ?? englishTexts.get(key.replace(/_\w+$/, '_other')) ?? ''
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** @throws for a file whose columns are others, or that names a key which does not exist; then nothing is written */
-function takeBack(locale: string, csv: string): string {
+/** @throws if the file has other columns or an unknown key; nothing is written then */
+function importCsv(locale: string, csv: string): string {
   const [heading = [], ...rows] = parseCsv(csv).map(({ cells }) => cells)
   if (columns.some((name, index) => heading[index] !== name))
     throw new Error(`The first row must be ${columns.join(', ')}`)

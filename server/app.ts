@@ -49,7 +49,7 @@ export type App = {
   mailDormantStudents(): Promise<void>
   /** Removes photos that belong to no question. @returns how many */
   dropUnclaimedPhotos(): Promise<number>
-  /** Removes abandoned uploads of staff, and what killed servers left. @returns how many uploads */
+  /** Removes abandoned uploads of staff, and temporary files of killed servers. @returns how many uploads */
   dropStaleUploads(): Promise<number>
   /** Notes orphaned files, and removes those noted long ago. */
   findOrphanedFiles: Context['orphanedFiles']['look']
@@ -59,7 +59,7 @@ export type App = {
   followContent(): Promise<void>
 }
 
-/** Wires everything together: what answers (on a worker only its health), and what runs beside answering. */
+/** Builds the app: its routes (on a worker only health checks) and its background work. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, clock } = options
   const { db } = database
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { metricsToken: token, dataDir } = config
   const metrics = token ? serveMetrics(app, { database, clock, token, dataDir }) : undefined
 
-  // The domains, and what answers by them
+  // The domains and their routes
   const shown = await contentState(db, clock())
   const context = createContext(options, app.log)
   const domains = createDomains(context)

@@ -10,7 +10,7 @@ const Flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
 )
-/** An address outside to ask. `http` is for a service on this machine. */
+/** The address of an external service. `http` is for a service on this machine. */
 const Service = v.pipe(
   v.string(),
   v.url(),
@@ -37,7 +37,7 @@ const Networks = v.pipe(
   v.check((networks) => networks.every(isNetwork)),
 )
 
-/** Each once, and at least one that pays everything at once. */
+/** No method twice, and at least one that pays the whole order at once. */
 const PaymentMethods = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim())),
@@ -46,7 +46,7 @@ const PaymentMethods = v.pipe(
   v.check((methods) => singlePaymentMethods.some((method) => methods.includes(method))),
 )
 
-/** `SST 8 2027-01-01`: its name, percent, and the first day of the papers that name it. */
+/** `SST 8 2027-01-01`: a tax's name and percentage, and the first day from which receipts name it. */
 const Tax = v.pipe(
   v.string(),
   v.regex(/^[^\d]{1,20} (?:\d|[1-9]\d)(?:\.\d{1,2})? \d{4}-\d\d-\d\d$/),
@@ -565,7 +565,7 @@ const neededInProduction = new Set([
   'SMTP_URL',
 ])
 
-/** A file of variables for production: those it needs are empty, the others commented out with what holds without them. */
+/** A file of variables for production: required ones are empty, others are commented out with their default. */
 export const configurationExample = (): string =>
   [
     '# The environment of a Kelasku server in production. `npm run config` explains each line.',

@@ -27,7 +27,7 @@ export function createScheduler(
   const turn = schedulerTurn(db)
   // Backfills that a migration relies on ran before that migration.
   const unfinished = currentBackfills.filter(({ contractedBy }) => contractedBy === undefined)
-  let areFilled = false
+  let areBackfillsDone = false
   const reportBackfill = ({ name, filled, doneAt }: BackfillState) =>
     doneAt && log.info({ name, filled }, 'backfill done')
   /** Aborted while another server has the turn, and at shutdown. */
@@ -68,7 +68,7 @@ export function createScheduler(
     task('free seats were not offered', (now) => enrolment.seats.offerFreeSeats(now)),
     task('due notices were not found', async (now) => {
       await messaging.notices.findDueNotices(now)
-      // Its jobs are started at once, without keeping the next round waiting.
+      // Starts the jobs of these notices at once, not in the next round.
       void runJobs()
     }),
     task(
@@ -99,7 +99,7 @@ export function createScheduler(
     task(
       'a backfill failed',
       inBatches(async (_, signal) => {
-        areFilled ||= await runBackfills(db, unfinished, { signal, report: reportBackfill })
+        areBackfillsDone ||= await runBackfills(db, unfinished, { signal, report: reportBackfill })
       }),
     ),
     task('purge failed', hourly(inBatches((now, signal) => purge(db, now, signal)))),

@@ -49,7 +49,7 @@ async function keepSecrets(file: string): Promise<v.InferOutput<typeof Stored>> 
   const known = there === undefined ? undefined : v.parse(Stored, JSON.parse(there))
   if (known?.vapidPrivateKey) return known
   const fresh = () => randomBytes(32).toString('hex')
-  // Data folders from before pushes existed lack only that key.
+  // A stored file may lack only the key for push messages.
   const made = {
     ...(known ?? { sessionKey: fresh(), linkKey: fresh(), sandboxWebhookKey: fresh() }),
     vapidPrivateKey: freshVapidKey(),

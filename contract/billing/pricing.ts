@@ -73,7 +73,7 @@ export function quote(
   }
 }
 
-/** The shares of an order's amounts: they sum exactly to the total. */
+/** Splits an order's amounts into instalments, which sum exactly to the total. */
 export function inInstalments(tuitionSen: number, hardcopySen: number): number[] {
   const share = Math.floor(tuitionSen / instalmentCount)
   const remainder = tuitionSen - share * instalmentCount

@@ -10,7 +10,7 @@ export const PromoCodeText = v.pipe(
 export const Percent = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100))
 
 const limitAtMost = 1_000_000
-/** Null: any number. */
+/** Null: no limit. */
 const Limit = v.nullable(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'min'), v.maxValue(limitAtMost, 'max')),
 )

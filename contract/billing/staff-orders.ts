@@ -144,7 +144,7 @@ export const OrderEntry = v.variant('kind', [
     at: Instant,
     by: v.string(),
     action: v.string(),
-    /** The reason they gave; null where none is asked for. */
+    /** The staff member's reason; null where none is required. */
     reason: v.nullable(v.string()),
   }),
 ])

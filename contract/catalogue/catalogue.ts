@@ -16,7 +16,7 @@ export type PriceTier = v.InferOutput<typeof PriceTier>
 /** What classes cost. */
 export const Prices = v.object({
   tiers: v.array(PriceTier),
-  /** Of the hardcopy materials of one class, in sen; left out where none are sold. */
+  /** The price of one class's hardcopy materials, in sen; left out where none are sold. */
   hardcopy_price: v.optional(Sen),
 })
 export type Prices = v.InferOutput<typeof Prices>
@@ -62,7 +62,7 @@ export const Intake = v.object({
   title: v.string(),
   starts_on: Day,
   ends_on: Day,
-  /** The day of the last SPM paper of the intake's year: full access holds until its end. */
+  /** The day of the last SPM paper of the intake's year: full access ends with this day. */
   last_paper_on: Day,
   /** The first and last day of its sale, where staff have set them. */
   sale_from: v.optional(v.nullable(Day)),
@@ -70,7 +70,7 @@ export const Intake = v.object({
 })
 export type Intake = v.InferOutput<typeof Intake>
 
-/** An object of texts, each of which may be there in other languages too: see `in-locale.ts`. */
+/** An object of texts with optional translations: see `in-locale.ts`. */
 const translated = <E extends v.ObjectEntries>(texts: E) =>
   v.object({ ...texts, ...inOtherLocales(texts) })
 const text = v.string()

@@ -41,12 +41,12 @@ export type Subscription = v.InferOutput<typeof Subscription>
 /** One source of a person's access to a class: an order, a trial, or an act of staff. A renewal is another one. */
 export const Enrolment = v.object({
   class_id: Id,
-  /** Whose lessons it opens; null where the programme has no intake. */
+  /** The intake whose lessons it opens; null if the programme has no intakes. */
   intake_key: v.nullable(v.string()),
   opens_at: Instant,
   /** Until when live lessons and materials are open; null while no end is known. */
   live_until: v.nullable(Instant),
-  /** No recording is open after it; null: each lesson's own end alone counts. */
+  /** When all recordings close; null: only each recording's own end counts. */
   recordings_until: v.nullable(Instant),
   /** Closed while the payment for it is disputed. */
   is_suspended: v.optional(v.boolean()),
@@ -71,14 +71,14 @@ export function programmeType(programme: Pick<Programme, 'url_safe_name'>): Prog
 export const isOffered = (type: ProgrammeType, programmes: readonly Programme[]): boolean =>
   programmes.some((one) => programmeType(one) === type && !one.discontinued)
 
-/** Do classes of this programme open the past papers of their subjects? */
+/** Whether classes of this programme open the past papers of their subjects. */
 export function opensPapers(programme: Pick<Programme, 'url_safe_name'>): boolean {
   const type = programmeType(programme)
   return (type === 'full' || type === 'plus') && programmeContents[type].some(isPapers)
 }
 const isPapers = (content: string): boolean => content === 'papers'
 
-/** A programme as one person sees it at `now`. Without a subscription `expired` and `suspended` are false. */
+/** A programme as one person sees it at `now`. Without a subscription `isExpired` and `isSuspended` are false. */
 export function viewProgramme(
   programme: Programme,
   subscription: Subscription | undefined,

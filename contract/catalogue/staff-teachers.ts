@@ -23,14 +23,14 @@ export type TeacherForm = v.InferOutput<typeof TeacherForm>
 export const StaffTeacher = v.object({
   id: v.string(),
   form: v.object(TeacherForm.entries),
-  /** Classes name their teachers, so a change of these is made there. */
+  /** Read-only here: the teachers of a class are edited on the class. */
   classes: v.array(v.object({ id: Id, class_name: v.string() })),
   is_retired: v.boolean(),
   /** For `portraitPath`; null without a photo. */
   photo: v.nullable(v.string()),
   /** Whether this teacher is the caller. */
   is_mine: v.boolean(),
-  /** Added or changed by staff: a content load leaves them alone. */
+  /** Added or changed by staff, so a content load does not overwrite it. */
   by_staff: v.boolean(),
   /** Version tag of the row that a change is based on. */
   version: v.string(),

@@ -10,8 +10,8 @@ export type CalendarFile = { calendar: CalendarName; parts: readonly string[] | 
 /** The parts of a URL that these functions read. */
 type Address = { pathname: string; searchParams: { get(name: string): string | null } }
 
-/** The papers of `/calendar/spm.ics?papers=1449-1,1449-2`. */
-const picked = 'papers'
+/** The query parameter of `/calendar/spm.ics?papers=1449-1,1449-2`. */
+const papersParameter = 'papers'
 const partPattern = /^[\w-]{1,20}$/
 const pathPattern = /^\/calendar\/(\w+)(?:\/([\w-]{1,20}))?\.ics$/
 
@@ -27,7 +27,7 @@ export const calendarPartPath = (calendar: CalendarName, part: string | number):
 
 /** `/calendar/spm.ics?papers=1449-1,1449-2` */
 export const pickedPapersPath = (exam: ExamKey, papers: readonly string[]): string =>
-  `${calendarPath(exam)}?${picked}=${papers.join(',')}`
+  `${calendarPath(exam)}?${papersParameter}=${papers.join(',')}`
 
 const privatePattern = /^\/calendar\/my\/([\w-]{22,64})\.ics$/
 
@@ -38,12 +38,12 @@ export const privateCalendarPath = (token: string): string => `/calendar/my/${to
 export const privateCalendarToken = (path: string): string | undefined =>
   privatePattern.exec(path)?.[1]
 
-/** The file at an address; undefined when none can be there. */
+/** The calendar file that an address names; undefined if it names none. */
 export function calendarFileAt(url: Address): CalendarFile | undefined {
   const [, name, part] = pathPattern.exec(url.pathname) ?? []
   const calendar = calendarNames.find((known) => known === name)
   if (!calendar) return undefined
-  const papers = calendar === 'classes' ? null : url.searchParams.get(picked)
+  const papers = calendar === 'classes' ? null : url.searchParams.get(papersParameter)
   if (part) return { calendar, parts: [part] }
   return { calendar, parts: papers?.split(',').filter((one) => partPattern.test(one)) ?? null }
 }

@@ -5,7 +5,7 @@ import { qualities } from './classroom.ts'
 const File = v.object({
   type: v.string(),
   bytes: v.number(),
-  /** In hexadecimal; null where it was not kept. */
+  /** In hexadecimal; null if no hash was stored. */
   sha256: v.nullable(v.string()),
 })
 

@@ -21,7 +21,7 @@ export const Lesson = v.object({
   starts_at: Instant,
   ends_at: Instant,
   is_cancelled: v.boolean(),
-  /** Its recording is open to a trial. */
+  /** Trial students may watch its recording. */
   is_preview: v.boolean(),
   /** The substitute teacher's name. */
   substitute: v.optional(v.string()),
@@ -34,7 +34,7 @@ export const Lesson = v.object({
       sizes: v.optional(v.array(v.object({ quality: v.picklist(qualities), bytes: v.number() }))),
     }),
   ),
-  /** Why there is nothing to watch. `locked`: only for the full programme; `over`: its months have passed. */
+  /** Why there is nothing to watch. `locked`: only for the full programme; `over`: access to it has ended. */
   no_recording: v.nullable(v.picklist(['not-released', 'locked', 'over'])),
 })
 export type Lesson = v.InferOutput<typeof Lesson>
@@ -127,7 +127,7 @@ export const Dashboard = v.object({
   /** The person's open classes. `is_live`: live lessons are open too, not only recordings. */
   open_classes: v.array(v.object({ slug: ProgrammeSlug, class_id: Id, is_live: v.boolean() })),
   next_lessons: v.array(Lesson),
-  /** Live lessons of their classes from the one that runs now to 14 days ahead, cancelled ones too; by their start. */
+  /** Live lessons of the open classes, from the current one to 14 days ahead, cancelled ones included; by start. */
   week_lessons: v.array(OpenLesson),
   order: v.nullable(
     v.object({
@@ -145,7 +145,7 @@ export type Dashboard = v.InferOutput<typeof Dashboard>
 
 const SignedFile = v.object({ url: v.string(), type: v.string(), bytes: v.number() })
 
-/** Signed links to one recording; they end at `expires_at` and are asked for again. */
+/** Signed links to one recording, valid until `expires_at` and then fetched again. */
 export const RecordingLinks = v.object({
   /** The id of the lesson or past paper, under which progress is stored. */
   watched_id: WatchedId,
@@ -171,7 +171,7 @@ export const MaterialLink = v.object({
   ...SignedFile.entries,
   file_name: v.string(),
   expires_at: Instant,
-  /** Null where it was not kept; such a file never changes under its id. */
+  /** Null if no hash was stored; a file without one never changes under its id. */
   sha256: v.nullable(v.string()),
   /** When the class's materials close for this person; null if not known yet. */
   available_until: v.nullable(Instant),

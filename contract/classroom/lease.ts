@@ -24,7 +24,7 @@ export type KeptLease = {
 
 export type LeaseVerdict =
   | { open: true; until: Date }
-  /** `clock`: this device's clock was set back. `not-leased`: no programme of the person holds it. */
+  /** `clock`: this device's clock was set back. `not-leased`: no programme of the lease includes it. */
   | { open: false; why: 'no-lease' | 'clock' | 'lease-over' | 'suspended' | 'not-leased' }
   | { open: false; why: 'ended' | 'recording-over'; removedFrom: Date }
 

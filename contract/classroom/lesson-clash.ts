@@ -46,13 +46,13 @@ type Taught = Pick<WeekLesson, 'teacher_ids'>
 const teacherOfBoth = (one: Taught, other: Taught): string | undefined =>
   one.teacher_ids.find((id) => other.teacher_ids.includes(id))
 
-/** The rule of `server/modules/classroom/planning/rules.ts`, by which the server refuses. */
+/** The same rule as in `server/modules/classroom/planning/rules.ts`, with which the server refuses. */
 function excludes(one: Held, other: Held): boolean {
   if (one.startsAt >= other.endsAt || other.startsAt >= one.endsAt) return false
-  const isTogether = teacherOfBoth(one, other) !== undefined
-  if (one.class_id !== other.class_id) return isTogether
+  const sharesTeacher = teacherOfBoth(one, other) !== undefined
+  if (one.class_id !== other.class_id) return sharesTeacher
   if (one.intake_keys.some((key) => other.intake_keys.includes(key))) return true
-  const isOneCourse = isTogether || one.teacher_ids.length + other.teacher_ids.length === 0
+  const isOneCourse = sharesTeacher || one.teacher_ids.length + other.teacher_ids.length === 0
   const isSameTime =
     one.startsAt.getTime() === other.startsAt.getTime() &&
     one.endsAt.getTime() === other.endsAt.getTime()

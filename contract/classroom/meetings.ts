@@ -5,8 +5,8 @@ export const meetingProviders = ['jitsi', 'zoom'] as const
 export type MeetingProvider = (typeof meetingProviders)[number]
 
 /**
- * Why a lesson has no meeting yet: the provider does not answer, rejects what we send, takes no more for today, or
- * every account that could hold it holds another lesson then.
+ * Why a lesson has no meeting yet: the provider does not answer, rejects the request, has reached its daily limit, or
+ * every host account has another lesson at that time.
  */
 export const meetingProblems = ['unreachable', 'refused', 'limit', 'no-host'] as const
 export type MeetingProblem = (typeof meetingProblems)[number]

@@ -11,7 +11,7 @@ export const RecordedLesson = v.object({
   seconds: v.number(),
   /** Null if access does not end. */
   available_until: v.nullable(Instant),
-  /** Did this person join it live? */
+  /** Whether this person joined it live. */
   attended: v.boolean(),
 })
 export type RecordedLesson = v.InferOutput<typeof RecordedLesson>

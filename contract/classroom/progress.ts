@@ -57,7 +57,7 @@ export const MyProgress = v.object({
       ...Progress.entries,
       title: v.string(),
       place: WatchedPlace,
-      /** The watched seconds of a past paper, whose questions are counted one by one; absent for a lesson. */
+      /** The watched seconds of a past paper, whose questions are counted one by one; empty for a lesson. */
       watched: v.array(v.tuple([v.number(), v.number()])),
     }),
   ),
@@ -111,7 +111,7 @@ export function longestSpans(spans: readonly Span[], atMost: number): Span[] {
     .toSorted((a, b) => a[0] - b[0])
 }
 
-/** Where playback resumes: undefined after only a few seconds, or at the very end. */
+/** The second at which playback resumes: 0 after only a few seconds, or near the end. */
 export function resumeAt(stoppedAt: number | undefined, ofSeconds: number): number {
   if (stoppedAt === undefined || stoppedAt < 10 || stoppedAt > ofSeconds - 15) return 0
   return stoppedAt

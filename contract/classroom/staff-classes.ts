@@ -30,7 +30,7 @@ const Times = {
 }
 /** `rest`: this lesson and the later ones of its series, that is of the same class, weekday and hour. */
 const Scope = v.picklist(['one', 'rest'])
-const Telling = {
+const NotificationFields = {
   /** Writes to the students of the class. */
   notify: v.boolean(),
   /** A note added to the message, written by the person who makes the change. */
@@ -40,16 +40,22 @@ const Telling = {
 const sequence = v.number()
 
 export const ChangeLesson = v.variant('do', [
-  v.strictObject({ do: v.literal('move'), ...Times, scope: Scope, sequence, ...Telling }),
-  v.strictObject({ do: v.literal('cancel'), scope: Scope, sequence, ...Telling }),
-  v.strictObject({ do: v.literal('restore'), sequence, ...Telling }),
+  v.strictObject({
+    do: v.literal('move'),
+    ...Times,
+    scope: Scope,
+    sequence,
+    ...NotificationFields,
+  }),
+  v.strictObject({ do: v.literal('cancel'), scope: Scope, sequence, ...NotificationFields }),
+  v.strictObject({ do: v.literal('restore'), sequence, ...NotificationFields }),
   v.strictObject({
     do: v.literal('substitute'),
-    /** Null: its own teacher again. */
+    /** Null removes the substitute. */
     teacher_id: v.nullable(v.string()),
     scope: Scope,
     sequence,
-    ...Telling,
+    ...NotificationFields,
   }),
   v.strictObject({
     do: v.literal('link'),
@@ -66,7 +72,7 @@ export const CloseDay = v.strictObject({
   name: v.pipe(ShortText, v.nonEmpty('required')),
   /** The number of cancelled lessons shown before; refused if it has changed. */
   lessons: v.number(),
-  ...Telling,
+  ...NotificationFields,
 })
 export type CloseDay = v.InferOutput<typeof CloseDay>
 
@@ -78,7 +84,7 @@ export const DayClosed = v.object({
 })
 export type DayClosed = v.InferOutput<typeof DayClosed>
 
-/** New titles of lessons, past ones too. Intakes that share a meeting get the same. */
+/** New titles of lessons, past ones too. Intakes that share a meeting get the same title. */
 export const NameLessons = v.strictObject({
   lessons: v.pipe(
     v.array(v.strictObject({ id: LessonId, title: v.pipe(ShortText, v.nonEmpty('required')) })),
@@ -224,7 +230,7 @@ export const PlanLessons = v.strictObject({
     v.minLength(1, 'required'),
     v.maxLength(plannedAtOnce, 'max'),
   ),
-  ...Telling,
+  ...NotificationFields,
 })
 export type PlanLessons = v.InferOutput<typeof PlanLessons>
 
@@ -270,7 +276,7 @@ export const ChangeClass = v.strictObject({
   form: ClassForm,
   /** The number of moved meetings shown before; null keeps the lessons at their times. */
   moves: v.nullable(v.number()),
-  ...Telling,
+  ...NotificationFields,
 })
 export type ChangeClass = v.InferOutput<typeof ChangeClass>
 

@@ -46,7 +46,7 @@ export const ChunkLinkRequest = v.strictObject({
   sha256: Sha256,
 })
 export type ChunkLinkRequest = v.InferOutput<typeof ChunkLinkRequest>
-/** Where to PUT one chunk, of the size and sum that were asked for, with these headers. */
+/** Where to PUT one chunk with these headers; it must have the requested size and hash. */
 export const ChunkLink = v.object({
   url: v.pipe(v.string(), v.url()),
   headers: v.record(v.string(), v.string()),
@@ -141,7 +141,7 @@ export const LessonFiles = v.object({
   server_time: Instant,
   /** Whether the server encodes every quality; otherwise students get the uploaded file. */
   makes_qualities: v.boolean(),
-  /** A recording of which qualities are still to be made. Students watch it from the first one on. */
+  /** A recording that is being encoded. Students can watch it once the first quality is ready. */
   preparation: v.nullable(
     v.object({
       /** The rendition in progress and its share done; null while it is queued. */

@@ -57,7 +57,7 @@ export const StaffChanges = v.object({
   server_time: Instant,
   ...listReply,
   changes: v.array(StaffChange),
-  /** The present staff, to choose one of. */
+  /** The current staff, for the filter by person. */
   staff: v.optional(v.array(v.object({ uid: v.string(), name: v.string() })), []),
 })
 export type StaffChanges = v.InferOutput<typeof StaffChanges>

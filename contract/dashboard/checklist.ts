@@ -17,7 +17,7 @@ export const checklistSteps = [
 ] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
-/** Which steps are true at this moment; null for a school that did not begin empty, or has done them all. */
+/** Which steps are done; null for a school that did not begin empty, or has done them all. */
 export const Checklist = v.nullable(
   v.array(v.object({ step: v.picklist(checklistSteps), is_done: v.boolean() })),
 )

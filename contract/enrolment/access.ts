@@ -122,7 +122,7 @@ export const watchableUntil = (
 
 type RecordedLesson = { starts_at: string; ends_at: string; is_preview: boolean }
 
-/** When the last of these enrolments closes its recordings; null where one has no end. */
+/** When the last recordings of these enrolments close; null if an enrolment has no end. */
 export const recordingsEnd = (enrolments: readonly Enrolment[]): string | null =>
   latest(enrolments.map(({ recordings_until }) => recordings_until))
 
@@ -181,12 +181,12 @@ export function practiceScope(
   return type === 'trial' ? 'preview' : null
 }
 
-/** What opens more past-paper subjects to a person than the free ones. */
+/** What opens past-paper subjects besides the free ones to a person. */
 export type PaperKeys = {
   isStaff: boolean
   /** Whether an invited friend has joined. */
   unlocked: boolean
-  /** Keys of the subjects in which they have a class of a programme that `opensPapers`, open now. */
+  /** Keys of the subjects in which the person has an open class of a programme that `opensPapers`. */
   plusSubjectKeys: readonly string[]
 }
 
@@ -202,7 +202,7 @@ export function isPaperSubjectOpen(
 
 type Offer = { programmes: readonly Programme[]; intakes: readonly Intake[] }
 
-/** The intakes whose lessons a programme shows, by their start: its own; trial and plus without any show the full programme's. */
+/** A programme's intakes by their start. Trial and plus without intakes show those of the full programme. */
 function intakesOf(programmeId: number, { programmes, intakes }: Offer): Intake[] {
   const ofProgramme = (id: number | undefined) =>
     intakes

@@ -7,7 +7,7 @@ export const ClassSeats = v.object({
   class_id: Id,
   /** How many seats they could still take, 0 when it is full; null while there are plenty. */
   left: v.nullable(Count),
-  /** Their number on the waiting list; null without a place, and once a seat is held for them. */
+  /** Their place on the waiting list; null if they are not on it, and once a seat is held for them. */
   place: v.nullable(v.pipe(Count, v.minValue(1))),
   /** Until when a free seat is held for them. */
   held_until: v.nullable(Instant),

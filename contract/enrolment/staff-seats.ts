@@ -32,7 +32,7 @@ export type SeatsQuery = v.InferOutput<typeof SeatsQuery>
 const fill = {
   intake_key: IntakeKey,
   intake: v.string(),
-  /** The title of its programme: intakes of two programmes may have one title. */
+  /** The title of its programme: intakes of two programmes may share a title. */
   programme: v.string(),
   class_id: Id,
   class_name: v.string(),

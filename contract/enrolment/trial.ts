@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Subscription } from '../catalogue/programmes.ts'
 import { Id } from '../shared/wire.ts'
 
-/** Beginning the trial: its classes, at least one, and the version of the terms that was agreed to. */
+/** Starts the trial with at least one class and the agreed version of the terms. */
 export const RegisterTrial = v.strictObject({
   class_ids: v.pipe(
     v.array(Id, 'required'),

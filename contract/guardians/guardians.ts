@@ -120,7 +120,7 @@ export const ChildOverview = v.object({
   next_classes: v.array(NextClass),
   /** Live lessons that are over, of the classes and the time that the child was enrolled. */
   attendance: v.array(v.object({ ...OfClass, held: Count, joined: Count })),
-  /** Recordings of lessons and past papers: how many to the end, and how long in all. */
+  /** Watched recordings of lessons and past papers: the number watched to the end, and the seconds in all. */
   watched: v.object({ recordings: Count, seconds: Count, last_at: v.nullable(Instant) }),
   practice: v.array(
     v.object({

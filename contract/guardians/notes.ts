@@ -14,7 +14,7 @@ export const NoteText = v.pipe(
 export const GuardianNote = v.object({
   id: Uuid,
   text: v.string(),
-  /** The language that its writer has Kelasku in. */
+  /** The writer's language setting. */
   language: v.string(),
   at: Instant,
   /** Written by a guardian; otherwise by staff. */

@@ -70,7 +70,7 @@ export type NoteThread = v.InferOutput<typeof NoteThread>
 export const noteThreadId = ({ class_id, uid }: { class_id: number; uid: string }): string =>
   `${class_id}_${uid}`
 
-/** @returns undefined for a text that no `noteThreadId` gave */
+/** @returns undefined if `id` is not a `noteThreadId` */
 export function readNoteThreadId(id: string): { classId: number; uid: string } | undefined {
   const [, classId, uid] = /^([1-9]\d{0,8})_([\w-]{1,128})$/.exec(id) ?? []
   return classId && uid ? { classId: Number(classId), uid } : undefined
@@ -81,7 +81,7 @@ export const OfNote = v.object({ ...OfNotes.entries, id: Uuid })
 
 export const WriteNote = v.strictObject({
   text: NoteText,
-  /** The guardianship whose guardian alone reads it; null: all of them. */
+  /** The guardianship of the only reader; null: all guardians. */
   to: v.nullable(Uuid),
 })
 export type WriteNote = v.InferOutput<typeof WriteNote>

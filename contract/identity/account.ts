@@ -20,7 +20,7 @@ export const NamedGuardian = v.object({
   asked_at: v.nullable(Instant),
   answer: v.nullable(v.picklist(guardianAnswers)),
   answered_at: v.nullable(Instant),
-  /** Mails to this address come back; said on the account page only. */
+  /** Mails to this address come back; returned only for the account page. */
   mail_returned: v.optional(v.boolean()),
 })
 
@@ -42,7 +42,7 @@ export const SignInHere = v.object({
   is_this: v.boolean(),
 })
 export type SignInHere = v.InferOutput<typeof SignInHere>
-/** A hash, as `SignInHere` names it. */
+/** The id of a `SignInHere`: a hash. */
 export const SignInId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** A person's account as they see it. */
@@ -77,7 +77,7 @@ export const Account = v.object({
       guardian: v.nullable(v.object({ name: v.string(), email: v.string(), contact: v.string() })),
     }),
   ),
-  /** Staff give up their role first. */
+  /** Staff must give up their role before they can delete the account. */
   is_staff: v.boolean(),
   /** The current terms, if the person has to agree again. */
   terms_due: v.nullable(v.string()),
@@ -97,7 +97,10 @@ export type PersonalData = v.InferOutput<typeof PersonalData>
 export const DeleteAccount = v.strictObject({ understood: v.literal(true) })
 export const AccountLeaves = v.object({ erased_after: Instant })
 
-/** Given at sign-up or later; only the guardian or staff take 'under 18' back. A new address starts a new consent; the same address sends the mail again. */
+/**
+ * The age, given at sign-up or later; only the guardian or staff can take 'under 18' back. A new address starts a new
+ * consent; the same address sends the mail again.
+ */
 export const SayAge = v.variant('is_minor', [
   v.strictObject({ is_minor: v.literal(false) }),
   v.strictObject({ is_minor: v.literal(true), guardian_email: email }),

@@ -22,7 +22,7 @@ import { LinkToken } from '../shared/links.ts'
 import { Done } from '../shared/wire.ts'
 import { Profile } from './profile.ts'
 
-/** The calls about a person's own account and data: apart, because few open that page and everyone loads the others. */
+/** Calls about signing in and a person's own account. A separate table, because few pages need it. */
 export const accountEndpoints = {
   account: {
     method: 'GET',

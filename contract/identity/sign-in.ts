@@ -4,13 +4,13 @@ import { Programme, programmesInMenus, Subscription } from '../catalogue/program
 import { email } from '../shared/validation.ts'
 import { Instant } from '../shared/wire.ts'
 
-/** Form-encoded, as the requirement has it; `refresh_token` is handed over once, after a sign-in. */
+/** Form-encoded, as the requirement says; `refresh_token` is sent once, after a sign-in. */
 export const TokenForm = v.object({
   idToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),
   refresh_token: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))),
   /** The version of the terms agreed to at sign-up, recorded as consent. */
   terms_version: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** The age given at sign-up; older pages do not send it. */
+  /** The age given at sign-up; other sign-ins leave it out. */
   under_18: v.optional(v.picklist(['yes', 'no'])),
   guardian_email: v.optional(email),
   /** Takes back a deletion that is under way; without it such a sign-in is refused with `account.leaving`. */

@@ -10,7 +10,7 @@ import { Id, IdInPath, Instant, Sen, Uuid } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { typedLine } from '../shared/text/typed-line.ts'
 
-/** As it is stored and in the address of the list: small letters, at most 30 characters. */
+/** A tag as stored and as written in the list's address: lower case, at most 30 characters. */
 export const personTagPattern = /^[\p{L}\p{N}][\p{L}\p{N} &+./'-]{0,29}$/u
 /** A label that staff give students, such as `scholarship`. */
 export const PersonTag = v.pipe(

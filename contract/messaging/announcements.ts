@@ -5,7 +5,7 @@ import { Instant, Uuid } from '../shared/wire.ts'
 export const Announcement = v.object({
   id: Uuid,
   text: v.string(),
-  /** The language that its writer has Kelasku in; missing or null where unknown. */
+  /** The writer's language setting; missing or null if unknown. */
   locale: v.optional(v.nullable(v.string())),
   from: Instant,
   until: Instant,

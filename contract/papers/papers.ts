@@ -148,5 +148,5 @@ export const QuestionMark = v.object({
 })
 export type QuestionMark = v.InferOutput<typeof QuestionMark>
 
-/** All notes of one person. */
+/** All marks of one person. */
 export const QuestionMarks = v.object({ marks: v.array(QuestionMark) })

@@ -5,7 +5,7 @@ import { everyLanguage, newestYear } from './paths.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Files that anyone may fetch, at `/clips/…` and `/papers/…`; everything else in the media store needs a signed link. */
+/** Files that anyone may fetch, at `/clips/…` and `/papers/…`; all other media need a signed link. */
 export const publicFilePattern = /^(?:clips\/[a-z0-9-]+\.(?:mp4|vtt)|papers\/[a-z0-9-]+\.pdf)$/
 export const PublicFile = v.pipe(
   v.string(),

@@ -24,7 +24,7 @@ export const StaffPaperRow = v.object({
   /** Hidden from students by staff. */
   is_withdrawn: v.boolean(),
   questions: v.number(),
-  /** Its questions are those of staff: the content load leaves them alone. */
+  /** Its questions were set by staff, so a content load does not overwrite them. */
   by_staff: v.boolean(),
 })
 export type StaffPaperRow = v.InferOutput<typeof StaffPaperRow>
@@ -95,7 +95,6 @@ export type SavePaperTimes = v.InferOutput<typeof SavePaperTimes>
 
 export const ImportPaperTimes = v.strictObject({
   csv: v.pipe(v.string(), v.maxLength(importMaximumCharacters, 'max')),
-  /** Dry run. */
   dry_run: v.boolean(),
 })
 export type ImportPaperTimes = v.InferOutput<typeof ImportPaperTimes>

@@ -101,7 +101,7 @@ function latestOfEach<Row extends OfQuestion>(rows: readonly Row[]): Row[] {
 
 export type MarkedQuestion = {
   question: PracticeQuestion
-  /** Null: it was left out. */
+  /** Null: not answered. */
   answer: GivenAnswer | null
   answeredAt: string | null
   marked: Marked

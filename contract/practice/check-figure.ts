@@ -36,7 +36,7 @@ type Tag = { name: string; attributes: [name: string, value: string][]; inside: 
 const valueOf = ({ attributes }: Tag, name: RegExp) =>
   attributes.find(([key]) => name.test(key))?.[1] ?? ''
 
-/** Copies of copies grow without end. */
+/** Whether a copied element contains a `use`: nested copies multiply. */
 function copiesCopies(tags: readonly Tag[]): boolean {
   const uses = tags.filter(({ name }) => name === 'use')
   const copied = new Set(
@@ -89,7 +89,7 @@ function tagsOf(svg: string): Tag[] | undefined {
   return tags
 }
 
-/** No script, no style sheet, nothing that is fetched: an attribute leads nowhere but into the drawing itself. */
+/** Whether a tag has no script, style sheet or external resource: attributes may refer only to the drawing itself. */
 const isPlain = ({ name, attributes }: Tag): boolean =>
   plainElements.has(name) &&
   attributes.every(([key, value]) => {

@@ -13,8 +13,8 @@ export const wrongQuestionsShown = 20
 export const wrongAnswersShown = 3
 
 /**
- * Somebody may need help when fewer than half of their latest answers were right: the latest answer to each of the last
- * 20 questions that they answered, of 10 at least.
+ * A student may need help when fewer than half of the latest answers to their last 20 questions were right. Students
+ * with fewer than 10 answered questions are left out.
  */
 export const helpRule = { questions: 20, atLeast: 10, rightShareBelow: 0.5 } as const
 

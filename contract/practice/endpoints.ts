@@ -10,7 +10,7 @@ import {
 } from './practising.ts'
 import { SaveAttempt, PaperAttempt, Attempts } from './attempts.ts'
 
-/** The calls with which practice reads. The outbox saves answers, so that call is in the table of every page. */
+/** The calls of practice, except `savePracticeAnswer`: the outbox needs it on every page, so it is in `endpoints`. */
 export const practiceEndpoints = {
   practice: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const practiceEndpoints = {
     params: v.object({ id: Uuid }),
     body: SaveAttempt,
     reply: PaperAttempt,
-    // Attempts are merged, so it is harmless to repeat; its replies are not worth keeping.
+    // Attempts are merged, so a repeated request is harmless and its reply need not be stored.
     idempotency: 'not-replayed',
     refusals: [
       ...signedInRefusals,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { figureAltMaximumCharacters } from '../shared/limits.ts'
 
-/** Pictures of questions: drawings as SVG, others as WebP, PNG or JPEG. They travel with the questions, as a phone draws them offline. */
+/**
+ * Pictures of questions: drawings as SVG, others as WebP, PNG or JPEG. Sent with the questions, so that a phone can
+ * show them offline.
+ */
 
 export const figureTypes = ['image/svg+xml', 'image/webp', 'image/png', 'image/jpeg'] as const
 export type FigureType = (typeof figureTypes)[number]

@@ -84,13 +84,13 @@ function isNumberRight({ value, tolerance, units }: QuestionOf<'number'>, text: 
 /** Units and words that are accepted in any case, although they could be read as a unit with a prefix. */
 const caselessUnit = /^(?:pa|mol|min|myr|psi|\p{L}{4,})$/iu
 
-/** The case of a prefix, of a lone letter and of seconds or siemens makes another unit: `mW` is not `MW`, `CM` is `cm`. */
+/** Keeps the case of prefixes, lone letters, seconds and siemens, where it matters: `mW` is not `MW`, `CM` is `cm`. */
 const plainSymbol = (symbol: string) =>
   !caselessUnit.test(symbol)
     ? symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
     : symbol.toLowerCase()
 
-/** `RM` and `%` count as units; spaces, dots, the order and the way to write a power do not matter: `m/s²` is `m s-2`. */
+/** Normalises a unit, also `RM` and `%`. Spaces, dots, order and notation of powers are ignored: `m/s²` is `m s-2`. */
 function plainUnit(unit: string): string {
   const [over = '', ...under] = plainTyping(unit).split('/')
   const powers = (text: string, sign: number) =>

@@ -12,7 +12,7 @@ const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, d
 /** Formulas are LaTeX between dollar signs: `Solve $x^2 = 4$.` A literal dollar sign is `\$`. */
 const written = kindsOf(Text)
 
-const asked = {
+const questionFields = {
   chapter_id: Slug,
   difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
   text: Text,
@@ -28,9 +28,9 @@ const asked = {
   ),
 }
 
-/** A question as people write it, with `entries` that not every question has. */
+/** The schema of a question as people write it, with additional `entries`. */
 const writtenWith = <const Entries extends v.ObjectEntries>(entries: Entries) => {
-  const common = { ...entries, ...asked }
+  const common = { ...entries, ...questionFields }
   return v.variant('kind', [
     v.strictObject({ ...common, ...written.choice }),
     v.strictObject({

@@ -4,7 +4,7 @@ import { PaperChapter } from '../papers/papers.ts'
 import { PracticeQuestionId } from './answers.ts'
 import { questionKinds } from './practice.ts'
 
-/** Questions to practise with, taken from files of other programs and given to them. */
+/** Import and export of practice questions, in the formats of other programs. */
 
 /** GIFT is plain text, which Moodle and its like read and write. */
 export const questionFileTypes = ['text/csv', 'text/plain'] as const
@@ -13,7 +13,7 @@ export const importQuestionsAtMost = 500
 /** The most characters of one question without its figure. */
 export const importQuestionMaximumCharacters = 10_000
 
-/** Columns of the CSV. A cell with several texts has one a line; options are counted from 1 in `answer`. */
+/** Columns of the CSV. A cell with several texts has one per line; options are counted from 1 in `answer`. */
 export const practiceColumns = [
   'id',
   'class',
@@ -56,7 +56,7 @@ export const practiceExample: Record<PracticeColumn, string> = {
 }
 
 export const PracticeImportQuery = v.strictObject({
-  /** Where a question goes whose chapter the file does not name, or names otherwise than the subject does. */
+  /** The chapter of questions whose own chapter is missing in the file or unknown to the subject. */
   chapter: v.optional(v.pipe(v.string(), v.regex(chapterIdPattern))),
   /** Adds and completes; without it nothing is saved. */
   save: v.optional(v.literal('yes')),
@@ -72,9 +72,9 @@ export const questionFileProblems = [
   'too-many',
   /** `detail` is its number of characters. */
   'too-long',
-  /** Reading the file was ended after a time. */
+  /** Reading the file took too long. */
   'slow',
-  /** A kind of question that is not asked here. */
+  /** A kind of question that is not supported. */
   'kind',
   'matching',
   'essay',
@@ -96,7 +96,7 @@ export const questionFileProblems = [
   'paper',
   /** It was exported from another class. */
   'class',
-  /** A question with this id reads differently. */
+  /** A question with this id exists, with different content. */
   'differs',
   /** It is in the file twice; `detail` is the other line. */
   'twice',

@@ -4,7 +4,7 @@ import { PaperId } from '../shared/wire.ts'
 import { PartKey, PracticeQuestionId } from './answers.ts'
 import { RichText } from './maths.ts'
 
-/** Questions that students practise with. Their answers travel with them: a phone marks without a network. */
+/** Questions that students practise with. They include the answers, so that a phone can mark without a network. */
 
 export const questionKinds = ['choice', 'number', 'text', 'order', 'self'] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -26,7 +26,7 @@ export const kindsOf = <T extends v.GenericSchema>(text: T) => {
       value: v.number(),
       /** The largest accepted difference from `value`. */
       tolerance: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-      /** The first way to write the unit is shown beside the field; all are accepted behind the number. */
+      /** The ways to write the unit after the number; all are accepted, the first is shown beside the field. */
       units: v.optional(v.array(Text), []),
     },
     /** A few words: any of these texts, compared by `shortAnswer`. */

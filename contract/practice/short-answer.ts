@@ -41,11 +41,11 @@ export function shortAnswer(text: string): string {
     // A charge is written behind an ion with and without `^`; `x^2+1` is a power.
     .replace(/\^(\d*[+-])(?! ?[\p{L}\p{N}(])/gu, '$1')
     .replace(/['’‘‛`ʼʻʹ]/g, "'")
-    // Behind one letter, a digit or a bracket it is a prime.
+    // An apostrophe after one letter, a digit or a bracket is a prime.
     .replace(/(?<=(?<!\p{L})\p{L}|[\d)\]}′])'(?!\p{L}{2})/gu, '′')
     .replace(/(?<=\p{L}{2}) ?- ?(?=\p{L}{2})/gu, '')
     .replace(/(?<=\p{L}{2})-(?=\p{L})|(?<=\p{L})-(?=\p{L}{2})|(?<=\p{L}{4})-(?=\d)/gu, '')
-    // Brackets may hold a pair, whose comma parts no thousands.
+    // In brackets a comma may separate a pair instead of thousands.
     .replace(/^[^([{]*$/, (bare) =>
       bare.replace(/(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) =>
         number.replaceAll(',', ''),
@@ -57,7 +57,7 @@ export function shortAnswer(text: string): string {
     .replace(/\.(?!\d)|(?<=\p{L})\./gu, '')
     .replace(/,(?! ?[-+]?[\d.])/g, ' ')
     .replace(/(?<=\p{L}{2} ?),/gu, ' ')
-    // Behind a number it is a factorial.
+    // An exclamation mark after a digit is a factorial.
     .replace(/(?<=\d)!/g, '¡')
     .replace(/\p{Emoji_Presentation}|[^\p{L}\p{N}\p{Sm}\p{Sc}\p{So}\u0338 ^%#/:′¡.,()[\]{}-]/gu, '')
     .replace(/(?<!\d) | (?!\d)/g, '')

@@ -80,7 +80,7 @@ export const StaffPracticePage = v.object({
   /** The source text. */
   written: WrittenDraft,
   drawn: PracticeQuestion,
-  /** A change names the one that it was made from. */
+  /** A change names the revision that it is based on. */
   revision: Count,
 })
 export type StaffPracticePage = v.InferOutput<typeof StaffPracticePage>
@@ -98,7 +98,7 @@ export const ChangePracticeQuestion = v.variant('do', [
 export type ChangePracticeQuestion = v.InferOutput<typeof ChangePracticeQuestion>
 
 export const PracticeSaved = v.object({
-  /** That of the new question, when one took its place. */
+  /** The id of the new question if one replaced this question. */
   id: PracticeQuestionId,
 })
 

@@ -1,7 +1,7 @@
 // Without schemas: the frame of every page imports it.
 
 /**
- * Opens a chat in WhatsApp, with a text that its writer can still change.
+ * A link that opens a chat in WhatsApp, with a text that can still be edited.
  * Source: WhatsApp's help on click to chat, https://faq.whatsapp.com/5913398998672934.
  *
  * @param number Digits only, with the country's code.

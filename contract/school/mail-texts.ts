@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defaultLocale, localeNames, type Locale } from '../shared/text/locales.ts'
 
-/** The mails to students and guardians whose texts staff may change, and how their places are checked. */
+/** The mails to students and guardians whose texts staff may change, and how their placeholders are checked. */
 
 type Texts = {
   /** Key of the subject in the copy `server/mail`; missing if the mail shares the subject of another. */
@@ -90,26 +90,26 @@ const MailOfOtherSubject = inEveryLanguage({ text })
 export const mailForm = (kind: MailKind) =>
   'subject' in mailTexts[kind] ? MailForm : MailOfOtherSubject
 
-/** The places of a text, each once: `['name', 'amount']` of `Hello {name}, you paid {amount}.` */
+/** The placeholders of a text, each once: `['name', 'amount']` of `Hello {name}, you paid {amount}.` */
 export const placeholdersOf = (template: string): string[] => [
   ...new Set([...template.matchAll(place)].map(([, name = '']) => name)),
 ]
 const place = /\{(\w+)\}/g
 
-/** Places as they are written in a text: `{name}, {amount}`. */
+/** Placeholders as they are written in a text: `{name}, {amount}`. */
 export const formatPlaceholders = (names: readonly string[], between = ', '): string =>
   names.map((name) => `{${name}}`).join(between)
 
 /** Whether the template contains braces or i18next syntax outside its placeholders. */
 const hasStrayBraces = (template: string) => /[{}]|\$t\(/.test(template.replaceAll(place, ''))
 
-/** Fills the places that have a value. */
+/** Fills the placeholders that have a value. */
 export const fillPlaceholders = (
   template: string,
   values: Readonly<Record<string, string>>,
 ): string => template.replaceAll(place, (whole, name: string) => values[name] ?? whole)
 
-/** Every text knows the name of the school. */
+/** The placeholder for the school's name, which every text may use. */
 const everywhere = 'school'
 
 type Typed = Readonly<Record<string, unknown>>

@@ -25,7 +25,10 @@ import { schoolColours } from '../school/school-colours.ts'
 import { chatNumber } from './validation.ts'
 import { Day, Id, Instant, Sen } from './wire.ts'
 
-/** The files of `content/` that the loader puts into the database. Unknown keys are errors: they are misspelt ones. */
+/**
+ * The files of `content/` that the loader puts into the database. Unknown keys are errors, because they are probably
+ * misspelt.
+ */
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Topic = v.optional(v.pipe(v.string(), v.trim()), '')
@@ -137,7 +140,7 @@ export const PriceRow = v.strictObject({
   programme_id: Id,
   /** Only for this intake. */
   intake_key: v.optional(Slug),
-  /** The day from which these prices hold; without it, they were there first. */
+  /** The day from which these prices are in force; left out for the first prices. */
   holds_from: v.optional(Day),
   hardcopy_price: v.optional(Sen),
   /** Texts about the programme's contents that replace the default ones. */
@@ -151,7 +154,7 @@ export const PriceRow = v.strictObject({
 const promoWindow = {
   valid_from: Instant,
   valid_until: Instant,
-  /** How many orders may use it, of everyone and of one person; without them, any number. */
+  /** The most orders that may use it, in total and per person; without them no limit. */
   limit_total: v.optional(Count),
   limit_per_person: v.optional(Count),
 }
@@ -240,7 +243,7 @@ export const PastPapersFile = v.strictObject({
   chapters: v.array(v.strictObject({ id: Slug, title_bm: Text, title_eng: Text })),
   papers: v.array(
     v.strictObject({
-      /** Exam, code, year and whatever tells two of them apart. */
+      /** Exam, code, year and, where needed, a suffix that makes it unique. */
       id: v.pipe(v.string(), v.regex(paperIdPattern, 'must look like spm-1449-2-2022')),
       /** The subject's code and the paper's number, `1449/2`. */
       code: v.pipe(v.string(), v.regex(/^\d{4}\/\d{1,2}$/, 'must look like 1449/2')),

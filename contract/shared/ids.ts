@@ -3,7 +3,7 @@
 export const classIdPattern = /^[1-9]\d{0,8}$/
 /** A lesson's id cannot be mistaken for a class's id in a path. */
 export const lessonIdPattern = /^L[0-9a-z]{10}$/
-/** 50 bits in letters and digits that are not taken for one another. */
+/** 50 bits in letters and digits that cannot be confused. */
 export const referralCodePattern = /^[a-z2-9]{10}$/
 /** Base64url of at least 16 bytes, which cannot be mistaken for a word of a path. */
 export const linkTokenPattern = /^[\w-]{22,64}$/

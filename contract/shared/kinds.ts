@@ -24,7 +24,7 @@ export type Role = (typeof roles)[number]
 /** The version of terms and notice in the content files; `School.terms_version` names a later one. */
 export const termsVersion = '2026-11-01'
 
-/** Thirteen states and three federal territories, as they are written on a parcel. */
+/** Thirteen states and three federal territories, as written on a parcel. */
 export const malaysianStates = [
   'Johor',
   'Kedah',

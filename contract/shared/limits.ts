@@ -167,7 +167,7 @@ export const schoolMailLinksAtMost = 20
 export const consentLinkDays = 30
 /** The most mails a day to a guardian on behalf of one student. */
 export const consentMailsPerDay = 5
-/** Invitations of guardians by one student, and requests of one guardian; to one address twice as many arrive. */
+/** Invitations by one student, and requests by one guardian; one address gets at most twice as many. */
 export const guardianInvitationsPerDay = 5
 /** The smallest sum that payment providers take (Stripe, in MYR); one of 0 is not paid at all. */
 export const smallestPaymentSen = 200
@@ -181,7 +181,7 @@ export const guardianInvitationDays = 30
 export const guardianNoteMaximumCharacters = 2000
 export const staffNoteMaximumCharacters = 2000
 export const tagsOfPersonAtMost = 20
-/** Limits a member of staff per student and class, and a guardian per child. */
+/** The most notes per day: by a member of staff per student and class, by a guardian per child. */
 export const guardianNotesPerDay = 10
 /** The most notes shown of a student in a class. */
 export const guardianNotesShown = 200
@@ -195,10 +195,10 @@ export const guardianQuestionsShown = 10
 /** Media links are signed for at most this long. */
 export const mediaLinkSeconds = 600
 
-/** Materials are fetched without being opened up to this size each, and up to these sizes in all. */
+/** The largest material that is prefetched, and the largest sum of prefetched materials. */
 export const prefetchedMaterialMaximumBytes = 5_000_000
 export const prefetchedMaterialsMaximumBytes = 100_000_000
-/** In all, where the browser does not tell whether it is on Wi-Fi. */
+/** The largest sum where the browser does not tell whether it is on Wi-Fi. */
 export const prefetchedMaterialsOnUnknownNetworkBytes = 10_000_000
 
 /** Recordings are saved in chunks of this size. */
@@ -231,12 +231,12 @@ export const peopleOnPhoneMost = 8
 /** A debt delays the deletion of an account until this many months after the last payment. */
 export const debtKeptMonths = 24
 
-/** When the weekly mails to guardians are written, on Sundays in Malaysia: after the classes of the day, before dinner. */
+/** When the weekly mails to guardians are written, on Sundays in Malaysia: after the day's classes, before dinner. */
 export const digestTime = '18:00'
 /** The most classes that a guardian's weekly mail names; it counts the rest. */
 export const digestClassesShown = 4
 
 /** How long staff can undo an action. */
 export const undoOfferedMs = 10_000
-/** Mails about it wait this long: longer than the offer, because a call takes a while on a slow network. */
+/** Mails about an action wait this long: longer than the undo offer, because a call may take a while. */
 export const undoPossibleMs = 15_000

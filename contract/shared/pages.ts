@@ -390,7 +390,7 @@ export type FoundPage = {
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const parametersIn = (path: string) => path.split(':').length - 1
-/** Fixed segments win over parameters: the first that fits is the right one. */
+/** Pages with fewer parameters first, so that fixed segments win over parameters. */
 const byFit = pages
   .map((page) => ({ page, pattern: segmentsOf(page.path) }))
   .toSorted((a, b) => parametersIn(a.page.path) - parametersIn(b.page.path))

@@ -2,7 +2,7 @@
 
 /** The default page sizes; the first is preselected. */
 export const usualPerPageOptions = [20, 30, 40] as const
-/** How many to a page where the list of options is empty. */
+/** The page size if the list of options is empty. */
 export const perPageWithoutOptions = 5
 
 export type Paging = {
@@ -32,9 +32,9 @@ export function paging({
 }: PagingInput): Paging {
   const offered = perPageOptions.filter(isCount)
   const size = offered.find((one) => one === perPage) ?? offered[0] ?? perPageWithoutOptions
-  const asked = currentPage !== undefined && isCount(currentPage) ? currentPage : 1
+  const requested = currentPage !== undefined && isCount(currentPage) ? currentPage : 1
   const last = pageCount({ total, perPage: size })
-  return { perPage: size, currentPage: Math.min(asked, last), perPageOptions: offered, total }
+  return { perPage: size, currentPage: Math.min(requested, last), perPageOptions: offered, total }
 }
 
 export const pageCount = ({ total, perPage }: Pick<Paging, 'total' | 'perPage'>): number =>

@@ -62,11 +62,11 @@ export function normalisePhone(typed: string): string {
 }
 
 /** 8 to 12 characters, digits with optional single hyphens between groups. */
-export function isPhone(sent: string): boolean {
+export function isPhone(number: string): boolean {
   return (
-    sent.length >= phoneMinimumCharacters &&
-    sent.length <= phoneMaximumCharacters &&
-    digitsWithSingleHyphens.test(sent)
+    number.length >= phoneMinimumCharacters &&
+    number.length <= phoneMaximumCharacters &&
+    digitsWithSingleHyphens.test(number)
   )
 }
 

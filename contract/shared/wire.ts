@@ -7,7 +7,7 @@ import { shortTextMaximumCharacters } from './limits.ts'
 /** The largest integer that a column holds. */
 const largest = 2_147_483_647
 
-/** Rejects dates near 1970, which come from devices whose clock was never set. */
+/** An ISO timestamp of the years 1970 to 2999. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^(?:19[7-9]\d|2\d{3})-/))
 /** A day in Malaysia, `2026-11-24`. */
 export const Day = v.pipe(v.string(), v.isoDate())

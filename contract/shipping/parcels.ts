@@ -64,7 +64,7 @@ export const ShownParcel = v.object({
   status: v.picklist(parcelStatuses),
   courier: v.nullable(v.string()),
   tracking: v.nullable(v.string()),
-  /** Null where the courier is not known any more. */
+  /** Null if the courier is unknown. */
   tracking_url: v.nullable(v.string()),
   posted_at: v.nullable(Instant),
 })

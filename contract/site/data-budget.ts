@@ -10,7 +10,7 @@ export type DataSums = Record<DataKind, number>
 /** A person's data budget on one device. Nothing is counted before they set it. */
 export type DataChoice = {
   counts: boolean
-  /** A month's, in the MB that data plans are sold in; null while there is none. */
+  /** The monthly budget, in the decimal MB of data plans; null without one. */
   budgetMb: number | null
   /** The day of the month, in Malaysia, on which the month of their data plan begins: 1 to 28. */
   resetDay: number

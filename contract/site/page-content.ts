@@ -75,7 +75,7 @@ const HomeForm = v.strictObject({
   testimonials: rows(translatedRow({ name: short }, { school: short, text: long })),
   supporters: rows(short),
   faq: rows(translatedRow({}, { question: short, answer: long })),
-  // Only the content files change it, with the fields that check its file.
+  // Only the content files change it; they also hold the size and hash of its file.
   clip: v.optional(v.looseObject(LessonClip.entries)),
   ...inOtherLocales({ as_of: short }),
 })
@@ -121,7 +121,7 @@ const timetableEntries = {
   papers: v.pipe(rows(TimetableRow), unique('code')),
 }
 const TimetableForm = v.strictObject(timetableEntries)
-/** Calendars tell sittings apart by their short names, and the required ones keep theirs. */
+/** The short names of the required sittings. Calendars identify sittings by them, so a newer one needs another. */
 const requiredSittings: readonly string[] = ['spm-2023', 'igcse-2024-06']
 const NewerSittingForm = v.strictObject({
   ...timetableEntries,
@@ -182,7 +182,7 @@ type PageDocument = {
   parts: readonly PageContentPart[]
   /** A new version replaces the previous one from its day on, and all versions can be read. */
   versioned?: true
-  /** The content files have none: without what staff published, no page shows it. */
+  /** Empty in the content files: no page shows it until staff publish it. */
   startsEmpty?: true
 }
 
@@ -341,7 +341,7 @@ export function localesMissing(kind: PageContentKind, content: PageContent) {
 }
 
 const ContentOnWire = v.record(v.string(), v.unknown())
-const Done = v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) }))
+const LastChange = v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) }))
 
 export const StaffPageContentKinds = v.object({
   kinds: v.array(
@@ -369,10 +369,10 @@ export const StaffPageContent = v.object({
   content: ContentOnWire,
   /** The version of draft and published content together, which a change is based on. */
   version: v.string(),
-  /** The public page made with the draft: a link that ends after ten minutes. Null without a draft or a page. */
+  /** A link to the public page with the draft, valid for ten minutes; null without a draft or a page. */
   preview: v.nullable(v.string()),
   /** The last change, draft or published. */
-  changed: Done,
+  changed: LastChange,
   /** For a mail: its standard texts, and sample values for the preview by language. */
   mail: v.optional(
     v.object({

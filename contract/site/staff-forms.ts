@@ -24,6 +24,6 @@ export type SentForm = v.InferOutput<typeof SentForm>
 export const SentForms = v.object({ ...listReply, sent: v.array(SentForm) })
 export type SentForms = v.InferOutput<typeof SentForms>
 
-/** An answer as one text, of several choices too. */
+/** An answer as one text; several choices are joined. */
 export const answerText = (answer: string | readonly string[] | undefined): string =>
   [answer ?? ''].flat().join('; ')

@@ -39,7 +39,7 @@ export const Question = v.object({
   asked_at: Instant,
   state: v.picklist(questionStates),
   answer: v.nullable(v.string()),
-  /** The language that the answer's writer has Kelasku in; missing or null where unknown. */
+  /** The language setting of the answer's writer; missing or null if unknown. */
   answer_locale: v.optional(v.nullable(v.string())),
   answered_at: v.nullable(Instant),
   /** The spoken answer, with a signed link that works for some minutes. */
@@ -67,7 +67,7 @@ export const MyQuestionsQuery = v.strictObject({
 /** A question among those of all classes, and where it was asked. */
 export const PlacedQuestion = v.object({
   ...Question.entries,
-  /** The programme in which its lesson, or else its class, is opened; null when none does any more. */
+  /** The programme that opens its lesson, or otherwise its class; null if none does. */
   slug: v.nullable(ProgrammeSlug),
   lesson_title: v.nullable(v.string()),
 })
@@ -79,7 +79,7 @@ export const MyQuestions = v.object({
   questions: v.array(PlacedQuestion),
   /** The value of `after` for the next page; null on the last one. */
   next: v.nullable(Uuid),
-  /** The names of all classes, for what waits on the device too. */
+  /** The names of all classes, also for questions that wait in the outbox. */
   classes: v.array(
     v.object({ id: Id, class_name: v.string(), language: v.picklist(classLanguages) }),
   ),

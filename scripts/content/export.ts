@@ -32,7 +32,7 @@ const files: Record<Exclude<PageContentKind, MailKind>, string> = {
   terms: 'pages/terms.json',
 }
 
-/** Texts of terms as their file has them: a paragraph a line. */
+/** Splits the texts of terms into paragraphs, one per line as in their file. */
 const inParagraphs = (content: unknown): unknown =>
   typeof content === 'object' && content !== null
     ? Object.fromEntries(

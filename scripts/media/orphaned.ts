@@ -21,14 +21,14 @@ async function run(): Promise<string> {
       jobs: { add: async () => undefined },
       clock: () => new Date(),
     })
-    const looked = await service.look(new Date(), { isDryRun: !values.remove })
-    const overdue = `${values.remove ? 'Removed' : 'To be removed'}: ${sizeOf(looked.overdue)}`
-    const lines = looked.orphaned
+    const found = await service.look(new Date(), { isDryRun: !values.remove })
+    const overdue = `${values.remove ? 'Removed' : 'To be removed'}: ${sizeOf(found.overdue)}`
+    const lines = found.orphaned
       .slice(0, shownAtMost)
       .map(({ mediaKey, since }) => `  ${mediaKey}, since ${since.toISOString().slice(0, 10)}`)
-    const more = looked.orphaned.length - lines.length
+    const more = found.orphaned.length - lines.length
     return [
-      `Of ${looked.files} files nothing names ${sizeOf(looked.orphaned)}. ${overdue}.`,
+      `Of ${found.files} files nothing names ${sizeOf(found.orphaned)}. ${overdue}.`,
       ...lines,
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n')

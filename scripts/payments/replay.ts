@@ -18,11 +18,11 @@ await serverCommand(
   async ({ values: { since, event, url }, positionals }) => {
     const isWrong = since !== undefined && Number.isNaN(Date.parse(since))
     if (isWrong || positionals.length > 0) throw new Error(help)
-    const asked = {
+    const request = {
       ...(since !== undefined && { since: new Date(since).toISOString() }),
       ...(event !== undefined && { event }),
     }
-    const replayed = await askServer(replayCommandPath, asked, { schema: Replayed, at: url })
+    const replayed = await askServer(replayCommandPath, request, { schema: Replayed, at: url })
     const counts = Object.entries(replayed.verdicts).map(
       ([verdict, count]) => `${verdict}: ${count}`,
     )

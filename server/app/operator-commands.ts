@@ -14,7 +14,7 @@ export const reconcileCommandPath = '/api/v1/payments/reconcile'
 
 const ReplayEvents = v.strictObject({ since: v.optional(Instant), event: v.optional(v.string()) })
 
-/** What the scripts of the operator ask of a running server. */
+/** The commands that the operator's scripts send to a running server. */
 export const operatorCommands = ({
   school: { maintenance },
   identity: { secondFactor },

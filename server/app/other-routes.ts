@@ -20,7 +20,7 @@ import { postedForms, servePageContentPreviews } from '../modules/site/index.ts'
 import { servePreviews } from '../previews/serve-previews.ts'
 
 type Pages = Awaited<ReturnType<typeof openPages>>
-/** What answers beside the calls of the contract: forms, commands, webhooks and files. */
+/** Registers the routes besides the calls of the contract: forms, commands, webhooks and files. */
 export async function mountOtherRoutes(
   app: FastifyInstance,
   context: Context,
@@ -66,7 +66,7 @@ export async function mountOtherRoutes(
       mails.receive(body, clock()),
     )
 
-  // Files that are made when they are asked for
+  // Files that are generated on request
   serveCalendars(app, { calendars: classroom.calendars, clock })
   serveSearch(app, papers.search)
   const signed = { links, clock }

@@ -34,8 +34,8 @@ import type { Domains } from '../compose.ts'
 import type { Context } from '../context.ts'
 import type { AppOptions } from '../app.ts'
 
-type Outside = Pick<Integrations, 'cms' | 'errorReporting'> & {
-  /** Which build the pages are of. */
+type WebServices = Pick<Integrations, 'cms' | 'errorReporting'> & {
+  /** The build of the pages. */
   build: string
   /** Where metrics are registered, if there are any. */
   metrics: Registry | undefined
@@ -53,7 +53,7 @@ export async function serveWeb(
   context: Context,
   domains: Domains,
   options: AppOptions,
-  { build, cms, errorReporting, metrics }: Outside,
+  { build, cms, errorReporting, metrics }: WebServices,
 ): Promise<() => Promise<void>> {
   const { site } = options
   const { config, db, clock, links, storage } = context

@@ -92,14 +92,14 @@ async function repeatDeletions(tx: Tx, people: Decided[], now: Date): Promise<nu
   return staying.length
 }
 
-/** The jobs of cancelled deletions find nothing to do. */
+/** Cancels those deletions again; their jobs then find nothing to do. */
 async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
   const leaving = new Set(people.map(({ uid }) => uid))
-  const asked = await tx
+  const scheduled = await tx
     .select({ uid: users.uid })
     .from(users)
     .where(and(isNotNull(users.eraseAfter), eq(users.isDeleted, false)))
-  const stayed = asked.filter(({ uid }) => !leaving.has(uid))
+  const stayed = scheduled.filter(({ uid }) => !leaving.has(uid))
   for (const { uid } of stayed)
     await tx.update(users).set({ eraseAfter: null }).where(eq(users.uid, uid))
   return stayed.length

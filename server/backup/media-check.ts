@@ -9,7 +9,7 @@ export type MediaCheck = {
   wrong: string[]
 }
 
-const askedAtOnce = 8
+const checksAtOnce = 8
 
 /**
  * Checks that every file that the database names is in the store and has the right size. With `isWhole` each is
@@ -30,7 +30,7 @@ export async function checkMedia(
       if (problem) wrong.push(`${file.mediaKey} ${problem}`)
     }
   }
-  await Promise.all(Array.from({ length: askedAtOnce }, checkFiles))
+  await Promise.all(Array.from({ length: checksAtOnce }, checkFiles))
   return { files: files.length, wrong: wrong.toSorted() }
 }
 

@@ -11,11 +11,11 @@ export function composePaper(
   questions: readonly Candidate[],
   { count, turn }: { count: number; turn: number },
 ): string[] {
-  const asked = questions.filter(({ kind }) => kind !== 'self')
-  const chapters = [...new Set(asked.map(({ chapter_id }) => chapter_id))].map((chapter) =>
-    asked.filter(({ chapter_id }) => chapter_id === chapter),
+  const candidates = questions.filter(({ kind }) => kind !== 'self')
+  const chapters = [...new Set(candidates.map(({ chapter_id }) => chapter_id))].map((chapter) =>
+    candidates.filter(({ chapter_id }) => chapter_id === chapter),
   )
-  // What one paper takes of the chapters and of each chapter, the next one takes last.
+  // Each turn starts at later chapters and later questions, so that papers differ.
   const turned = rotated(chapters, turn * count).map((ofChapter) =>
     rotated(ofChapter, turn * Math.ceil(count / chapters.length)),
   )

@@ -1,8 +1,8 @@
 import type { Content } from './content-files.ts'
 
 /**
- * The content of a school that begins: programmes that are not offered yet, required pages, holidays and couriers, and
- * none of our invented people, classes, prices, codes, numbers, questions and papers.
+ * The content of a new school: programmes that are not offered yet, required pages, holidays and couriers, and none of
+ * our invented people, classes, prices, codes, numbers, questions and papers.
  */
 export function emptySchool({ files }: Content): Content {
   const home = files['pages/home.json']

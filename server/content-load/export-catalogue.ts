@@ -16,8 +16,8 @@ import {
 } from '../platform/db/schema/catalogue.ts'
 
 /**
- * Writes the programmes, intakes, classes, teachers and prices of staff into the content files of `folder`; everything else in the files stays
- * as it is.
+ * Writes the programmes, intakes, classes, teachers and prices of staff into the content files of `folder`. Everything
+ * else in the files stays.
  * @returns a line of text for each file
  * @throws when a file would become invalid: then it is left unchanged
  */
@@ -53,13 +53,13 @@ async function writeIntakes(db: Db, folder: string): Promise<string> {
     .from(intakes)
     .where(and(eq(intakes.byStaff, true), isNull(intakes.withdrawnAt)))
     .orderBy(asc(intakes.startsOn), asc(intakes.key))
-  const withdrawn = await db
+  const changedByStaff = await db
     .select({ key: intakes.key })
     .from(intakes)
     .where(eq(intakes.byStaff, true))
-  if (withdrawn.length === 0) return untouched(file)
+  if (changedByStaff.length === 0) return untouched(file)
   const content = await read(folder, file, contentFiles[file])
-  const ofStaff = new Set(withdrawn.map(({ key }) => key))
+  const ofStaff = new Set(changedByStaff.map(({ key }) => key))
   const programmes = new Set(rows.map(({ programmeId }) => programmeId))
   await write(folder, file, {
     dated: [
@@ -81,8 +81,8 @@ async function writeIntakes(db: Db, folder: string): Promise<string> {
 }
 
 /**
- * Fields that staff do not set, its topics above all, stay as the file has them. Classes that staff added have
- * none: they are only in the database.
+ * Fields that staff do not set, such as topics, stay as in the file. Classes that staff added have no topics, so they
+ * are not exported.
  */
 async function writeClasses(db: Db, folder: string): Promise<string> {
   const file = 'catalogue/classes.json'
@@ -149,7 +149,7 @@ async function writeTeachers(db: Db, folder: string): Promise<string> {
   return `${file}: written with the teachers of staff`
 }
 
-/** What holds now and what will; the editions before are left out. */
+/** The editions in force now or later; earlier ones are left out. */
 async function writePrices(db: Db, folder: string, now: Date): Promise<string> {
   const file = 'catalogue/prices.json'
   const lists = await db

@@ -9,8 +9,8 @@ import { practiceQuestions } from '../platform/db/schema/practice.ts'
 type Row = typeof practiceQuestions.$inferSelect
 
 /**
- * Writes the questions of staff into `practice/` of the folder, a file for each subject and language. They are removed
- * from the files that they came from, like withdrawn questions.
+ * Writes the questions of staff into `practice/` of the folder, a file for each subject and language. These questions
+ * and withdrawn ones are removed from their original files.
  * @returns a line of text for each file that was written
  * @throws when a file would become invalid: then it is left unchanged
  */

@@ -57,8 +57,8 @@ export async function loadedContent(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Identifies the present state of the content: the loaded files, the changes by staff, and the day, as prices and
- * sales begin with one.
+ * Identifies the present state of the content: the loaded files, the changes by staff, and the day, because prices and
+ * sales start on a day.
  */
 export async function contentState(db: Db, now: Date): Promise<string> {
   const rows = await db
@@ -74,8 +74,8 @@ export async function contentState(db: Db, now: Date): Promise<string> {
 }
 
 /**
- * True when nothing is loaded, the files have changed, or no intake of the full programme is running and staff do
- * not keep its intakes themselves.
+ * True when nothing is loaded, the files have changed, or no intake of the full programme is running and staff do not
+ * manage its intakes themselves.
  */
 export async function needsContent(
   db: Db,
@@ -118,7 +118,7 @@ export async function loadContent(
   const hasBegunEmpty = (await momentOf(db, 'began-empty')) !== undefined
   const staysEmpty = isEmpty || hasBegunEmpty
   const read = staysEmpty ? emptySchool(whole) : whole
-  // Waits for a file that is being removed, so that it is found missing and copied again.
+  // Waits for a running removal of one of these files, so that the file is then copied again.
   await db.delete(orphanedFiles).where(inArray(orphanedFiles.mediaKey, mediaKeysOf(read.files)))
   const copied = await copyMedia(join(folder, 'media'), mediaFolder, read.files, bucket)
   return inTransaction(db, async (tx) => {

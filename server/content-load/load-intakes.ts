@@ -49,7 +49,7 @@ export async function loadIntakes(
   return { changed, opened }
 }
 
-/** The programmes with an intake that staff added or changed: staff keep all of their intakes. */
+/** The programmes with an intake that staff added or changed: staff manage all of their intakes. */
 export async function programmesKeptByStaff(db: Db | Tx): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectDistinct({ id: intakes.programmeId })

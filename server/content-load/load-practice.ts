@@ -59,11 +59,11 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
 }
 
 /**
- * Composes the papers of the files from the questions that are asked now, those of staff included. Attempts hold the
- * questions of their paper, so a paper may change or go.
+ * Composes the papers of the files from all questions that are not withdrawn, those of staff included. Attempts copy
+ * the questions of their paper, so papers may be changed or deleted.
  */
 async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number> {
-  const asked = await tx
+  const questions = await tx
     .select({
       key: practiceQuestions.subjectKey,
       language: practiceQuestions.language,
@@ -81,7 +81,7 @@ async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number
       title,
       minutes,
       questionIds: composePaper(
-        asked
+        questions
           .filter(({ key, language }) => key === file.subject_key && language === file.language)
           .map(({ body }) => body),
         { count, turn },

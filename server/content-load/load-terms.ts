@@ -5,8 +5,8 @@ import { termsVersions } from '../platform/db/schema/school.ts'
 import { stableText } from '../platform/db/version-of.ts'
 
 /**
- * Publishes the version of the content files from its day on. Earlier ones stay, and so does one of staff for the
- * same day.
+ * Publishes the version of the content files from its day on. Earlier versions stay, and so does a version by staff for
+ * the same day.
  * @returns how many versions changed
  */
 export async function loadTermsVersion(tx: Tx, { files }: Content, now: Date): Promise<number> {

@@ -25,9 +25,9 @@ export async function withStaffPapers(tx: Tx, content: Content): Promise<Content
   const inFiles = new Set(files.flatMap(({ papers }) => papers.map(({ id }) => id)))
   const added = rows.filter(({ id }) => !inFiles.has(id))
   const chapters = await tx.select().from(paperChapters).orderBy(asc(paperChapters.position))
-  const asked = [...rows.filter(({ byStaff }) => byStaff), ...added].map(({ id }) => id)
+  const paperIds = [...rows.filter(({ byStaff }) => byStaff), ...added].map(({ id }) => id)
   const questions =
-    asked.length > 0 ? await questionsOfPapers(tx, asked) : new Map<string, PaperQuestions>()
+    paperIds.length > 0 ? await questionsOfPapers(tx, paperIds) : new Map<string, PaperQuestions>()
   const changed = [...content.pastPapers].map(([file, one]): [string, PastPapersFile] => [
     file,
     {

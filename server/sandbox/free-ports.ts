@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below the ports that machines call others from: such a call could take a free one at any moment. */
+/** Below the ephemeral ports, because an outgoing connection could take one of those at any moment. */
 const servedPorts = [10_000, 32_768] as const
 const attemptsAtMost = 1000
 

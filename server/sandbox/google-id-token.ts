@@ -10,8 +10,8 @@ type TokenRequest = {
 }
 
 /** An ID token with the claims of Google's; the same address always has the same subject. */
-export function googleIdToken(key: CryptoKey, asked: TokenRequest): Promise<string> {
-  const { issuer, clientId, nonce, person, now } = asked
+export function googleIdToken(key: CryptoKey, request: TokenRequest): Promise<string> {
+  const { issuer, clientId, nonce, person, now } = request
   const email = person.email.toLowerCase()
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ nonce, email, email_verified: true, name: person.name })

@@ -21,7 +21,13 @@ type Options = {
   clock: () => Date
 }
 type Person = { name: string; email: string }
-type Given = { person: Person; nonce: string; redirectUri: string; challenge: string; at: number }
+type IssuedCode = {
+  person: Person
+  nonce: string
+  redirectUri: string
+  challenge: string
+  at: number
+}
 
 const codeLivesMs = 60_000
 
@@ -62,7 +68,7 @@ export function googlePage(options: Options): FastifyPluginAsync {
     redirect_uri: v.string(),
   })
   /** Codes that were issued and not redeemed yet. */
-  const given = new Map<string, Given>()
+  const issuedCodes = new Map<string, IssuedCode>()
 
   return async (app) => {
     const { privateKey } = await generateKeyPair('RS256')
@@ -74,32 +80,32 @@ export function googlePage(options: Options): FastifyPluginAsync {
     )
 
     app.get('/sandbox/google/authorize', async (request, reply) => {
-      const asked = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.query)
-      if (!asked.success) return refuse(reply, asked.issues)
-      return sendSandboxPage(reply, { title: 'Choose an account', body: chooser(asked.output) })
+      const parsed = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.query)
+      if (!parsed.success) return refuse(reply, parsed.issues)
+      return sendSandboxPage(reply, { title: 'Choose an account', body: chooser(parsed.output) })
     })
 
     app.post('/sandbox/google/authorize', async (request, reply) => {
-      const asked = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.body)
-      if (!asked.success) return refuse(reply, asked.issues)
+      const parsed = v.safeParse(AuthorizationRequest(`http://${request.host}`), request.body)
+      if (!parsed.success) return refuse(reply, parsed.issues)
       const person = v.safeParse(Chosen, request.body)
       if (!person.success) return refuse(reply, person.issues)
-      const { redirect_uri: redirectUri, nonce, state, code_challenge: challenge } = asked.output
+      const { redirect_uri: redirectUri, nonce, state, code_challenge: challenge } = parsed.output
       const code = randomBytes(32).toString('base64url')
       const at = clock().getTime()
-      given.set(code, { person: person.output, nonce, redirectUri, challenge, at })
+      issuedCodes.set(code, { person: person.output, nonce, redirectUri, challenge, at })
       const answer = new URLSearchParams({ state, code })
       return reply.header('cache-control', 'no-store').redirect(`${redirectUri}?${answer}`, 303)
     })
 
     app.post('/sandbox/google/token', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const asked = v.safeParse(Redeeming, request.body)
-      if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
-      const { code, code_verifier: verifier, redirect_uri: redirectUri } = asked.output
-      const known = given.get(code)
+      const parsed = v.safeParse(Redeeming, request.body)
+      if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
+      const { code, code_verifier: verifier, redirect_uri: redirectUri } = parsed.output
+      const known = issuedCodes.get(code)
       // A code is valid for one attempt.
-      given.delete(code)
+      issuedCodes.delete(code)
       const isGood =
         known &&
         known.redirectUri === redirectUri &&
@@ -108,8 +114,8 @@ export function googlePage(options: Options): FastifyPluginAsync {
       if (!isGood) return reply.code(400).send({ error: 'invalid_grant' })
       const { person, nonce } = known
       const issuer = `${origin}/sandbox/google`
-      const asking = { issuer, clientId, nonce, person, now: clock() }
-      return { id_token: await googleIdToken(privateKey, asking) }
+      const tokenRequest = { issuer, clientId, nonce, person, now: clock() }
+      return { id_token: await googleIdToken(privateKey, tokenRequest) }
     })
   }
 }
@@ -123,8 +129,8 @@ function refuse(reply: FastifyReply, issues: readonly v.BaseIssue<unknown>[]): F
   return sendSandboxPage(reply.code(400), { title: 'Error', body })
 }
 
-function chooser(asked: Record<string, string>): Html {
-  const carried = Object.entries(asked).map(
+function chooser(fields: Record<string, string>): Html {
+  const carried = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   const known = samplePeople.map(

@@ -23,7 +23,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 type OfPayment = { Params: { reference: string } }
 
-/** The sandbox bank's own pages, `/sandbox/pay/:reference` and `/sandbox/disputes/:reference`. Plain forms, no script. */
+/** Pages of the sandbox bank: `/sandbox/pay/:reference` and `/sandbox/disputes/:reference`. Plain forms, no script. */
 export async function serveSandboxPayPage(
   app: FastifyInstance,
   { bank }: { bank: Pick<SandboxBank, 'find' | 'choose' | 'act' | 'refunds'> },
@@ -56,9 +56,9 @@ export async function serveSandboxPayPage(
     })
 
     scope.post<OfPayment>('/sandbox/pay/:reference', async (request, reply) => {
-      const acted = v.safeParse(Action, request.body)
-      if (acted.success) {
-        const { number, action } = acted.output
+      const chargeForm = v.safeParse(Action, request.body)
+      if (chargeForm.success) {
+        const { number, action } = chargeForm.output
         const outcome = await bank.act(request.params.reference, number, action)
         if (!outcome) return showUnknown(reply)
         if (!outcome.accepted) return show(reply, 409, outcome.payment)

@@ -18,7 +18,7 @@ type SamplePerson = {
   role?: Role
   joined?: { slug: 'full-programme' | 'trial-programme'; classIds: readonly number[] }
 }
-/** Sample accounts: a paying student, a new one, one on trial, a teacher and an administrator. */
+/** Sample accounts: an enrolled student, a new one, one on trial, a teacher and an administrator. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Nurul Aisyah',

@@ -55,7 +55,7 @@ export function instalmentCalendar(
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 
-/** Longer lines go on in the next one, after a space; no character is cut in two. */
+/** Folds a line that is too long: continuation lines start with a space, and no character is split. */
 function folded(line: string): string {
   const parts = ['']
   for (const sign of line) {

@@ -1,7 +1,7 @@
 import type { PastPapersFile } from '../../shared/content-files.ts'
 import type { ExamKey } from '../../shared/kinds.ts'
 
-/** The index by which a question is found without the server: one public file an exam, made when content is loaded. */
+/** The index for finding questions without the server: one public file per exam, made when content is loaded. */
 
 /** Raised when the shape below changes: a device keeps no index of another shape. */
 export const searchFormat = 1
@@ -20,7 +20,7 @@ export type SearchPaper = {
   labels: string
   /** Seconds from the question before, the first from the start. */
   gaps: readonly number[]
-  /** Which of the subject's `abouts` each question is. */
+  /** The index in the subject's `abouts` of each question. */
   abouts: readonly number[]
 }
 

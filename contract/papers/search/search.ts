@@ -53,7 +53,7 @@ const worth = {
   chapter: 2.5,
   // Above a chapter: `haba fizik` is heat in Physics before 'Thermal Physics' elsewhere.
   subject: 2.6,
-  calledJustSo: 3,
+  exactName: 3,
   // A hit on a whole subject ranks above its papers.
   wholeSubject: 2,
   wholeChapter: 1.5,
@@ -191,7 +191,7 @@ function findSubject(
     if (how === 0) return
     score += how * worth.code
   }
-  if (phrase && subject.called.includes(phrase)) score += worth.calledJustSo
+  if (phrase && subject.called.includes(phrase)) score += worth.exactName
   best.take(score, 0, () => ({
     kind: 'subject',
     to: paperSubjectPath(subject),
@@ -302,14 +302,14 @@ function scoreFourDigits(
   paper: IndexedPaper,
 ): number | undefined {
   let score = 0
-  let yearIsSaid = false
-  let codeIsSaid = false
+  let hasYear = false
+  let hasCode = false
   for (const four of fourDigits) {
-    const asYear = yearIsSaid ? 0 : fitFourDigits(four, String(paper.year))
-    const asCode = codeIsSaid ? 0 : fitFourDigits(four, paper.subjectCode)
+    const asYear = hasYear ? 0 : fitFourDigits(four, String(paper.year))
+    const asCode = hasCode ? 0 : fitFourDigits(four, paper.subjectCode)
     if (asYear === 0 && asCode === 0) return undefined
-    if (asCode >= asYear) codeIsSaid = true
-    else yearIsSaid = true
+    if (asCode >= asYear) hasCode = true
+    else hasYear = true
     score += asCode >= asYear ? asCode * worth.code : asYear * worth.year
   }
   return score
@@ -317,8 +317,8 @@ function scoreFourDigits(
 
 const fitFourDigits = (
   { text, isWhole }: SearchQuery['fourDigits'][number],
-  what: string,
-): number => (text === what ? 1 : !isWhole && what.startsWith(text) ? 0.75 : 0)
+  yearOrCode: string,
+): number => (text === yearOrCode ? 1 : !isWhole && yearOrCode.startsWith(text) ? 0.75 : 0)
 
 /** The ways to read the small numbers: one of them may be the paper's, one the question's, and none may be left. */
 function readings({ smalls, labels }: SearchQuery, paper: IndexedPaper) {
@@ -379,7 +379,7 @@ function languageOf(words: readonly Fits[]): SearchFound['language'] {
 
 type TopResults = ReturnType<typeof topResults>
 
-/** Keeps the best of very many: higher scores first, then newer years, then who came first. */
+/** Keeps the best of very many: higher scores first, then newer years, then the order of calls. */
 function topResults(atMost: number) {
   const kept: { score: number; year: number; make: () => SearchHit }[] = []
   let total = 0

@@ -15,7 +15,7 @@ export const staffRights = {
   publish: teaching,
   /** Write the questions that students practise with. */
   practice: teaching,
-  /** See the questions of students, and hand them over to who answers them. */
+  /** See the questions of students, and assign them. */
   questions: everyone,
   /** Answer questions. */
   answer: teaching,
@@ -31,15 +31,15 @@ export const staffRights = {
   people: office,
   /** Add, extend, move and end enrolments manually. */
   enrol: office,
-  /** Take lists of the school from files, and undo that. */
+  /** Import lists from files, and undo imports. */
   imports: administrators,
-  /** Change roles, and staff at all. */
+  /** Change roles, and manage staff. */
   roles: administrators,
-  /** Read and export what public forms brought. */
+  /** Read and export submissions of public forms. */
   forms: office,
   /** Take the site down for maintenance. */
   maintenance: administrators,
-  /** See orders, ask the bank about them, send confirmations and links again. */
+  /** See orders, sync them with the payment provider, resend confirmations and links. */
   orders: office,
   /** Make orders for somebody, and change and cancel them until they are paid. */
   ordersFor: office,
@@ -47,21 +47,21 @@ export const staffRights = {
   parcels: office,
   /** See revenue, refunds and debts. */
   finance: administrators,
-  /** Take something off the price of somebody's order. */
+  /** Give a discount on somebody's order. */
   discount: administrators,
-  /** Pay money back. */
+  /** Refund payments. */
   refund: administrators,
   /** Record cash and bank transfers, and write off debts. */
   manualPayment: administrators,
-  /** Tell many at once, on top of their pages. */
+  /** Publish announcements at the top of pages. */
   announce: office,
   /** Create, change and disable promo codes. */
   promoCodes: office,
   /** Edit public pages: figures, testimonials, questions, timetables, holidays. */
   pageContent: administrators,
-  /** Set what programmes cost and hold. */
+  /** Set the prices and contents of programmes. */
   prices: administrators,
-  /** Run the school: intakes, what classes are and who teaches them. */
+  /** Run the school: manage intakes, classes and teachers. */
   school: administrators,
 } as const satisfies Record<string, readonly Role[]>
 export type StaffRight = keyof typeof staffRights

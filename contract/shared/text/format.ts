@@ -71,7 +71,7 @@ function intlDates(tag: string, options: Intl.DateTimeFormatOptions) {
     plainSpaces(formatter().format(typeof when === 'string' ? noonOf(when) : when))
 }
 
-/** To make a formatter takes a tenth of a millisecond, so only those that are used are made. */
+/** Creating a formatter takes 0.1 ms, so each is created at its first use. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

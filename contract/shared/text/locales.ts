@@ -1,4 +1,4 @@
-/** The languages, by the names of their folders in `content/locales`, each with its name in itself. */
+/** The languages by their folders in `content/locales`, each with its native name. */
 export const locales = { en: 'English', ms: 'Bahasa Melayu', zh: '中文' } as const
 export type Locale = keyof typeof locales
 /** For narrow places. */
@@ -42,7 +42,7 @@ export const localeCookie = 'i18n_redirected'
 
 /**
  * The options that i18next is given on the page and on the server.
- * @param inEveryText fills the places of these names in every text
+ * @param inEveryText values of the placeholders that every text may use
  */
 export const copyOptions = (inEveryText: { school: string }) => ({
   fallbackLng: defaultLocale,
@@ -70,7 +70,7 @@ export function failOnMissingText(key: string): never {
 
 /**
  * The file of the build that holds copy of a language other than English.
- * @param stamp names all texts: `build/copy-files.ts` makes it
+ * @param stamp the hash of all texts, `copyStamp` of `build/copy-files.ts`
  * @param file a namespace that is not one of `firstNamespaces`; `first` for those, `all` for everything but staff's
  */
 export const copyFile = (stamp: string, locale: string, file: string): string =>

@@ -1,7 +1,10 @@
 /** The signs of Windows-1252 from 0x80 to 0x9F; a space where it has none. */
 const windowsSigns = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
-/** The text of a file as UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark and with U+FFFD for NUL; undefined for any other encoding. */
+/**
+ * Decodes a file in UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark and with U+FFFD for NUL. Undefined
+ * for any other encoding.
+ */
 export function decodeTextFile(bytes: Uint8Array): string | undefined {
   return (wide(bytes) ?? strict('utf-8', bytes) ?? chinese(bytes) ?? windows(bytes))?.replaceAll(
     '\0',

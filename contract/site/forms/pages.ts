@@ -6,12 +6,12 @@ const thanksForAll = '/thank-you'
 
 /** @throws when a form has no page: a mistake in the table */
 export function formPageOf(form: FormKey): PageRoute {
-  const page = pages.find(({ screen, form: asked }) => screen === 'form' && asked === form)
+  const page = pages.find(({ screen, form: key }) => screen === 'form' && key === form)
   if (!page) throw new Error(`${form} has no page`)
   return page
 }
 
-/** Where someone who sent this form is thanked, open to everyone. */
+/** The thank-you page of a form, open to everyone. */
 export const thanksOf = (form: FormKey): string =>
   pages.find((page) => page.screen === 'form-sent' && page.form === form)?.path ?? thanksForAll
 

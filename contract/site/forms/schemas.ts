@@ -25,7 +25,7 @@ const longText = v.pipe(
 /** The parsed answers, or the first failed rule of each field. Answers to unknown fields are refused. */
 export const readAnswers = (form: FormKey, given: Answers) => readForm(schemaOf(form, given), given)
 
-/** Which questions there are depends on the answers to others. */
+/** The schema of the fields that apply to these answers. */
 function schemaOf(form: FormKey, given: Answers): FormSchema<Answers> {
   const entries: Record<string, AnswerSchema> = {}
   for (const field of applicableFields(form, given)) {

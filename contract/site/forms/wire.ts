@@ -10,7 +10,7 @@ export const SendForm = v.strictObject({
   answers: v.record(v.pipe(v.string(), v.maxLength(40)), Answer),
   /** The version of the terms that was agreed to. */
   terms_version: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(40)),
-  /** A field that no person sees: filled in, it was a bot. */
+  /** A hidden field that only bots fill in. */
   website: v.pipe(v.string(), v.maxLength(shortTextMaximumCharacters)),
 })
 export type SendForm = v.InferOutput<typeof SendForm>

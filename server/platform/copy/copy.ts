@@ -15,10 +15,10 @@ import { root } from '../db/root.ts'
 const folder = join(root, 'content/locales')
 const isDevelopment = process.env.NODE_ENV !== 'production'
 const instances = new Map<string, i18n>()
-/** Fills the places of these names in every text. */
+/** The values of placeholders that every text may use. */
 const inEveryText = { school: defaultSchoolName }
 
-/** From now on every text calls the school by this name. */
+/** Sets the school's name in every text. */
 export function nameSchool(name: string): void {
   inEveryText.school = name
 }
@@ -28,7 +28,7 @@ export const schoolName = (): string => inEveryText.school
 type ReplacedText = { locale: string; key: string; text: string }
 const replaced = new Map<string, readonly ReplacedText[]>()
 
-/** Overrides texts of a namespace; texts that are not given are those of the files again. */
+/** Overrides texts of a namespace; all its other texts are reset to those of the files. */
 export function replaceTexts(namespace: string, texts: readonly ReplacedText[]): void {
   replaced.set(namespace, texts)
   for (const [locale, instance] of instances) showReplaced(instance, locale, namespace)

@@ -5,7 +5,9 @@ import { root } from '../db/root.ts'
 const fontFile = (name: string) => join(root, 'server/platform/copy/fonts', `${name}.ttf`)
 export const chineseFontFile = fontFile('noto-sans-sc-regular')
 
-/** Chinese (simplified, then traditional forms), Latin of every language, Tamil. A PDF holds the glyphs that it uses. */
+/**
+ * Fonts for Chinese (simplified, then traditional), all Latin letters and Tamil. A PDF embeds the glyphs that it uses.
+ */
 const fontNames = [
   'noto-sans-sc-regular',
   'noto-sans-tc-regular',
@@ -15,7 +17,7 @@ const fontNames = [
 type FontName = (typeof fontNames)[number]
 const fontFiles = new Map<FontName, Buffer>()
 
-/** The standard fonts of PDF readers have Western European letters alone. */
+/** The standard fonts of PDF readers have only Western European letters. */
 const westernOnly = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•]*$/
 
 type Style = { size: number; colour: string; bold: boolean; locale: string }
@@ -27,7 +29,7 @@ type FontInUse = {
 }
 const fontInUse = (pdf: PDFKit.PDFDocument) => (pdf as unknown as FontInUse)._font
 
-/** The text in stretches of one font: in a single one if there is a font with all of its letters. */
+/** Splits a text into runs of one font; a single run if one font has all of its letters. */
 function runsOf(pdf: PDFKit.PDFDocument, text: string, { bold, locale }: Style): Run[] {
   if (locale !== 'zh' && westernOnly.test(text))
     return [{ text, font: bold ? 'Helvetica-Bold' : 'Helvetica' }]

@@ -9,8 +9,8 @@ export type RowKey = readonly (string | number)[]
 export type BackfillState = typeof states.$inferSelect
 
 /**
- * Fills what old rows lack, batch by batch, while servers of this version and the one before go on writing: the second
- * of three steps, after the migration that adds a column and before the one, of a later version, that relies on it.
+ * Fills a new column of old rows in batches, while servers of this and the previous version keep writing. The second of
+ * three steps: after the migration that adds the column, and before the migration of a later version that relies on it.
  */
 export type Backfill = {
   /** Never reused. */

@@ -15,8 +15,8 @@ export class DatabaseNotEmpty extends Error {
 }
 
 /**
- * Writes the whole database, as of one moment, into one file: PostgreSQL's by its own `pg_dump`, the embedded one as its
- * data folder.
+ * Writes the whole database, as of one moment, into one file: PostgreSQL by `pg_dump`, the embedded database as an
+ * archive of its data folder.
  */
 export async function dumpDatabase(at: DatabaseAt, file: string): Promise<void> {
   if ('url' in at) return runTool('pg_dump', at.url, '--format=custom', `--file=${file}`)
@@ -76,7 +76,7 @@ async function requireNoTables(url: string): Promise<void> {
   }
 }
 
-/** The password is in the environment alone: others on this machine see the arguments. */
+/** Passes the password in the environment, because other users of this machine can see the arguments. */
 async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, ...args: string[]) {
   const address = new URL(url)
   const { password } = address

@@ -36,11 +36,11 @@ export function sortedList<Column extends string>(
   id: Key,
 ) {
   /** @returns undefined for a cursor that was not made for this list and this order */
-  return (asked: {
+  return (query: {
     sort?: string | undefined
     page?: string | undefined
   }): ListPlace | undefined => {
-    const sort = asked.sort ?? sorting.usual
+    const sort = query.sort ?? sorting.usual
     const isDescending = sort.startsWith('-')
     const { by, type } = columns[sort.replace(/^-/, '') as Column]
     const order = isDescending ? desc : asc
@@ -49,8 +49,8 @@ export function sortedList<Column extends string>(
       orderBy: [order(by), order(id.by)] as [SQL, SQL],
       sort,
     }
-    if (asked.page === undefined) return { ...place, after: undefined, rowsBefore: 0 }
-    const cursor = readCursor(asked.page)
+    if (query.page === undefined) return { ...place, after: undefined, rowsBefore: 0 }
+    const cursor = readCursor(query.page)
     if (
       cursor?.sort !== sort ||
       !patterns[type].test(cursor.sortKey) ||

@@ -8,7 +8,7 @@ import { connectionSettings, WatchedClient } from './pool.ts'
 
 const retryDelayMs = 1000
 /** Sends a query regularly, because an idle connection does not notice that it broke. */
-const askEveryMs = 10_000
+const pingEveryMs = 10_000
 const answerWithinMs = 5000
 
 /**
@@ -20,8 +20,8 @@ export async function listenOnPostgres(
   onInvalidation: OnInvalidation,
 ): Promise<() => Promise<void>> {
   let client: WatchedClient | undefined
-  let asking: NodeJS.Timeout | undefined
-  let timer: NodeJS.Timeout | undefined
+  let pingTimer: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let isOver = false
 
   async function connect(): Promise<void> {
@@ -39,25 +39,25 @@ export async function listenOnPostgres(
     await made.connect()
     await made.query(`listen ${invalidationChannel}`)
     // A query that fails ends the connection, which the `end` listener above handles.
-    asking = setInterval(() => void made.query('select 1').catch(() => undefined), askEveryMs)
-    asking.unref()
+    pingTimer = setInterval(() => void made.query('select 1').catch(() => undefined), pingEveryMs)
+    pingTimer.unref()
   }
 
   function reconnectSoon(): void {
-    clearInterval(asking)
-    if (isOver || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
+    clearInterval(pingTimer)
+    if (isOver || reconnectTimer) return
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined
       connect().then(() => invalidationKinds.forEach(onInvalidation), reconnectSoon)
     }, retryDelayMs)
-    timer.unref()
+    reconnectTimer.unref()
   }
 
   await connect()
   return async () => {
     isOver = true
-    clearTimeout(timer)
-    clearInterval(asking)
+    clearTimeout(reconnectTimer)
+    clearInterval(pingTimer)
     await client?.end()
   }
 }

@@ -100,7 +100,7 @@ async function takeLock(connection: pg.Client): Promise<boolean> {
  */
 export function migratePostgres(
   url: string,
-  brought = migrations,
+  ofVersion = migrations,
   {
     lockTimeoutMs = usualLockTimeoutMs,
     pause = wait,
@@ -111,10 +111,10 @@ export function migratePostgres(
     await connection.query(`set lock_timeout = ${lockTimeoutMs}`)
     for (let tries = 1; ; tries++) {
       try {
-        await requireUnchanged(database, brought)
-        await requireBackfills(database, brought)
+        await requireUnchanged(database, ofVersion)
+        await requireBackfills(database, ofVersion)
         return await countApplied(database, () =>
-          migrateNode(database, { migrationsFolder: brought.folder }),
+          migrateNode(database, { migrationsFolder: ofVersion.folder }),
         )
       } catch (error) {
         if (!isTableInUse(error)) throw error
@@ -132,11 +132,13 @@ export function migratePostgres(
 /** The same for the embedded database, whose folder belongs to this process alone. @returns their number */
 export async function migrateEmbedded(
   database: Parameters<typeof migratePglite>[0],
-  brought = migrations,
+  ofVersion = migrations,
 ): Promise<number> {
-  await requireUnchanged(database as unknown as Db, brought)
-  await requireBackfills(database as unknown as Db, brought)
-  return countApplied(database, () => migratePglite(database, { migrationsFolder: brought.folder }))
+  await requireUnchanged(database as unknown as Db, ofVersion)
+  await requireBackfills(database as unknown as Db, ofVersion)
+  return countApplied(database, () =>
+    migratePglite(database, { migrationsFolder: ofVersion.folder }),
+  )
 }
 
 /**

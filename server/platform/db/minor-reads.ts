@@ -25,8 +25,8 @@ export async function recordMinorRead(
 }
 
 /**
- * Records that a member of staff opened a list with people under 18 on it, at most once an hour per reader and list: how
- * many, and not who they are, which would be a second list.
+ * Records that a member of staff opened a list with people under 18 on it, at most once an hour per reader and list:
+ * only how many, because names would be a second list.
  * @param list which one, `roster/11`
  * @param label what it is called, for the list of changes
  */

@@ -3,8 +3,8 @@ import type { Db, Tx } from './open.ts'
 import { documents } from './schema/platform.ts'
 
 /**
- * Events whose last time is kept: a whole backup, an accepted test mail, the start as an empty school, a whole reading of
- * a provider's books.
+ * Events whose last time is stored: a complete backup, an accepted test mail, the start as an empty school, a complete
+ * read of a provider's payouts.
  */
 export type MomentKey = 'last-backup' | 'mail-tested' | 'began-empty' | `books-read/${string}`
 
@@ -16,7 +16,7 @@ export async function noteMoment(db: Db | Tx, key: MomentKey, now: Date): Promis
     .onConflictDoUpdate({ target: documents.key, set: row })
 }
 
-/** When it last happened; undefined when it is not known to have. */
+/** When the event last happened; undefined if it never did. */
 export async function momentOf(db: Db, key: MomentKey): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: documents.loadedAt })

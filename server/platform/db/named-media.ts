@@ -11,8 +11,8 @@ import { questions } from './schema/support.ts'
 import { teacherPhotos } from './schema/catalogue.ts'
 
 /**
- * A file that the database names. Captions and photos have neither size nor sum recorded, spoken answers and older
- * materials of staff no sum.
+ * A file that the database names. No size or hash is stored for captions, photos and logos, and no hash for spoken
+ * answers and some materials.
  */
 export type NamedMedia = { mediaKey: string; bytes?: number; sha256?: string }
 

@@ -71,7 +71,7 @@ async function openPostgres(
     db: drizzleNode(pool) as unknown as Db,
     kind: 'postgresql',
     ping: async () => void (await pool.query('select 1')),
-    listen: (hear) => listenOnPostgres(direct, hear),
+    listen: (onInvalidation) => listenOnPostgres(direct, onInvalidation),
     takeTurns: (work) => withMigrationLock(direct, work),
     pool: () => ({
       open: pool.totalCount,
@@ -97,10 +97,10 @@ async function openEmbedded(
     db: database as unknown as Db,
     kind: 'embedded',
     ping: async () => void (await database.execute(sql`select 1`)),
-    listen: (hear) =>
+    listen: (onInvalidation) =>
       client.listen(invalidationChannel, (text) => {
         const kind = parseInvalidation(text)
-        if (kind) hear(kind)
+        if (kind) onInvalidation(kind)
       }),
     // The folder is locked: there is no other process.
     takeTurns: (work) => work(),

@@ -9,9 +9,9 @@ export type PlannedMigration = {
   /** The file's name without `.sql`. */
   name: string
   statements: string[]
-  /** Tables with rows that it changes; a table that it makes is not among them. */
+  /** Existing tables that it changes. */
   tables: TableInUse[]
-  /** Names of backfills without which it is refused, and which are not done. */
+  /** Names of incomplete backfills; it is refused until they are done. */
   refusedWithout: string[]
 }
 type TableInUse = { name: string; /** PostgreSQL's estimate. */ rows: number; size: string }

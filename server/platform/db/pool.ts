@@ -11,7 +11,7 @@ const timeouts = {
   statement_timeout: statementTimeoutMs,
   idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
 }
-/** A connection with prepared statements is kept through the quiet minutes of an evening. */
+/** Keeps idle connections, with their prepared statements, for a minute. */
 const idleConnectionTimeoutMs = 60_000
 const keepAliveAfterMs = 10_000
 /** A borrowed connection that broke is reclaimed after this long if its borrower has not returned it. */
@@ -34,7 +34,7 @@ export class DatabaseSilent extends Error {
 }
 
 type QuerySpan = { end(attributes?: object, failure?: unknown): void }
-/** Tells that a query begins. */
+/** Begins the span of a query. */
 export type BeginQuery = (
   name: string,
   kind: 'call',

@@ -8,7 +8,7 @@ import type { ExpiredRows } from './schema/retention.ts'
 /** Small enough that a statement takes some milliseconds and holds few locks. */
 const rowsAtOnce = 1000
 
-/** `from`: the age that the batch before ended with. Older entries of the index lead to rows that are gone. */
+/** `from`: the age that the previous batch ended with. Older entries of the index lead to deleted rows. */
 type Part = ExpiredRows & { table: PgTable; from?: Date | string }
 
 /**

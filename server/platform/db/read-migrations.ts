@@ -44,7 +44,7 @@ async function newestApplied(db: Db): Promise<number> {
   return Number(newest?.at ?? 0)
 }
 
-/** The name of a migration that is not the one that was applied under its date; undefined where all are. */
+/** The name of a migration whose file differs from the applied one of the same date; undefined if none does. */
 export async function findChanged(folder: string, db: Db): Promise<string | undefined> {
   if ((await newestApplied(db)) === 0) return undefined
   const applied = await rowsOf<{ hash: string; at: string }>(

@@ -7,7 +7,7 @@ import { rowsOf } from './read-migrations.ts'
 const References = v.array(v.object({ table: v.string(), column: v.string() }))
 const Found = v.array(v.object({ id: v.string() }))
 
-/** Which of these rows of a table others refer to, by foreign keys of one column; `except` are tables that do not count. */
+/** The ids of those rows that other tables, but for `except`, refer to by foreign keys of one column. */
 export async function referredRows(
   tx: Tx,
   table: PgTable,

@@ -15,7 +15,7 @@ const taughtWith = (substituted: SQL) => sql`(
 export const taughtClasses = (now: SQL) =>
   taughtWith(sql`${now} between starts_at - interval '14 days' and ends_at + interval '14 days'`)
 
-/** The classes that a teacher has, or takes a lesson of. */
+/** The classes that a teacher has, or substitutes in at any time. */
 export const plannedClasses = taughtWith(sql`true`)
 
 export const instantSql = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

@@ -10,7 +10,7 @@ import { isOpened, plainErrorPage } from './pages/plain-error-page.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * The one place where errors become answers: a refusal shows its code; anything else is a bug and shows nothing.
+ * Turns every error into an answer: a refusal shows its code; other errors reveal nothing.
  * @param onBug called for each bug, with the route's path as the table writes it, and who called
  */
 export function answerErrors(
@@ -129,8 +129,8 @@ const driverMessages = new Set([
 const unreachableNames = new Set(['BucketAway', 'DatabaseSilent', 'IdentityUnreachable'])
 
 /**
- * The database or the bucket is away or too slow, a disk is full, or tokens cannot be verified now: nothing was changed,
- * and a retry later may succeed.
+ * Whether the database or the bucket is unreachable or too slow, a disk is full, or tokens cannot be verified now:
+ * nothing was changed, and a retry later may succeed.
  */
 function isUnreachable(error: Error): boolean {
   const codes = new Set([

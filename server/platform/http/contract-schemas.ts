@@ -13,8 +13,8 @@ export const schemasOf = ({ params, query, body, reply }: Endpoint): FastifySche
 })
 
 /**
- * Makes Fastify validate by valibot. A body that does not fit is refused with a message per field; a query is not typed
- * by a person, and a bad id in a path is an unknown address.
+ * Makes Fastify validate by valibot. An invalid body is refused with a message per field, an invalid query as
+ * malformed, and an invalid path as not found.
  */
 export const validateByContract: FastifySchemaCompiler<Schema> =
   ({ schema, httpPart }) =>

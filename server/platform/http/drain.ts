@@ -29,7 +29,7 @@ export function drainable(
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
   })
-  const quiet = connectionsAtRest(app)
+  const idleConnections = connectionsAtRest(app)
 
   return {
     isDraining: () => draining,
@@ -43,7 +43,7 @@ export function drainable(
         const ended = once(app.server, 'close')
         app.server.close()
         await pause(Math.min(forMs, arrivesWithinMs))
-        for (const socket of quiet()) socket.destroy()
+        for (const socket of idleConnections()) socket.destroy()
         const cut = setTimeout(() => app.server.closeAllConnections(), inFlightAtMostMs)
         await ended.finally(() => clearTimeout(cut))
       }
@@ -52,7 +52,7 @@ export function drainable(
   }
 }
 
-/** @returns what lists the connections without a request; Node would wait for those that never had one */
+/** @returns a function that lists the connections without a request; Node would wait for those that never had one */
 function connectionsAtRest({ server }: FastifyInstance): () => Socket[] {
   const inFlight = new Map<Socket, number>()
   const count = (socket: Socket, by: number) => {

@@ -21,8 +21,8 @@ const openCalls: ReadonlySet<string> = new Set(
 
 /**
  * While everything is down, pages redirect to `/maintenance` and calls are refused, except those for staff to sign in
- * and for switching it off. Files are served as usual. A private page stays
- * open where a device has it, so the server does not answer for it.
+ * and for switching it off. Files are served as usual. Private pages open on devices that have them, without a request
+ * to the server.
  */
 export function maintenanceGate(
   app: FastifyInstance,

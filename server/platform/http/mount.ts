@@ -103,7 +103,7 @@ export function mount(
       // Refused before the body is read, and after the rate limit, which is an earlier hook.
       preParsing: async (request) => {
         if (endpoint.who === 'cookie' || endpoint.ownPage)
-          // The requirement has signing in, which travels as a form, without a header of ours.
+          // By the requirement, signing in is a posted form without a header of ours.
           (endpoint.form ? requireOwnSite : requireOwnPage)(request, config)
         const caller = endpoint.who === 'signed-in' ? await who(request, clock()) : undefined
         if (endpoint.right && !(caller && mayDo(caller.role, endpoint.right)))
@@ -116,7 +116,7 @@ export function mount(
       },
       preValidation: async (request) => {
         requireDeclaredForm(endpoint, request)
-        // Where every field is optional, none may be sent.
+        // If every field is optional, the body may be missing.
         if (endpoint.body && request.body === undefined) request.body = {}
       },
       handler: async (request, reply) => {
@@ -180,7 +180,7 @@ function fileBody({ types }: BinaryBody, { headers, body }: FastifyRequest): Fil
   return { type, bytes: (body ?? Buffer.alloc(0)) as Buffer<ArrayBuffer> }
 }
 
-/** A body comes in the form that the call declares and no other, so that no foreign form passes for JSON. */
+/** Refuses a form where the call declares JSON, and the reverse, so that no foreign form passes for JSON. */
 function requireDeclaredForm({ form, body }: Endpoint, request: FastifyRequest): void {
   const isForm = request.headers['content-type']?.startsWith(formType) ?? false
   if (body && request.body !== undefined && isForm !== (form ?? false))

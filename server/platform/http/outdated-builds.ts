@@ -6,7 +6,7 @@ import { isCall } from './is-call.ts'
 import { refuse } from './refusal.ts'
 
 /** This build and the one before it. */
-const buildsSpokenTo = 2
+const acceptedBuilds = 2
 
 /**
  * Records that this build is served and returns the outdated builds: all but the latest two. An unknown build counts
@@ -22,8 +22,8 @@ export async function outdatedBuilds(
     .values({ build, startedAt: now })
     .onConflictDoUpdate({ target: builds.build, set: { startedAt: now } })
   const known = await db.select().from(builds).orderBy(desc(builds.startedAt))
-  const old = new Set(known.slice(buildsSpokenTo).map((row) => row.build))
-  return (asked) => old.has(asked)
+  const old = new Set(known.slice(acceptedBuilds).map((row) => row.build))
+  return (requested) => old.has(requested)
 }
 
 /** Refuses calls of outdated pages, which then reload. */

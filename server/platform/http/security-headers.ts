@@ -6,7 +6,7 @@ const policyOfCalls = "default-src 'none';base-uri 'none';form-action 'none';fra
 
 /**
  * Sets the headers that protect pages on every answer; those of calls have a policy of their own, and the build's
- * files and photos of teachers need none. A page's policy: own origin only, inline scripts only by hash.
+ * files, photos of teachers and logos need none. A page's policy: own origin only, inline scripts only by hash.
  */
 export function securityHeaders(
   app: FastifyInstance,

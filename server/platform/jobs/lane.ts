@@ -14,7 +14,7 @@ export function openLane({
   kinds: readonly string[]
   limits: LaneLimits
   /** Claims due jobs, at most `most`. */
-  claim(rooms: readonly JobCapacity[], most: number): Promise<readonly JobRow[]>
+  claim(capacities: readonly JobCapacity[], most: number): Promise<readonly JobRow[]>
   /** Never rejects. */
   perform(job: JobRow): Promise<void>
 }) {
@@ -22,12 +22,12 @@ export function openLane({
   const begun = new Set<Promise<void>>()
   let running: Promise<number> | undefined
   /** Counts calls of `run` and finished jobs, so that `drain` notices those during a claim. */
-  let reasonsToLook = 0
+  let checksRequested = 0
   let wake = () => {}
   let stopping = false
 
-  function lookAgain(): void {
-    reasonsToLook += 1
+  function checkAgain(): void {
+    checksRequested += 1
     wake()
   }
 
@@ -37,7 +37,7 @@ export function openLane({
     const work = perform(job).finally(() => {
       count(-1)
       begun.delete(work)
-      lookAgain()
+      checkAgain()
     })
     begun.add(work)
   }
@@ -45,11 +45,11 @@ export function openLane({
   /** @returns how many were started */
   async function beginDue(): Promise<number> {
     const most = limits.atOnce - begun.size
-    const rooms = kinds
+    const capacities = kinds
       .map((kind) => ({ kind, room: limits.ofAKind - (atWork.get(kind) ?? 0) }))
       .filter(({ room }) => room > 0)
-    if (stopping || most <= 0 || rooms.length === 0) return 0
-    const claimed = await claim(rooms, most)
+    if (stopping || most <= 0 || capacities.length === 0) return 0
+    const claimed = await claim(capacities, most)
     claimed.forEach(begin)
     return claimed.length
   }
@@ -58,13 +58,13 @@ export function openLane({
     let all = 0
     try {
       for (;;) {
-        const known = reasonsToLook
+        const known = checksRequested
         const awoken = new Promise<void>((resolve) => (wake = resolve))
         const begunNow = await beginDue()
         all += begunNow
         if (begunNow > 0) continue
-        if (begun.size === 0 && (stopping || known === reasonsToLook)) return all
-        if (known === reasonsToLook) await awoken
+        if (begun.size === 0 && (stopping || known === checksRequested)) return all
+        if (known === checksRequested) await awoken
       }
     } finally {
       running = undefined
@@ -72,9 +72,9 @@ export function openLane({
   }
 
   return {
-    /** Runs everything that is due. A call during a run makes it look again. @returns how many were started */
+    /** Runs everything that is due. A call during a run makes it check again. @returns how many were started */
     run(): Promise<number> {
-      lookAgain()
+      checkAgain()
       running ??= drain()
       return running
     },

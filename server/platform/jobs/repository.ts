@@ -22,7 +22,7 @@ export const jobsRepository = (db: Db | Tx) => ({
         .onConflictDoNothing({ target: jobs.onceKey })
   },
 
-  /** Deletes jobs of a kind that have not begun. @returns false when others of these exist, begun or done */
+  /** Deletes jobs of a kind that have not begun. @returns false when one of them has begun or is done */
   async withdraw(kind: string, keyStart: string): Promise<boolean> {
     const those = and(eq(jobs.kind, kind), sql`starts_with(${jobs.onceKey}, ${keyStart})`)
     await db.delete(jobs).where(and(those, isOpen, eq(jobs.attempts, 0)))
@@ -41,10 +41,10 @@ export const jobsRepository = (db: Db | Tx) => ({
     now: Date,
     until: Date,
     most: number,
-    rooms: readonly JobCapacity[],
+    capacities: readonly JobCapacity[],
   ): Promise<JobRow[]> {
     const values = sql.join(
-      rooms.map(({ kind, room }) => sql`(${kind}::text, ${room}::int)`),
+      capacities.map(({ kind, room }) => sql`(${kind}::text, ${room}::int)`),
       sql`, `,
     )
     const due = sql`

@@ -16,7 +16,7 @@ export type DoJob = (
 ) => Promise<Date | void>
 /** Runs a job of many minutes. When `signal` aborts it stops, and starts again later. */
 export type DoLongJob = (body: Record<string, unknown>, signal: AbortSignal) => Promise<void>
-/** The kinds of jobs that one domain does, by who waits for them. */
+/** The kinds of jobs that one domain does, by urgency. */
 export type DomainJobs = {
   /** Somebody waits for them, or they are about money. */
   urgent?: Readonly<Record<string, DoJob>>
@@ -38,7 +38,7 @@ const limits = {
 } as const satisfies Record<string, LaneLimits>
 /** Longer than any job takes, except long ones, whose claim is extended; after that another server may try it. */
 const takenForMs = 5 * 60_000
-const keptEveryMs = 60_000
+const extendClaimEveryMs = 60_000
 /** 1, 2, 4, 8 … minutes, at most six hours: two days in all. */
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3600 * 1000
@@ -90,7 +90,7 @@ export function jobsService(
       jobs
         .keep(job.id, until())
         .catch((error: unknown) => report('long job not kept', { id: job.id, err: error }))
-    }, keptEveryMs)
+    }, extendClaimEveryMs)
     try {
       await long[job.kind]?.(job.body, stopped.signal)
       await jobs.finish(job.id, now)
@@ -111,11 +111,11 @@ export function jobsService(
     report('job given up', { id, kind })
   }
 
-  const laneOf = (name: keyof typeof limits, its: readonly string[], work: typeof doOne) =>
+  const laneOf = (name: keyof typeof limits, laneKinds: readonly string[], work: typeof doOne) =>
     openLane({
-      kinds: its,
+      kinds: laneKinds,
       limits: limits[name],
-      claim: (rooms, most) => jobs.claim(clock(), until(), most, rooms),
+      claim: (capacities, most) => jobs.claim(clock(), until(), most, capacities),
       // If the database is gone the result cannot be recorded: the job is due again in some minutes.
       perform: (job) =>
         runForRequest(job.requestId ?? undefined, () =>
@@ -142,7 +142,7 @@ export function jobsService(
     },
 
     /**
-     * Runs all that is due, and starts long jobs. A call during a run makes it look again.
+     * Runs all that is due, and starts long jobs. A call during a run makes it check again.
      * @returns when nothing is due any more
      */
     async run(now: () => Date): Promise<void> {

@@ -79,7 +79,7 @@ export function linksService(links: LinksRepository, origin: string) {
       callName(displayName)?.split(' ')[0] ?? someone(locale),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
-    /** @throws Refusal `link.unknown` when no present person has this code */
+    /** @throws Refusal `link.unknown` when no open account has this code */
     async referrer(code: string): Promise<Referrer> {
       const displayName = await links.nameByCode(code)
       if (displayName === undefined) refuse('link.unknown')
@@ -124,9 +124,9 @@ export function linksService(links: LinksRepository, origin: string) {
 
     guardianLinks: {
       /**
-       * A new link of an order to its guardian, beside those that are open; of many, the oldest end. With `sent` we
-       * send it to the guardian, whose own it is: never give such a link to the student. `consentOf`: the address
-       * that it is mailed to, whose owner may also consent by it.
+       * Makes another link of an order for its guardian; beyond the limit the oldest ends. `sent`: we send it to the
+       * guardian ourselves, so never give it to the student. `consentOf`: the address that it is mailed to, whose owner
+       * may also consent by it.
        */
       async make(
         uid: string,

@@ -96,7 +96,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return ended.length > 0
   },
 
-  /** Saved twice at once, the later one stays. */
+  /** Of two concurrent consents the later one stays. */
   async agree(consent: NewConsent): Promise<void> {
     await db
       .insert(phoneConsents)
@@ -143,8 +143,8 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
   },
 
   /**
-   * A message has come so far. Reports that are repeated, or that later ones have overtaken, change nothing; so do
-   * those about messages that are not ours.
+   * Records the status of a message. Repeated and outdated reports change nothing, nor do reports about messages that
+   * are not ours.
    */
   async report(
     { key, reference }: { key: string | undefined; reference: string | undefined },

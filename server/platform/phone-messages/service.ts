@@ -32,7 +32,7 @@ const OptInRequest = v.object({ number: v.string(), language: v.string() })
 /** Messages by WhatsApp to guardians who agreed to them. */
 export function phoneMessagesService(
   db: Db,
-  outside: {
+  services: {
     /** Undefined without WhatsApp: guardians get emails only. */
     messages: Messages | undefined
     origin: string
@@ -41,7 +41,7 @@ export function phoneMessagesService(
     report(what: string, details: object): void
   },
 ) {
-  const { messages } = outside
+  const { messages } = services
   const repository = phoneMessagesRepository(db)
   const offeredNumber = (contact: string) => messages && internationalNumber(contact)
 
@@ -74,11 +74,11 @@ export function phoneMessagesService(
     )
     await messages
       .send({ key: id, to: number, ...filled, buttonPath: null })
-      .catch((error: unknown) => outside.report('message without an answer', { id, err: error }))
+      .catch((error: unknown) => services.report('message without an answer', { id, err: error }))
   }
 
   return {
-    notifyGuardian: guardianNotifier(db, outside),
+    notifyGuardian: guardianNotifier(db, services),
 
     /** The guardian's consent; null without WhatsApp, or for a number that cannot receive messages. */
     async agreedBy(contact: string): Promise<LinkedMessages | null> {
@@ -116,7 +116,7 @@ export function phoneMessagesService(
       const number = offeredNumber(contact) ?? refuse('order.not-allowed')
       if (textVersion !== messageWordsVersion) refuse('consent.text-changed')
       if (kinds.length > 0 && !(await repository.confirmedAt(number)))
-        await outside.count(asksOfStudent, uid, now)
+        await services.count(asksOfStudent, uid, now)
       const words = copyOf('checkout', language)('messages.words')
       const agreed = messageKinds.filter((kind) => kinds.includes(kind))
       await inTransaction(db, async (tx) => {
@@ -130,9 +130,9 @@ export function phoneMessagesService(
         })
         if (confirmedAt) return
         const onceKey = [askJob, number, malaysianDay(now)].join('/')
-        await outside.jobs.add(tx, { kind: askJob, body: { number, language }, onceKey }, now)
+        await services.jobs.add(tx, { kind: askJob, body: { number, language }, onceKey }, now)
       })
-      outside.jobs.wake()
+      services.jobs.wake()
     },
 
     jobs: {

@@ -5,7 +5,7 @@ export type NewJob = {
   body: Record<string, unknown>
   /** Idempotency key: a second job with the same key is ignored. */
   onceKey?: string
-  /** Not before; at once when left out. */
+  /** When it is due; at once when left out. */
   dueAt?: Date
 }
 
@@ -15,7 +15,7 @@ export type Jobs = {
   add(tx: Db | Tx, job: NewJob, now: Date): Promise<void>
   addAll(tx: Db | Tx, jobs: readonly NewJob[], now: Date): Promise<void>
   /**
-   * Deletes the jobs of a kind whose key begins so, in the transaction of the undo of what caused them.
+   * Deletes the jobs of a kind whose key starts with `keyStart`, in the transaction that undoes their cause.
    * @returns false when one of them has begun or is done: then the transaction has to fail
    */
   withdraw(tx: Db | Tx, kind: string, keyStart: string): Promise<boolean>

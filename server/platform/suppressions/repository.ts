@@ -26,7 +26,7 @@ export const suppressionsRepository = (db: Db | Tx) => ({
     return marked.length > 0
   },
 
-  /** Counts a mail that is not sent. @returns false when the address takes mails */
+  /** Counts a mail that is not sent. @returns false when the address is not suppressed */
   async countUnsent(address: string, now: Date): Promise<boolean> {
     const counted = await db
       .update(suppressions)

@@ -51,7 +51,7 @@ export type Verdict = {
   /** Why it was quarantined. */
   why?: string
   orderId?: string
-  /** The charge that it is about and that is not recorded yet: it is applied again once that is. */
+  /** The charge of the event, if it is not recorded yet; the event is applied again once it is. */
   waitsFor?: string
 }
 
@@ -74,7 +74,7 @@ export const providerEvents = pgTable(
     /** The order that it is about; null while unknown. */
     orderId: uuid('order_id').references(() => orders.id),
     decidedAt: instant('decided_at'),
-    /** The id in the ledger of a charge that is to come: then it is applied again. */
+    /** The id of a charge that is not recorded yet; the event is applied again once it is. */
     waitsFor: text('waits_for'),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const paymentEntries = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The attempt whose charge this is, or takes back. */
+    /** The attempt whose charge this entry records or reverses. */
     paymentId: uuid('payment_id').references(() => payments.id),
     /** The charge's number in a card plan. */
     instalment: integer('instalment'),
@@ -137,7 +137,7 @@ export const refundStatuses = ['waiting', 'asked', 'refunded', 'failed', 'declin
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Refunds, ours through the provider and those made at the provider. */
+/** Refunds by staff, and refunds made at the provider. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -194,7 +194,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Charges that a cardholder's bank asks back, as the provider last said. */
+/** Charges that a cardholder's bank disputes, in their last reported state. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -212,7 +212,7 @@ export const disputes = pgTable(
     /** The provider's reason code. */
     reason: text('reason').notNull(),
     status: text('status').$type<DisputeStatus>().notNull(),
-    /** The bank only asks so far, and has taken no money. */
+    /** The bank has only asked for information and has taken no money. */
     isInquiry: boolean('is_inquiry').notNull(),
     evidenceDue: instant('evidence_due'),
     openedAt: instant('opened_at').notNull(),
@@ -244,7 +244,7 @@ export const paymentDiscrepancies = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     provider: text('provider').notNull(),
     about: text('about').$type<DiscrepancySubject>().notNull(),
-    /** The provider's id; for what only we have, that of our entry. */
+    /** The provider's id, or that of our entry if only we have it. */
     providerId: text('provider_id').notNull(),
     kind: text('kind').$type<DiscrepancyKind>().notNull(),
     why: text('why').notNull(),
@@ -255,7 +255,7 @@ export const paymentDiscrepancies = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     foundAt: instant('found_at').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** When both sides agreed, or somebody of the staff had looked at it. */
+    /** When both sides agreed, or staff handled it. */
     resolvedAt: instant('resolved_at'),
     handledBy: text('handled_by').references(() => users.uid),
   },

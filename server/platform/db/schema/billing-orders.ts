@@ -27,7 +27,7 @@ import {
   type TableData,
 } from './retention.ts'
 
-/** The last number that was given in each series; its row is locked until the transaction ends, so none is lost. */
+/** The last number of each series; its row is locked until the transaction ends, so that no number is skipped. */
 export const numberSeries = pgTable('number_series', {
   name: text('name').primaryKey(),
   last: integer('last').notNull(),
@@ -42,7 +42,7 @@ export const promoCodes = pgTable(
     amountSen: integer('amount_sen'),
     validFrom: instant('valid_from').notNull(),
     validUntil: instant('valid_until').notNull(),
-    /** How many orders may use it, in all and by one person; null for any number. */
+    /** The most orders that may use it, in total and per person; null: no limit. */
     limitTotal: integer('limit_total'),
     limitPerPerson: integer('limit_per_person'),
     /** An internal note for staff. */
@@ -257,7 +257,7 @@ const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(
     else jsonb_build_object('name', ${orders.details}->'guardian'->'name', 'email', '', 'contact', '') end
 ) else ${JSON.stringify(blankDetails)}::jsonb end`
 
-/** The reason of a discount goes with the person. */
+/** The reason for a discount is erased with the person. */
 const withoutReason = sql`${orders.staffDiscount} || '{"reason": ""}'::jsonb`
 
 /** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */

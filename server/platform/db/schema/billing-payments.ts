@@ -19,7 +19,7 @@ import { users } from './identity.ts'
 import { recordOfMoney, moneyRecord, ordersOf, paymentsOf, type TableData } from './retention.ts'
 
 /**
- * One attempt to pay at the provider; written before the provider is called, so that its outcome can be asked for.
+ * One attempt to pay at the provider; written before the provider is called, so that its outcome can be fetched later.
  */
 export const payments = pgTable(
   'payments',
@@ -40,7 +40,7 @@ export const payments = pgTable(
     status: text('status').notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** When the provider is asked about it next, while it has no final status; null: never again. */
+    /** When its status is next fetched from the provider, while it is not final; null: never again. */
     askAt: instant('ask_at').defaultNow(),
     /** The payment method, once the provider has reported it. */
     method: text('method').$type<PaidMethod>(),
@@ -141,7 +141,7 @@ export const paymentReports = pgTable(
     handledBy: text('handled_by').references(() => users.uid),
   },
   (table) => [
-    // Repeated while it waits, it is one report.
+    // While one report waits, repeated ones are ignored.
     uniqueIndex('payment_reports_waiting')
       .on(table.orderId)
       .where(sql`handled_at is null`),

@@ -29,7 +29,7 @@ export const programmes = pgTable(
     urlSafeName: text('url_safe_name').notNull().unique(),
     title: text('title').notNull(),
     discontinued: boolean('discontinued').notNull().default(false),
-    /** What somebody pays who joins an intake that has begun. */
+    /** The price for joining an intake that has begun. */
     joiningPrice: text('joining_price').$type<JoiningPrice>().notNull().default('full'),
     /** Staff changed it: a content load leaves it alone. */
     byStaff: boolean('by_staff').notNull().default(false),
@@ -113,8 +113,8 @@ export const classTeachers = pgTable(
 )
 
 /**
- * A class of an intake: what is null is as the class has it. A class without a row is not taught in the intake.
- * Reserving a class with limited seats locks its row.
+ * A class in an intake; null stands for the value of the class itself. A class without a row is not taught in the
+ * intake. Reserving a class with limited seats locks its row.
  */
 export const intakeClasses = pgTable(
   'intake_classes',
@@ -140,8 +140,8 @@ export const intakeClasses = pgTable(
 )
 
 /**
- * What a programme costs, or one of its intakes. Published rows are never changed: another edition takes their
- * place from its day on.
+ * The prices of a programme, or of one of its intakes. Published rows are never changed: a later edition replaces them
+ * from its day on.
  */
 export const priceLists = pgTable(
   'price_lists',
@@ -152,12 +152,12 @@ export const priceLists = pgTable(
       .references(() => programmes.id),
     /** Null: of all its intakes without prices of their own. */
     intakeKey: text('intake_key').references(() => intakes.key),
-    /** The Malaysian day from which it holds; null: it was there first. */
+    /** The Malaysian day from which it is in force; null for the first edition. */
     holdsFrom: date('holds_from'),
     tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
-    /** Of one class. */
+    /** The price for one class. */
     hardcopySen: integer('hardcopy_sen').notNull(),
-    /** What the programme holds; null: the usual texts, and always with an intake. */
+    /** Texts about what the programme includes; null: the usual texts, and always for an intake. */
     contents: jsonb('contents').$type<ProgrammeContent[]>(),
     /** False: loaded from the content files, and replaced by the next load. */
     byStaff: boolean('by_staff').notNull(),

@@ -26,7 +26,7 @@ export const morningLists = pgTable('morning_lists', {
   since: instant('since').notNull(),
 })
 
-/** A note of staff about a student: not on the student's screens, but in the copy of their data. */
+/** A note of staff about a student: not on the student's screens, but in the export of their data. */
 export const staffNotes = pgTable(
   'staff_notes',
   {

@@ -41,7 +41,7 @@ export const enrolments = pgTable(
     opensAt: instant('opens_at').notNull(),
     /** The end of live lessons and materials; null while unknown. */
     liveUntil: instant('live_until'),
-    /** No recording is open after it; null: each lesson's own end alone counts. */
+    /** When all recordings close; null: only each recording's own end counts. */
     recordingsUntil: instant('recordings_until'),
     /** Access between the set-up of a card plan and its first charge; once per person and intake. */
     isCourtesy: boolean('is_courtesy').notNull().default(false),
@@ -51,7 +51,7 @@ export const enrolments = pgTable(
     endReason: text('end_reason'),
   },
   (table) => [
-    // An order that is paid twice over still opens each class once.
+    // An order that is paid twice still opens each class once.
     uniqueIndex('enrolments_once_per_order')
       .on(table.orderId, table.classId)
       .where(sql`ended_at is null`),
@@ -64,7 +64,7 @@ export const enrolments = pgTable(
   ],
 )
 
-/** Programmes that are closed to a person: by staff, or for an instalment whose grace is over, until it is paid. */
+/** Programmes that are closed to a person: by staff, or because an instalment is overdue. */
 export const suspensions = pgTable(
   'suspensions',
   {
@@ -131,7 +131,7 @@ export const waitingList = pgTable(
       .notNull()
       .references(() => users.uid),
     joinedAt: instant('joined_at').notNull(),
-    /** A seat is free and theirs alone until then; null while they wait. */
+    /** A seat is held for them until then; null while they wait. */
     heldUntil: instant('held_until'),
   },
   (table) => [

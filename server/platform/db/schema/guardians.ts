@@ -42,7 +42,7 @@ export const guardianNotes = pgTable(
     /** Written by the guardian. */
     isAnswer: boolean('is_answer').notNull(),
     text: text('text').notNull(),
-    /** The language that its writer has Kelasku in. */
+    /** The writer's language setting. */
     language: text('language').notNull(),
     at: instant('at').notNull(),
     /** When staff replied, or closed it without a reply. */

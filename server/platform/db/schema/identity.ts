@@ -120,7 +120,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sign-ins whose session was ended on its own: tokens made of them, however late, are refused. */
+/** Sign-ins that were ended individually: all their tokens are refused, later ones too. */
 export const endedSignIns = pgTable(
   'ended_sign_ins',
   {
@@ -149,9 +149,9 @@ export const staffInvitations = pgTable(
       .references(() => users.uid),
     /** The language of the person who invited, in which the mail is written. */
     language: text('language').notNull(),
-    /** When the newest mail was asked for; it works for some days. */
+    /** When the newest mail was requested; the invitation is valid for some days from then. */
     sentAt: instant('sent_at').notNull(),
-    /** When it was taken up or withdrawn. */
+    /** When it was accepted or withdrawn. */
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const staffInvitations = pgTable(
   ],
 )
 
-/** Passkeys by which somebody of the staff passes the second factor, beside the authenticator app. */
+/** Passkeys with which staff pass the second factor, besides the authenticator app. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -192,7 +192,7 @@ export const secondFactors = pgTable('second_factors', {
   /** AES-256-GCM like the refresh tokens. */
   encryptedSecret: text('encrypted_secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Null until a first code has proved that the app has the key; it counts from then on. */
+  /** Null until a first code has proved that the app has the key; the second factor is active from then on. */
   confirmedAt: instant('confirmed_at'),
   /** The half minute since 1970 of the last accepted code: neither it nor an earlier one is accepted again. */
   lastStep: integer('last_step').notNull().default(0),

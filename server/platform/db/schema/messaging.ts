@@ -27,7 +27,7 @@ export const announcements = pgTable(
     classId: integer('class_id').references(() => classes.id),
     place: text('place').$type<AnnouncementPlace>().notNull(),
     text: text('text').notNull(),
-    /** The language that the writer has Kelasku in; null: unknown. */
+    /** The writer's language setting; null if unknown. */
     locale: text('locale'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -116,7 +116,7 @@ export const notices = pgTable(
     cause: text('cause').notNull(),
     /** The values of its text, by kind: ids and dates, no copies of personal data. */
     details: jsonb('details').$type<Record<string, string | number>>().notNull(),
-    /** The lesson it is about, and that lesson's start at the time: a lesson that moves withdraws it. */
+    /** The lesson it is about, and that lesson's start at the time: moving the lesson withdraws the notice. */
     lessonId: text('lesson_id'),
     lessonStartsAt: instant('lesson_starts_at'),
     madeAt: instant('made_at').notNull(),
@@ -131,7 +131,7 @@ export const notices = pgTable(
     index('notices_by_end')
       .on(table.expiresAt)
       .where(sql`expires_at is not null`),
-    // Reminders, which a lesson that moves withdraws.
+    // Reminders, which are withdrawn when their lesson moves.
     index('notices_by_lesson')
       .on(table.lessonId)
       .where(sql`kind = 'class-soon'`),
@@ -158,7 +158,7 @@ export const pushDevices = pgTable(
   (table) => [index('push_devices_by_person').on(table.uid)],
 )
 
-/** Which push service has accepted which notice for which device: it is not sent there again. */
+/** Notices that a push service has accepted for a device, and that are not sent to it again. */
 export const pushes = pgTable(
   'pushes',
   {

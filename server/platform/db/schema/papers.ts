@@ -6,7 +6,7 @@ import { instant } from './columns.ts'
 import { users } from './identity.ts'
 import { whileAccount, type TableData } from './retention.ts'
 
-/** The subjects of the free past papers. */
+/** The subjects of the past papers. */
 export const paperSubjects = pgTable(
   'paper_subjects',
   {
@@ -17,7 +17,7 @@ export const paperSubjects = pgTable(
     nameBm: text('name_bm').notNull(),
     nameEng: text('name_eng').notNull(),
     colour: text('background_color_hex').notNull(),
-    /** Open to everyone who signed in; the others are unlocked by a referral. */
+    /** Open to everyone who signed in; the others need a referral or the plus programme. */
     isOpen: boolean('is_open').notNull(),
     position: integer('position').notNull(),
   },
@@ -109,7 +109,7 @@ export const questionMarks = pgTable(
   ],
 )
 
-/** A friend who joined by an invitation: at most once each, whatever others claim. */
+/** A friend who joined by an invitation; each friend has at most one referrer. */
 export const referrals = pgTable(
   'referrals',
   {

@@ -90,7 +90,7 @@ export const jobs = pgTable(
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     /** Idempotency key: a second job with the same key is ignored. */
     onceKey: text('once_key').unique(),
-    /** Not before; while a server works on it, the end of its claim. */
+    /** When it is due; while a server works on it, the end of its claim. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -146,7 +146,7 @@ export const links = pgTable(
   (table) => [index('links_by_uid').on(table.uid), index('links_by_expiry').on(table.expiresAt)],
 )
 
-/** Files of the media store that nothing names, and since when: they are removed later, see `platform/orphaned-files`. */
+/** Files of the media store that nothing names, and since when; `platform/orphaned-files` removes them later. */
 export const orphanedFiles = pgTable('orphaned_files', {
   mediaKey: text('media_key').primaryKey(),
   since: instant('since').notNull(),
@@ -199,7 +199,7 @@ export const phoneConsents = pgTable(
       .references(() => orders.id),
     kinds: jsonb('kinds').$type<MessageKind[]>().notNull(),
     agreedAt: instant('agreed_at').notNull(),
-    /** When a message from the number said so; until then none is sent to it but the one that asks. */
+    /** When a message from the number confirmed it; until then only the request to confirm is sent. */
     confirmedAt: instant('confirmed_at'),
     textVersion: text('text_version').notNull(),
     /** The consent text shown, and its language. */
@@ -315,6 +315,7 @@ const isNamedNowhere = sql`not exists (select from users where lower(email) = ${
 /** The kind of the job that deletes a person: it must not delete itself. */
 export const eraseJob = 'erase-person'
 
+/** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),
   body: jsonb('body').notNull(),

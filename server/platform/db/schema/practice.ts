@@ -28,7 +28,7 @@ export const practiceQuestions = pgTable(
     written: jsonb('written').$type<WrittenQuestion>().notNull(),
     /** Staff wrote, changed or withdrew it: the content load leaves it alone. */
     byStaff: boolean('by_staff').notNull().default(false),
-    /** Raised with each change of any question: a device asks for what changed since the one it has. */
+    /** Raised with each change of any question: a device fetches the questions changed since its own revision. */
     revision: integer('revision').notNull(),
     /** It is not asked any more; the answers given to it stay. */
     withdrawnAt: instant('withdrawn_at'),

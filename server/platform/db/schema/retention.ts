@@ -47,7 +47,7 @@ export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - 
 
 export const yearsBefore = (now: Date, years: number) => daysBefore(now, years * 365.25)
 
-/** Records of income are kept for seven years from the end of the year they belong to (Income Tax Act 1967, section 82). */
+/** Records of income are kept for seven years after the end of their year (Income Tax Act 1967, section 82). */
 export const recordYears = 7
 
 export const startOfRecords = (now: Date) =>

@@ -3,7 +3,6 @@ import type { TermsForm } from '#contract/site/page-content.ts'
 import { instant } from './columns.ts'
 import type { TableData } from './retention.ts'
 
-/** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
 /**
  * Published versions of terms and privacy notice, each from a Malaysian day on. A version in force is never changed,
  * because consents refer to it.

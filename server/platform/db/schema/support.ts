@@ -26,7 +26,7 @@ export const questions = pgTable(
     answeredAt: instant('answered_at'),
     answer: text('answer'),
     answeredBy: text('answered_by').references(() => users.uid),
-    /** The language that the writer has Kelasku in; null: unknown. */
+    /** The writer's language setting; null if unknown. */
     answerLocale: text('answer_locale'),
     /** The spoken answer; questions that were answered together share its file. */
     voiceKey: text('voice_key'),

@@ -73,7 +73,7 @@ async function hasSession(tx: Tx, uid: string, signedInAt: Date): Promise<boolea
   return found !== undefined
 }
 
-/** A column for a query of `users`: was the sign-in at `signedInAt`, an ISO instant, ended on its own? */
+/** A column for a query of `users`: whether the sign-in at `signedInAt`, an ISO instant, was ended individually. */
 export const isSignInEnded = sql<boolean>`exists (
   select from ended_sign_ins e
   where e.uid = "users"."uid" and e.signed_in_at = ${sql.placeholder('signedInAt')}::timestamptz

@@ -12,7 +12,7 @@ import { audit } from '../../db/schema/platform.ts'
 import { refuse } from '../refusal.ts'
 import { personOf, selectPerson, type Caller } from './authenticate.ts'
 
-/** The action of the list of changes by which staff began to view as a student. The record is the permission. */
+/** The audit action with which staff begin to view as a student. Its row is the permission. */
 export const studentViewed = 'student-viewed'
 
 export type AsViewed = (

@@ -9,7 +9,7 @@ import { passOn } from './send-media.ts'
 import { serveWebManifest, webManifest } from '../pages/web-manifest.ts'
 
 const yearMs = 365 * 24 * 3_600_000
-/** A name that a build gives. */
+/** The name of a built asset. */
 const assetPattern = /^[\w.-]{1,200}$/
 
 /** The build of the pages, as `scripts/build.ts` records it. */
@@ -86,7 +86,7 @@ async function serveAssets(
     })
     return
   }
-  // Pages of this build do not wait for it.
+  // Not awaited, because pages of this build do not need it.
   keepAssetsInBucket(assets, bucket, now).catch((error: unknown) =>
     app.log.error({ err: error }, 'assets not kept'),
   )

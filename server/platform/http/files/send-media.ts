@@ -24,11 +24,11 @@ export async function sendsMedia(
     return async (_request, reply, mediaKey) => reply.sendFile(mediaKey)
   }
   return async ({ headers }, reply, mediaKey) => {
-    const asked = conditions.flatMap((name) => {
+    const conditionHeaders = conditions.flatMap((name) => {
       const value = headers[name]
       return value === undefined ? [] : [[name, value]]
     })
-    const passed = await bucket.pass(mediaKey, Object.fromEntries(asked))
+    const passed = await bucket.pass(mediaKey, Object.fromEntries(conditionHeaders))
     return passOn(reply, mediaKey, passed ?? refuse('request.not-found'))
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MediaLinks } from '../../../gateways/media/links.ts'
 import { refuse } from '../refusal.ts'
 
-/** Serves PDFs that are made when they are asked for, to requests with a signed link that names the file. */
+/** Serves PDFs that are generated on request, to requests with a signed link that names the file. */
 export function servePdfs(
   app: FastifyInstance,
   folder: string,

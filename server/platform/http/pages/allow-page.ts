@@ -6,9 +6,9 @@ import type { Config } from '../../../config.ts'
 
 const methods = [...new Set(Object.values(everyEndpoint).map(({ method }) => method))].join(', ')
 /** Headers that pages send beside those that every request may carry. */
-const sent = `authorization, content-type, idempotency-key, x-app-build, ${viewAsHeader}`
+const sentHeaders = `authorization, content-type, idempotency-key, x-app-build, ${viewAsHeader}`
 /** Headers that pages read beside those that every answer exposes. */
-const read = `retry-after, ${ownAnswerHeader}, x-reports, x-school`
+const readHeaders = `retry-after, ${ownAnswerHeader}, x-reports, x-school`
 /** More than browsers accept, so that their own maximum applies. */
 const preflightSeconds = 24 * 3600
 
@@ -24,13 +24,13 @@ export function allowPage(
   const headers = {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': read,
+    'access-control-expose-headers': readHeaders,
     // Lets the page count what its calls cost of a data budget.
     'timing-allow-origin': origin,
   }
   const preflight = {
     'access-control-allow-methods': methods,
-    'access-control-allow-headers': sent,
+    'access-control-allow-headers': sentHeaders,
     'access-control-max-age': preflightSeconds,
   }
   app.addHook('onRequest', async (request, reply) => {

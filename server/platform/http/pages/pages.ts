@@ -65,7 +65,7 @@ export type Renderer = {
 
 /** Relative dates make a page age even when its content does not change. */
 const renewAfterMs = 15 * 60_000
-/** Ready before anybody asks: every page in English, and the front page in the other languages too. */
+/** Pages rendered in advance: every page in English, and the front page in the other languages too. */
 const renewedPaths = pages.flatMap((page) => {
   const path = page.html === 'whole' && plainPath(page)
   if (!path) return []

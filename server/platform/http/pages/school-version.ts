@@ -7,7 +7,7 @@ import { isCall } from '../is-call.ts'
 export const versionOfSchool = (school: School): string =>
   createHash('sha256').update(JSON.stringify(school)).digest('base64url').slice(0, 8)
 
-/** Names the version of the school's descriptor by `x-school` on every answer of the API, so that pages renew theirs. */
+/** Sends the version of the school's descriptor as `x-school` with every API answer, so that pages refetch it. */
 export function nameSchoolVersion(app: FastifyInstance, version: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('x-school', version())
