@@ -11,24 +11,35 @@ test.use({
   expectedConsoleErrors: /422 .*auth\/(?:code\/redeem|token)|401 /,
 })
 
-test('AUTH-01 SES-01: with Google, by our own redirect, and back to where one was heading', async ({
+test('AUTH-01 SES-01: with Google, by our own redirect, back to where one was heading, and again later', async ({
   page,
 }) => {
+  const email = newAddress('meiling')
+  const continueWithGoogle = async () => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page).toHaveURL(/\/sandbox\/google\/authorize/)
+    await page.getByLabel('Name').fill('Mei Ling')
+    await page.getByLabel('Email').fill(email)
+    await page
+      .getByRole('button', { name: /Continue/ })
+      .last()
+      .click()
+  }
   await page.goto('/full-programme')
   await expect(page).toHaveURL(/\/login\?redirect=%2Ffull-programme$/)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(/\/sandbox\/google\/authorize/)
-  await page.getByLabel('Name').fill('Mei Ling')
-  await page.getByLabel('Email').fill(newAddress('meiling'))
-  await page
-    .getByRole('button', { name: /Continue/ })
-    .last()
-    .click()
+  await continueWithGoogle()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(/\/full-programme$/)
+
+  // Before a sensitive change a signed-in person proves who they are.
+  await page.goto('/login?again=me&redirect=/account')
+  const redeemed = page.waitForResponse('**/api/v1/auth/token')
+  await continueWithGoogle()
+  expect((await redeemed).status()).toBe(200)
+  await expect(page).toHaveURL(/\/account$/)
 })
 
 test('AUTH-01 SES-02: by a link, which signs in the device that opens it and never says whose it is @full', async ({

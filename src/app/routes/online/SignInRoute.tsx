@@ -9,6 +9,7 @@ import type { SignInOptions } from '#contract/identity/identity-platform.ts'
 import { Languages } from '../../layouts/Languages.tsx'
 import { SignInPage } from '#features/identity/sign-in/SignInPage.tsx'
 import { callAccount } from '#platform/api/call-account.ts'
+import { hasGoogleAnswer } from '#platform/firebase/openid.ts'
 import { noteSignIn } from '#platform/reports/analytics.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { claimVisitorChoices, readVisitorChoice } from '#platform/storage/visitor-choices.ts'
@@ -21,7 +22,7 @@ export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   // A repeated sign-in before a sensitive change. The return from Google lacks the parameter.
-  const [isAgain] = useState(() => search.has('again') || /[#&]id_token=/.test(location.hash))
+  const [isAgain] = useState(() => search.has('again') || hasGoogleAnswer(search))
   const isMe = search.get('again') === 'me' && session.state === 'signed-in'
   const { options, failed, retry } = useSignInOptions()
   const destination = safeRedirect(search.get('redirect'), location.origin)
