@@ -51,7 +51,7 @@ function sendSpeed(body: PageSpeed): void {
     body: JSON.stringify(body),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // The page may be unloading.
+    // The page may be unloading. `sendBeacon` would send cookies.
     keepalive: true,
   }).catch(() => undefined)
 }
