@@ -58,11 +58,11 @@ async function classesOfStaff(tx: Tx): Promise<number[]> {
 /** Teachers that staff have changed stay as they are, as do the teachers of a class that staff have changed. */
 export async function loadTeachers(tx: Tx, { files }: Content): Promise<number> {
   const ofStaff = await classesOfStaff(tx)
-  const { id: teacherOf, byStaff } = catalogueTables.teachers
+  const { id: idColumn, byStaff } = catalogueTables.teachers
   const keptTeachers = new Set(
-    (
-      await tx.select({ id: teacherOf }).from(catalogueTables.teachers).where(eq(byStaff, true))
-    ).map(({ id }) => id),
+    (await tx.select({ id: idColumn }).from(catalogueTables.teachers).where(eq(byStaff, true))).map(
+      ({ id }) => id,
+    ),
   )
   const known = await tx.select().from(catalogueTables.classTeachers)
   const rows = files['catalogue/teachers.json']

@@ -30,7 +30,7 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** `directUrl`: the same database past the pooler in transaction mode that `url` leads to. */
+/** If `url` leads to a pooler in transaction mode, `directUrl` leads to its database directly. */
 type PostgresAt = {
   url: string
   directUrl?: string | undefined
@@ -41,7 +41,7 @@ const usualPoolSize = 20
 
 /**
  * Opens the database at `url`, or the embedded one in `folder`, and migrates it unless `skipMigrations`.
- * @throws TimeoutsMissing behind a pooler, for a role that has none
+ * @throws TimeoutsMissing behind a pooler, if the role has no timeouts
  */
 export async function openDatabase(
   at: PostgresAt | { folder: string },

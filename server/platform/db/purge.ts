@@ -8,7 +8,7 @@ import type { ExpiredRows } from './schema/retention.ts'
 /** Small enough that a statement takes some milliseconds and holds few locks. */
 const rowsAtOnce = 1000
 
-/** `from`: the age that the previous batch ended with. Older entries of the index lead to deleted rows. */
+/** `from`: where the previous batch ended in the column `by`. Entries before it lead to deleted rows. */
 type Part = ExpiredRows & { table: PgTable; from?: Date | string }
 
 /**
@@ -44,8 +44,8 @@ export async function purge(db: Db, now: Date, signal?: AbortSignal): Promise<nu
 }
 
 /**
- * The rows of a batch. Locked ones are left for the next hour. The order keeps PostgreSQL to the index: without it, it
- * would begin each batch at the start of the table, among the rows that the batches before have deleted.
+ * The rows of a batch. Locked ones are left for the next hour. The order makes PostgreSQL use the index. A scan of the
+ * table would begin each batch with the rows that earlier batches deleted.
  */
 export const oldest = ({ by, when }: ExpiredRows): SQL =>
   sql`select ctid from ${by.table} where ${when} order by ${by} limit ${rowsAtOnce} for update skip locked`

@@ -19,7 +19,7 @@ export function readerLocale(
   request: Pick<FastifyRequest, 'headers'>,
   caller: Pick<Caller, 'locale'> | undefined,
 ): string {
-  const browsers = localeOf(request)
+  const browserLocale = localeOf(request)
   // Nobody saves the pseudo-locale: its cookie alone chooses it.
-  return browsers === pseudoLocale ? browsers : (caller?.locale ?? browsers)
+  return browserLocale === pseudoLocale ? browserLocale : (caller?.locale ?? browserLocale)
 }

@@ -7,7 +7,7 @@ export function ScrollPlace() {
   const location = useLocation()
   const router = useContext(RouterContext)
   useLayoutEffect(() => {
-    // Named now, because a page that is being left can no longer name its history entry.
+    // Gives the history entry a name, which is too late once the page is being left.
     placeKey(location)
     const top = router?.state.restoreScrollPosition
     return typeof top === 'number' && scrollY < top ? awaitPlace(location, top) : undefined

@@ -8,20 +8,20 @@ export type SignOutSummary = LeftBehind & { maskedEmail: string }
 export type SignOutChoice = { removesSaved: boolean; remembers: boolean }
 
 /**
- * Null if there is nothing to ask: nothing stays on the device, and the person does not expect to be remembered.
- * @param isForAnother another person is about to sign in here
+ * Null if there is nothing to ask: nothing stays, the person is not remembered, and the app is not installed.
+ * @param isForAnother another person is about to sign in here, so always ask
  */
 export async function signOutSummary(isForAnother: boolean): Promise<SignOutSummary | null> {
   const session = currentSession()
   if (session.state === 'visitor') return null
   const left = await leftBehind(session.uid)
-  const expectsToReturn =
+  const hasChoices =
     isForAnother ||
     left.unsent > 0 ||
     left.saved.count > 0 ||
     isInstalled() ||
     isRemembered(session.uid)
-  return expectsToReturn ? { ...left, maskedEmail: maskEmail(session.email) } : null
+  return hasChoices ? { ...left, maskedEmail: maskEmail(session.email) } : null
 }
 
 export async function confirmSignOut({ removesSaved, remembers }: SignOutChoice): Promise<void> {

@@ -48,8 +48,8 @@ export const send = <N extends EndpointName>(
 ): Promise<Reply<N>> => sendTo(endpoints[name], name, input, bearer)
 
 /**
- * Makes one request, and distinguishes refusals, missing answers and bugs. A success must be a complete JSON answer of
- * our own server: a truncated one, or one of a captive portal or proxy, counts as no answer.
+ * Makes one request, and distinguishes refusals, missing answers and bugs. A success must be a file or complete
+ * JSON from our own server: truncated JSON, or an answer of a captive portal or proxy, counts as no answer.
  * @throws Refusal, Unreachable, BrokenReply, or the signal's abort reason
  */
 export async function sendTo<E extends Endpoint>(
@@ -130,7 +130,7 @@ async function reach(
   const init: RequestInit = {
     method: endpoint.method,
     headers,
-    // Cookies, if calls go to another origin.
+    // Cookies are sent to another origin too, if calls go there.
     credentials: apiOrigin() ? 'include' : 'same-origin',
     signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
   }

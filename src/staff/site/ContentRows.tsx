@@ -10,7 +10,7 @@ import { contentOf, emptyRow, typedRows, type TypedRow } from './typed-content.t
 import { Untranslated } from './Untranslated.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
-/** A list of rows: each can be opened, moved and removed. */
+/** A list of rows: each can be opened and removed, and moved unless the list is dated. */
 export function ContentRows({
   form,
   list,

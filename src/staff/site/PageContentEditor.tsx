@@ -29,7 +29,7 @@ import styles from './page-content.module.css'
 import { Untranslated } from './Untranslated.tsx'
 import { useContentForm } from './use-content-form.ts'
 
-/** Imported lazily, because the server names this file in pages. */
+/** Imported lazily, so that `school.ts` stays a chunk of its own: the server's pages name it. */
 const renewFrame = async () => (await import('#platform/school/school.ts')).renewSchool()
 
 /** Edits the content of a page: saves a draft, previews it, publishes it. */

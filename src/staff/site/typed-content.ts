@@ -15,12 +15,12 @@ const fieldsOf = (kind: PageContentKind) =>
 const listsOf = (kind: PageContentKind) => partsOf(kind).filter(isPageContentList)
 const textsIn = (content: PageContent, locale: string) => (content[locale] ?? {}) as PageContent
 
-const typedValue = ({ as }: PageContentField, value: unknown): string | boolean => {
+const inputValue = ({ as }: PageContentField, value: unknown): string | boolean => {
   if (as === 'flag') return value === true
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function valueOf({ as, optional }: PageContentField, typed: unknown): unknown {
+function parsedInput({ as, optional }: PageContentField, typed: unknown): unknown {
   if (typeof typed === 'boolean') return typed
   const text = typeof typed === 'string' ? typed.trim() : ''
   if (optional && text === '') return null
@@ -31,26 +31,26 @@ function valueOf({ as, optional }: PageContentField, typed: unknown): unknown {
 const translatedOf = (fields: readonly PageContentField[]) =>
   fields.filter(({ translated }) => translated)
 
-const typedTexts = (fields: readonly PageContentField[], content: PageContent): PageContent =>
-  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, content[field.name])]))
+const inputsInLocale = (fields: readonly PageContentField[], content: PageContent): PageContent =>
+  Object.fromEntries(fields.map((field) => [field.name, inputValue(field, content[field.name])]))
 
 /** The values of the inputs for these fields. */
-const typedOf = (fields: readonly PageContentField[], content: PageContent): PageContent => ({
-  ...typedTexts(fields, content),
+const inputsOf = (fields: readonly PageContentField[], content: PageContent): PageContent => ({
+  ...inputsInLocale(fields, content),
   ...Object.fromEntries(
     otherLocales.map((locale) => [
       locale,
-      typedTexts(translatedOf(fields), textsIn(content, locale)),
+      inputsInLocale(translatedOf(fields), textsIn(content, locale)),
     ]),
   ),
 })
 
 /** Leaves out empty translations, and languages without any translation. */
 export function contentOf(fields: readonly PageContentField[], typed: PageContent): PageContent {
-  const own = fields.map((field) => [field.name, valueOf(field, typed[field.name])] as const)
+  const own = fields.map((field) => [field.name, parsedInput(field, typed[field.name])] as const)
   const others = otherLocales.flatMap((locale) => {
     const texts = translatedOf(fields)
-      .map((field) => [field.name, valueOf(field, textsIn(typed, locale)[field.name])] as const)
+      .map((field) => [field.name, parsedInput(field, textsIn(typed, locale)[field.name])] as const)
       .filter(([, text]) => text !== '')
     return texts.length > 0 ? [[locale, Object.fromEntries(texts)] as const] : []
   })
@@ -61,13 +61,16 @@ export function contentOf(fields: readonly PageContentField[], typed: PageConten
 export type TypedRow = PageContent & { key: number }
 export const typedRows = (typed: PageContent, list: string) => (typed[list] ?? []) as TypedRow[]
 
-/** Content in the form's shape: numbers are text, every translation exists, and a plain text is a row with `text`. */
+/**
+ * Content in the form's shape: numbers are text, and every translation exists. A list of plain texts becomes rows with
+ * the field `text`.
+ */
 export const typedContent = (kind: PageContentKind, content: PageContent): PageContent => ({
-  ...typedOf(fieldsOf(kind), content),
+  ...inputsOf(fieldsOf(kind), content),
   ...Object.fromEntries(
     listsOf(kind).map((list) => [
       list.name,
-      listRows(content, list).map((row, key) => ({ ...typedOf(list.row, row), key })),
+      listRows(content, list).map((row, key) => ({ ...inputsOf(list.row, row), key })),
     ]),
   ),
 })
@@ -97,6 +100,6 @@ const withoutTranslations = (content: PageContent): PageContent =>
   )
 
 export const emptyRow = (list: PageContentList, rows: readonly TypedRow[]): TypedRow => ({
-  ...typedOf(list.row, {}),
+  ...inputsOf(list.row, {}),
   key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
 })

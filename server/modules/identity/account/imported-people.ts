@@ -95,7 +95,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
       await jobs.add(tx, { kind, body: { uids: uids.slice(from, from + uidsPerJob) } }, now)
   }
 
-  const addressed = (people: readonly ImportedPerson[]) =>
+  const withProfile = (people: readonly ImportedPerson[]) =>
     people.filter(
       ({ phone, address, postal, city, state }) => phone + address + postal + city + state !== '',
     )
@@ -124,7 +124,7 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
           ...{ isAwaited: true, createdAt: now, lastSignInAt: now },
         })),
       )
-      await saveProfiles(tx, addressed(people), now)
+      await saveProfiles(tx, withProfile(people), now)
     },
 
     /**
@@ -171,8 +171,8 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
     },
 
     /**
-     * Removes people who have not signed in yet and to whom nothing refers, and their accounts at the identity
-     * platform if the import created them.
+     * Removes people, and their accounts at the identity platform if the import created them. Pass only people who
+     * have not signed in yet and to whom nothing refers.
      */
     async remove(
       tx: Tx,

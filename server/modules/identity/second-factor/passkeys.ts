@@ -16,7 +16,7 @@ type Answer = v.InferOutput<typeof PasskeyAnswer>['answer']
 type Options = v.InferOutput<typeof PasskeyOptions>
 
 const passkeysOfPerson = 10
-/** EdDSA, ES256 and RS256 by their COSE numbers; the library's further default is experimental in Node. */
+/** EdDSA, ES256 and RS256 by their COSE numbers; the library's default adds ML-DSA, experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const refuseAnswer = (): never => refuse('second-factor.wrong', 'The passkey was not accepted.')

@@ -23,7 +23,7 @@ import {
 type Cells = Record<PracticeColumn, CsvCell>
 type CellOf = (column: PracticeColumn) => string
 
-/** Formulas are between dollar signs. */
+/** Formulas are between dollar signs, so `withMoney` escapes the dollar signs of amounts. */
 const columnsWithFormulas: ReadonlySet<PracticeColumn> = new Set(['question', 'options', 'worked'])
 
 const needed: readonly PracticeColumn[] = ['kind', 'question', 'worked']

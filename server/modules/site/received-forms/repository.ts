@@ -42,7 +42,7 @@ export const staffFormsRepository = (db: Db) => ({
     return db.$count(registrations, matches(form, query))
   },
 
-  /** The names of all answers, or of all campaign fields, of these forms. */
+  /** The names of all answers, or of all campaign fields, in the matching submissions. */
   async names(column: 'answers' | 'utm', form: FormKey, query: SentFormsQuery): Promise<string[]> {
     const rows = await db
       .selectDistinct({ name: sql<string>`jsonb_object_keys(${registrations[column]})`.as('name') })

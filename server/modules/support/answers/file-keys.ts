@@ -7,7 +7,7 @@ export type AnswerFileKeys = ReturnType<typeof answerFileKeys>
 
 const kind = 'drop-answer-file'
 const Body = v.object({ key: v.string() })
-/** Longer than storing the file and then the row takes. */
+/** Long enough to store the file and then the row. */
 const unclaimedForMs = 3600 * 1000
 
 /** A job that removes a file of an answer once no question names it. */

@@ -5,8 +5,8 @@ const halfCharacter = /\p{Surrogate}/u
 const maximumDepth = 100
 
 /**
- * Whether the database can store every text in this value: no NUL and no lone surrogates. Values nested too deeply
- * are not checked.
+ * Whether the database can store every text in this value: no NUL and no lone surrogates. False for values
+ * nested too deeply.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !halfCharacter.test(value)

@@ -71,5 +71,6 @@ export function WeekFilters({
 export const actsOnSomeOnly = ({ classes }: StaffWeek): boolean =>
   classes.some(({ is_mine }) => is_mine) && classes.some(({ is_mine }) => !is_mine)
 
+/** Whether the class is one of the person's own. If none is, every class counts. */
 export const isMine = (week: StaffWeek, classId: number): boolean =>
   !actsOnSomeOnly(week) || week.classes.some(({ id, is_mine }) => id === classId && is_mine)

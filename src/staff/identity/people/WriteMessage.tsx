@@ -87,7 +87,7 @@ function MessageForm({ to }: { to: MessageTo }) {
     changes: ['people'],
   })
   const previewed = preview.data && preview.variables
-  /** Called after each change, when the preview shows an earlier version of the message. */
+  /** Called after each change of the message, because the preview is then outdated. */
   function forgetPreview() {
     preview.reset()
     send.reset()
