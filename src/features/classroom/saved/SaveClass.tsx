@@ -51,7 +51,7 @@ export function SaveClass({
   )
 }
 
-/** How much of a class is saved, with one button for the rest. */
+/** How much of a class is saved, with buttons that pause and resume the rest. */
 function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[] }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
