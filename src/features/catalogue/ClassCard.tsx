@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class of the person; the whole card links to it. */
+/** A class; the whole card links to it. */
 export function ClassCard({
   subject,
   next,

@@ -17,7 +17,7 @@ const tones: Record<ClassesOfProgramme['state'], Tone> = {
   expired: 'neutral',
 }
 
-/** Classes by programme. Classes of a closed programme link to its page, which explains why. */
+/** Classes by programme, with the state of each programme that is not open. */
 export function MyClasses({ classes, now }: { classes: Classes; now: Date }) {
   const { t } = useTranslation('programmes')
   const held = classesByProgramme(classes, now)

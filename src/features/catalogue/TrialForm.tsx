@@ -21,7 +21,7 @@ import { ClassChoice } from './ClassChoice.tsx'
 import { groupsOfClasses } from './class-groups.ts'
 import styles from './TrialForm.module.css'
 
-/** The form that starts the trial: the classes and the terms. A visitor chooses, and agrees to the terms after signing in. */
+/** The form that starts the trial: classes and terms. A visitor chooses, and agrees to the terms after signing in. */
 export function TrialForm({
   programme,
   subjects,

@@ -75,7 +75,7 @@ export function ClassRows({
   }
 }
 
-/** The latest week of the running catch-up plans, and the number of lessons left up to it. */
+/** The latest week of the running catch-up plans, and the number of lessons left up to each plan's current week. */
 function catchUpWeek(classes: readonly ClassPlan[]): { number: number; left: number } | null {
   const plans = classes.flatMap(({ catchUpPlan }) =>
     catchUpPlan?.current ? [{ ...catchUpPlan, current: catchUpPlan.current }] : [],

@@ -74,7 +74,7 @@ function FirstCard({ plan, dashboard, now, join, isPending }: Props) {
   return <NowCard next={next} subjects={dashboard.subjects} now={now} join={join} />
 }
 
-/** The taught classes, or all if none is taught. A class appears for a second programme only if it has recordings there. */
+/** The taught classes, or all if none is taught. A class appears for a second programme only with recordings there. */
 function shownClasses({ classes }: StudyPlan): StudyPlan['classes'] {
   const taught = classes.filter(({ isTaught }) => isTaught)
   const shown = taught.length > 0 ? taught : classes

@@ -18,7 +18,7 @@ export type ShownDashboard = {
   announcements: ReactNode
 }
 
-/** Shown while the dashboard loads: a class that can be joined, and skeletons. */
+/** Shown while the dashboard loads: a class that can be joined, and skeletons; a notice if loading failed. */
 export function DashboardStart({
   dashboard,
   now,

@@ -22,7 +22,7 @@ export function IntakeBegun({
   const now = useNow(60_000)
   if (lessons_over.length === 0) return null
   const months = monthsOf(intake, now)
-  const passed = subjects.flatMap(({ id, class_name, language }) => {
+  const begunClasses = subjects.flatMap(({ id, class_name, language }) => {
     const count = lessons_over.find(({ class_id }) => class_id === id)?.count ?? 0
     return chosen.includes(id) && count > 0 ? [{ id, class_name, language, count }] : []
   })
@@ -34,7 +34,7 @@ export function IntakeBegun({
         </Marked>
       }
     >
-      {passed.map(({ id, class_name, language, count }) => (
+      {begunClasses.map(({ id, class_name, language, count }) => (
         <p key={id}>
           <Marked text={t('begun.passed', { name: class_name, count })}>
             {(name) => <span lang={htmlLanguage(language)}>{name}</span>}

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './checkout.module.css'
 
-/** Chooses the intake while several are on sale, and offers to renew the classes of the previous one. */
+/** Chooses the intake while several are on sale, and offers to renew the classes of an earlier one. */
 export function IntakeChoice({
   onSale,
   chosen,
@@ -17,7 +17,7 @@ export function IntakeChoice({
 }: {
   onSale: OrderStart['on_sale']
   chosen: string | undefined
-  /** Classes of the previous intake that the chosen one offers too. */
+  /** The student's classes of earlier intakes that the chosen one offers too. */
   renewable: number[]
   hasChosen: boolean
   onChoose: (key: string) => void

@@ -64,7 +64,7 @@ export function SelectableClassCard({
           {left !== null && left > 0 && !isSubscribed && !seats?.held_until && (
             <Tag tone="accent">{t('seats.left', { count: left })}</Tag>
           )}
-          {/* Without a place in the waiting list, its button says that the class is full. */}
+          {/* Without a place in the waiting list, the button to join it says that the class is full. */}
           {isFull && seats?.place && <Tag>{t('seats.full')}</Tag>}
           {includedIn !== undefined && !isSubscribed && (
             <span className={styles.warning}>

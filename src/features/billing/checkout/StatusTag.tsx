@@ -9,26 +9,26 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
-/** The status in capitals, with its meaning in plain words. */
+/** The status in capitals, and its meaning in plain words; an accepted card plan has the words only. */
 export function StatusTag({
   order,
-  takenBack,
+  chargeback,
 }: {
   order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
-  /** `onHold` while a dispute keeps the classes closed, `lost` after it has ended them. */
-  takenBack?: 'onHold' | 'lost' | undefined
+  /** `onHold`: a dispute keeps the classes closed. `lost`: a lost dispute has ended the access to them. */
+  chargeback?: 'onHold' | 'lost' | undefined
 }) {
   const { t } = useTranslation('checkout')
   const { order_status: status } = order
   const { label } = allowed[status]
   const isHeld = order.instalments.some((one) => one.needs_cardholder)
-  // A first payment secures the seat, even if charges are still to come.
+  // An accepted card plan secures the seat before its first charge.
   const isSecured = firstPaymentOn(order) !== undefined
   const meaning = !isSecured ? status : isHeld ? 'held' : 'accepted'
   return (
     <p className="cluster">
       {!isSecured && <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>}
-      <span className="quiet">{t(`labelMeans.${takenBack ?? meaning}`)}</span>
+      <span className="quiet">{t(`labelMeans.${chargeback ?? meaning}`)}</span>
     </p>
   )
 }

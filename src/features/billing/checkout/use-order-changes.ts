@@ -14,7 +14,7 @@ import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 const changesKey = (programmeId: number) => ['change-order', programmeId] as const
 
 /** The refusal of the last change if the order had changed elsewhere; null after a success. */
-export function useOvertaken(programmeId: number): Error | null {
+export function useOutdatedRefusal(programmeId: number): Error | null {
   const failures = useMutationState({
     filters: { mutationKey: changesKey(programmeId) },
     select: ({ state }) => state.error,

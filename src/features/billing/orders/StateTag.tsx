@@ -23,8 +23,8 @@ type State = { status: OrderStatus; beside?: BesideState | undefined }
 
 /**
  * The status of an order, and a more specific state. For card plans: `accepted` before the first charge, `held` while
- * the cardholder must confirm one, `declined` while a declined one is owed. `disputed` and `lost`: the bank has taken
- * the payment back.
+ * the cardholder must confirm one, `declined` while a declined one is owed. `disputed` while a bank decides on a
+ * chargeback, `lost` once it has kept the money.
  */
 export function StateTag({ status, beside }: State) {
   const { t } = useTranslation('orders')
@@ -36,7 +36,7 @@ export function StateTag({ status, beside }: State) {
   )
 }
 
-/** The status in plain words until the order is paid; nothing if a more specific state applies. */
+/** A draft, reserved or pending status in plain words; nothing if a more specific state applies. */
 export function StateMeans({ status, beside }: State) {
   const { t } = useTranslation('orders')
   if (status === 'PAID' || status === 'UNCOLLECTABLE' || beside) return null

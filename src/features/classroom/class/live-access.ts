@@ -3,7 +3,7 @@ import type { Classroom, Lesson } from '#contract/classroom/classroom.ts'
 
 type ClassroomAccess = Pick<Classroom, 'subscription'>
 
-/** Whether live lessons and materials of this class are open now, and until when (the end of a trial). */
+/** Whether live lessons and materials of this class are open now, and until when if there is an end. */
 function liveAccess({ subscription }: ClassroomAccess, now: Date) {
   // Staff have access without a subscription.
   if (!subscription) return { isOpen: true, until: null }

@@ -247,7 +247,7 @@ export function RecordingPlayer(props: Props) {
                     handlers.onPlay()
                     if (!hasPlayed) onBegin()
                   }}
-                  // Until the metadata is loaded, a new source resets the rate, not the person.
+                  // Before the metadata is loaded, the rate is reset by a new source, not changed by the person.
                   onRateChange={({ currentTarget }) => {
                     if (currentTarget.readyState > 0) changeSpeed(currentTarget.playbackRate)
                   }}

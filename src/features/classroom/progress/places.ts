@@ -13,7 +13,7 @@ export type ResumePlace = {
   kept_at: string
 }
 
-/** Where to resume; undefined if it was barely begun, or watched to the end. */
+/** Where to resume a recording; undefined if it was barely begun, or watched to the end. */
 export function readResumePlace(uid: string, watchedId: string): { seconds: number } | undefined {
   const row = readWatchedHere(uid, watchedId)
   const seconds = row ? resumeAt(row.position_seconds, row.of_seconds) : 0

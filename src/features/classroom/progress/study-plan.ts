@@ -21,9 +21,9 @@ export type StudySources = {
   watched: readonly WatchedRecording[]
   /** Practice that is due, by class. */
   due: readonly { classId: number; path: string; count: number }[]
-  /** They have or had a programme. */
+  /** The student has or had a programme. */
   hasProgramme: boolean
-  /** An order is not finished. */
+  /** The student has an unfinished order. */
   hasOrder: boolean
 }
 
@@ -33,9 +33,11 @@ export type Now =
   | { kind: 'resume' | 'watch'; recording: ToWatch }
   | { kind: 'practise'; classId: number; count: number; path: string }
   | { kind: 'coming'; shown: ShownLesson }
-  /** `unknown`: the recordings are not here yet. `closed`: no class is open. `order`, `start`: they have no programme yet. */
+  /** `unknown`: the recordings are not here yet. `closed`: no class is open. */
   | { kind: 'done' | 'unknown' | 'closed' }
+  /** No programme yet, but an unfinished order. */
   | { kind: 'order' }
+  /** Neither a programme nor an order. */
   | { kind: 'start' }
 
 export type ClassPlan = ClassKey & {
@@ -60,12 +62,12 @@ export type ClassPlan = ClassKey & {
 
 export type StudyPlan = {
   now: Now
-  /** They have neither a programme nor an order. */
+  /** The student has neither a programme nor an order. */
   isNew: boolean
   /** Lessons to come that `now` does not name. */
   coming: ShownLesson[]
   classes: ClassPlan[]
-  /** The candidates for `now`: recordings of the current classes, or of all classes if none is current. */
+  /** The candidates for `now`: begun past papers, and recordings of the taught classes, or of all if none is taught. */
   toWatch: ToWatch[]
   catchUp: ToWatch[]
 }

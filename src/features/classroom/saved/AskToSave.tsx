@@ -22,7 +22,7 @@ export type Savable = {
   part?: Part | undefined
 }
 
-/** Asks for the quality of a recording to save, and whether to save only a part. */
+/** Asks in which quality to save a recording, or the given part of it. */
 export function AskToSave({
   uid,
   watchedId,

@@ -15,7 +15,7 @@ import { isLocked } from './item-texts.ts'
 /** The room to make if no item waits for it: about an hour in low quality. */
 const usualBytes = 200_000_000
 
-/** Proposes items to remove, and removes the ticked ones. */
+/** Proposes items to remove or to keep in a lower quality, and applies the ticked proposals. */
 export function MakeRoom({
   uid,
   items,

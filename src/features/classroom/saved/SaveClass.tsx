@@ -51,27 +51,28 @@ export function SaveClass({
   )
 }
 
-/** How much of a class is saved, with one button for the rest. */
+/** How much of a class is saved, with buttons that pause and resume the rest. */
 function ClassProgress({ uid, items }: { uid: string; items: readonly SavedItem[] }) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const saved = savedBy(uid)
-  const open = items.filter((item) => !isPlayable(item))
+  const unfinished = items.filter((item) => !isPlayable(item))
   const idsIn = (...states: SavedItem['state'][]) =>
-    open.filter(({ state }) => states.includes(state)).map(({ id }) => id)
+    unfinished.filter(({ state }) => states.includes(state)).map(({ id }) => id)
   const running = idsIn('queued', 'saving', 'waiting-network')
   const stopped = idsIn('paused', 'no-space', 'broken')
   const here = items.reduce((sum, item) => sum + bytesHere(item), 0)
   const wanted = items.reduce((sum, item) => sum + bytesWanted(item), 0)
   const progressText = t('class.progress', {
-    done: items.length - open.length,
+    done: items.length - unfinished.length,
     count: items.length,
     here: format.bytes(here),
     size: format.bytes(wanted),
   })
   // Why saving is held up, if it is.
-  const held = open.find(({ state }) => state !== 'queued' && state !== 'saving')
-  const heldText = held && !open.some(({ state }) => state === 'saving') && stateText(format, held)
+  const held = unfinished.find(({ state }) => state !== 'queued' && state !== 'saving')
+  const heldText =
+    held && !unfinished.some(({ state }) => state === 'saving') && stateText(format, held)
   return (
     <div className={styles.one}>
       <p className="numbers" role="status">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './saved.module.css'
 
-/** The saved items of one class. */
+/** The saved items of one class, or of past papers. */
 export function SavedGroup({
   name,
   summary,

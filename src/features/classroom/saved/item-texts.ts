@@ -29,8 +29,8 @@ function stateKey(item: SavedItem) {
 export function leaseText(format: Format, item: SavedItem, kept: KeptLease | undefined) {
   const verdict: LeaseVerdict = leaseOf(item, kept)
   if (verdict.open) {
-    const isItsEnd = verdict.until.toISOString() === item.available_until
-    return isItsEnd
+    const isItemEnd = verdict.until.toISOString() === item.available_until
+    return isItemEnd
       ? { key: 'lease.availableUntil' as const, values: { day: format.longDate(verdict.until) } }
       : { key: 'lease.until' as const, values: { day: format.day(verdict.until) } }
   }

@@ -7,7 +7,7 @@ export function GuardianFields({
   isFixed,
   ...props
 }: FieldsProps & {
-  /** The address is that of the guardian whose consent is awaited. */
+  /** The email is that of the guardian whose consent is awaited. */
   isFixed: boolean
 }) {
   const { t } = useTranslation('checkout')

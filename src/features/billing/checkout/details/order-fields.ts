@@ -113,7 +113,7 @@ const noGuardian = { guardian_name: '', guardian_email: '', guardian_contact: ''
 export const checkForm = (values: FormValues) =>
   checkOrderForm(values.is_guardian ? values : { ...values, ...noGuardian })
 
-const onTheWire: Record<string, TextField> = {
+const fieldByWireName: Record<string, TextField> = {
   user_name: 'name',
   user_email: 'email',
   user_contact: 'phone',
@@ -123,7 +123,7 @@ const onTheWire: Record<string, TextField> = {
 /** The server's messages under the form's field names. */
 export function atFormFields(fields: FieldMessages): FieldMessages {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [onTheWire[field] ?? field, message]),
+    Object.entries(fields).map(([field, message]) => [fieldByWireName[field] ?? field, message]),
   )
 }
 

@@ -39,7 +39,7 @@ import {
 } from './linked-order.ts'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusNotice } from '../OrderStatusNotice.tsx'
-import { PayForm, useBack } from '../paying/PayForm.tsx'
+import { PayForm, useResetOnReturn } from '../paying/PayForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 
 /** Renders the state of the hardcopy materials. */
@@ -120,7 +120,7 @@ function LinkedOrderView({
   /** Whether the last press was 'Try again'; a failure is then shown beside that button. */
   const [isAgain, setIsAgain] = useState(false)
   const { mutate, reset, isLeaving, error } = usePayLinked(token, leaveTo)
-  useBack(reset)
+  useResetOnReturn(reset)
   const saveMessages = useSaveMessages(token)
   const reportPayment = useReportLinkedPayment(token)
   const today = malaysianDay(useNow(60_000))
@@ -169,7 +169,7 @@ function LinkedOrderView({
         <h1>{title}</h1>
         <StatusTag
           order={order}
-          takenBack={isOnHold ? 'onHold' : chargeback === 'lost' ? 'lost' : undefined}
+          chargeback={isOnHold ? 'onHold' : chargeback === 'lost' ? 'lost' : undefined}
         />
       </header>
       {linked.disputes

@@ -10,7 +10,7 @@ import { pollOrders } from '#platform/query/poll-order.ts'
 import { isOrderOutdated } from '../paying/failure-words.ts'
 import { paymentPage } from '../use-order-changes.ts'
 
-/** The order behind a guardian's link. The link is a secret, so nothing of it is kept on the device. */
+/** The order behind a guardian's link. The link is a secret, so the order is not kept on the device. */
 const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],

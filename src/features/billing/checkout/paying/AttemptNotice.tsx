@@ -29,7 +29,7 @@ export function AttemptNotice({
   const { t } = useTranslation(['checkout', 'common'])
   const { chat } = useSchoolContact(number)
   const cardFailed = status === 'UNCOLLECTABLE'
-  // A card plan is set up in the form of the review step.
+  // A card plan is set up in the payment form.
   const isCard = cardFailed || plan === 'instalments'
   const needsOtherCard = isCard && outcome === 'declined'
   return (

@@ -4,7 +4,7 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import { failureWords, isOrderOutdated } from './failure-words.ts'
 import type { OrderOnScreen } from '../order-query.ts'
-import { useBack } from './PayForm.tsx'
+import { useResetOnReturn } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
 /** The last attempt of a student's order, which ended without a payment. */
@@ -25,7 +25,7 @@ export function FailedAttempt({
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
-  useBack(reset)
+  useResetOnReturn(reset)
   return (
     <>
       <AttemptNotice

@@ -141,7 +141,7 @@ export function PayForm({
 }
 
 /** Calls `reset` if the page returns from the back/forward cache, where it was stored while busy. */
-export function useBack(reset: () => void): void {
+export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
     const returned = (event: PageTransitionEvent) => {
       if (event.persisted) reset()

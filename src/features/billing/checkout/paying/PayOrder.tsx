@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { AskGuardian } from '../AskGuardian.tsx'
 import styles from '../checkout.module.css'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from '../order-query.ts'
-import { PayForm, useBack } from './PayForm.tsx'
+import { PayForm, useResetOnReturn } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
 /** Opens the provider's page, or asks the guardian to pay. */
@@ -34,7 +34,7 @@ export function PayOrder({
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
   const { t } = useTranslation(['orders', 'checkout'])
-  useBack(reset)
+  useResetOnReturn(reset)
   const guardian = details?.guardian_detail
   const { state } = useLocation() as { state: { paysMyself?: boolean } | null }
   const [paysMyself, setPaysMyself] = useState(state?.paysMyself === true)

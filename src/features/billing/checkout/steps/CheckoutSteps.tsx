@@ -28,7 +28,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { isSameSelection, stepToShow, type CheckoutStep } from './steps.ts'
 import { SubjectsStep } from './SubjectsStep.tsx'
 import { WaitForSeat } from '../WaitForSeat.tsx'
-import { useOvertaken } from '../use-order-changes.ts'
+import { useOutdatedRefusal } from '../use-order-changes.ts'
 import { useOrderDraft } from '../use-order-draft.ts'
 
 export type CheckoutProps = {
@@ -53,7 +53,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const format = useFormat()
   const { programme, catalogue, owner, goTo } = props
   const { order } = state
-  const overtaken = useOvertaken(programme.id)
+  const outdatedRefusal = useOutdatedRefusal(programme.id)
   const { draft, change, forget, startOver } = useOrderDraft(owner, programme.id, order)
   const { data: start } = useQuery(orderStartQuery(programme.id))
   const onSale = start?.on_sale ?? []
@@ -110,7 +110,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
       ? order.total_amount
       : quote(prices, chosen.length, null, subscribedClassIds.length)?.totalSen
   const awaitsConsent = state.awaitsConsent ?? false
-  // Not for a reserved order, whose later steps only show it.
+  // Not for an order that can no longer be edited.
   const asksFirst =
     awaitsConsent && !draft.asksGuardian && step !== 'confirmation' && isEditable(order)
   const names = orderSteps.map((name) => t(`steps.${name}`))
@@ -137,10 +137,10 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           {t('seats.fullNowWhat')}
         </Notice>
       ) : (
-        overtaken &&
+        outdatedRefusal &&
         // The refusal for a full class is shown until the notice above can name the class.
-        (isSaved || !isClassFull(overtaken)) && (
-          <Notice tone="warning" announce title={t(failureWords(overtaken))} />
+        (isSaved || !isClassFull(outdatedRefusal)) && (
+          <Notice tone="warning" announce title={t(failureWords(outdatedRefusal))} />
         )
       )}
       {programme.discontinued && step !== 'confirmation' && isEditable(order) ? (
@@ -260,7 +260,7 @@ const isSameIntake = ({ intake }: OrderOnScreen, sold: Sold | undefined): boolea
 const soldIn = (onSale: readonly Sold[], order: OrderOnScreen): Sold | undefined =>
   onSale.find(({ intake }) => intake.key === order.intake?.key)
 
-/** Classes of another intake that this one offers too. */
+/** The student's classes of earlier intakes that the chosen one offers too; none once the chosen one has classes. */
 function renewable(
   onSale: readonly Sold[],
   chosen: Sold | undefined,

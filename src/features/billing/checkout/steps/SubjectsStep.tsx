@@ -39,7 +39,7 @@ export function SubjectsStep({
   conflicts: readonly Conflict[]
   programmes: readonly Programme[]
   chosen: readonly number[]
-  /** The choice of an intake, if there are several. */
+  /** The choice of the intake if there are several, and the notice that it has begun. */
   intakes: ReactNode
   /** The seats of classes that are full or nearly full, or on whose waiting list the student is. */
   seats: readonly ClassSeats[]

@@ -22,7 +22,7 @@ type Props = {
   onTouch: () => void
 }
 
-/** Timeline, sound, captions and settings: over the picture, or below a small one. The keyboard reaches hidden ones. */
+/** Timeline, sound, captions and settings: over the picture, or below a small one. Keyboard focus shows them. */
 export function Controls(props: Props) {
   const { playback, screen, points, ofSeconds, captions, hasPicture, onSettings, onTouch } = props
   const { t } = useTranslation('player')

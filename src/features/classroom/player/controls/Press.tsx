@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './controls.module.css'
 import { Sign, type SignName } from './Sign.tsx'
 
-/** A button of the player: a sign, its name and, for the sign, a short text. */
+/** A button of the player: an icon with a label, and optionally a short text inside the icon. */
 export function Press({
   sign,
   text,

@@ -38,7 +38,7 @@ export function actionOf(key: string, on: FocusOn): PlayerAction | undefined {
   return actions[key.length === 1 ? key.toLowerCase() : key]
 }
 
-/** The shortcuts that `?` lists, with the keys of their texts in `player.json`. */
+/** The shortcuts that `?` lists; `words` names their texts in `player.json`. */
 export const keysShown = [
   { keys: ['Space', 'K'], words: 'toggle' },
   { keys: ['J', 'L'], words: 'step' },

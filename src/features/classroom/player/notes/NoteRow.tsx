@@ -5,7 +5,7 @@ import { NoteForm } from './NoteForm.tsx'
 import type { KeptNote } from './notes.ts'
 import styles from './notes.module.css'
 
-/** A note; its time is a link to that second. */
+/** A note; pressing it plays the recording from its second. */
 export function NoteRow({
   note,
   isEdited,
