@@ -27,7 +27,7 @@ export function paperName({ id, code, year }: Paper): string {
   return [code, year, ...rest].join(' ')
 }
 
-/** The questions in order: by paper, and within a paper as printed. */
+/** The questions as rows, in the order of the server: by paper, then by time in its video. */
 export function questionRows(
   papers: readonly Paper[],
   chapters: readonly PaperChapter[],
