@@ -7,8 +7,8 @@ import { deviceSources } from '../sources.ts'
 export function Component() {
   const data = useLoaderData<FrontPage>()
   const root = useRootData()
-  return root ? <HomePage {...data} school={root.school} askAbout={askAbout} /> : null
+  return root ? <HomePage {...data} school={root.school} fetchAbout={fetchAbout} /> : null
 }
 
-const askAbout = async (card: TeacherOnCard) =>
+const fetchAbout = async (card: TeacherOnCard) =>
   (await import('../public-data.ts')).loadTeacher(deviceSources, card)

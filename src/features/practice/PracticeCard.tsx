@@ -54,7 +54,7 @@ export function ClassMastery({ classId }: { classId: number }) {
   )
 }
 
-/** Below a past-paper chapter: a link for each of the person's classes with practice questions for it. */
+/** On the page of a past-paper chapter: a link for each of the person's classes with practice questions for it. */
 export function ChapterPractice({ chapterId }: { chapterId: string }) {
   const { t } = useTranslation('practice')
   const { subjects } = usePractice()

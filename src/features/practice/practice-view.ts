@@ -93,8 +93,8 @@ export function questionsOfSet(
 export type NextRound = { subject: PracticeSubject; set: PracticeSet; count: number }
 
 /**
- * The suggested round: due questions; otherwise the first unmastered chapter of the last practised subject; otherwise
- * mistakes, then any chapter. Undefined without questions.
+ * The suggested round: due questions; otherwise the first unmastered chapter, from the last practised subject on;
+ * otherwise mistakes, then any chapter. Undefined without questions.
  */
 export function nextRound(
   subjects: readonly PracticeSubject[],
@@ -141,10 +141,10 @@ export const newRound = (questions: readonly PracticeQuestion[]): Round => ({
 
 /** The answers of a round by question. */
 export const answersIn = (
-  { answer_ids: given }: Round,
+  { answer_ids: answerIds }: Round,
   answers: readonly PracticeAnswer[],
 ): ReadonlyMap<string, PracticeAnswer> =>
-  latestAnswers(answers.filter(({ id }) => given.includes(id)))
+  latestAnswers(answers.filter(({ id }) => answerIds.includes(id)))
 
 export const roundPath = (classId: number, set: PracticeSet): string =>
   `/practice/${classId}/${set}`

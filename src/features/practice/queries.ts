@@ -3,7 +3,7 @@ import { inOrderGiven } from '#contract/practice/mastery.ts'
 import type { PracticeAnswers, PracticeQuestions } from '#contract/practice/practising.ts'
 import { callPractice } from '#platform/api/call-practice.ts'
 
-/** Questions change rarely; a refetch returns only the changed ones. */
+/** Questions change rarely, so cached ones are refetched at most this often. */
 const questionsStaleMs = 5 * 60_000
 
 export const practiceQuery = () =>

@@ -51,7 +51,7 @@ export function usePractice() {
     return historyOf(allAnswers(known, here, questions), dueDates)
   }, [kept.data, entries, pressed, questions])
 
-  /** Stores an answer on this device, under the id that is returned; it is sent when there is a connection. */
+  /** Puts an answer into the outbox, and returns its id. */
   function give(question: PracticeQuestion, answer: GivenAnswer): string {
     const id = crypto.randomUUID()
     const body = { question_id: question.id, answer, answered_at: new Date().toISOString() }

@@ -29,7 +29,7 @@ export function InboxList({
   const entries = questionsAmong(useOutboxEntries())
   const questions = pages.flatMap((page) => page.questions)
   const here = show === 'answered' ? [] : unsent(entries, questions)
-  const asked = [...here, ...arrived(entries, questions)]
+  const allQuestions = [...here, ...arrived(entries, questions)]
   const questionById = new Map(questions.map((question) => [question.id, question]))
   const classes = new Map(pages.flatMap(({ classes }) => classes.map((one) => [one.id, one])))
 
@@ -60,9 +60,9 @@ export function InboxList({
 
   return (
     <>
-      {asked.length > 0 && (
+      {allQuestions.length > 0 && (
         <ul role="list" className={styles.list} aria-label={t('questions')}>
-          {asked.map((question) => (
+          {allQuestions.map((question) => (
             <AskedQuestion
               key={question.id}
               uid={uid}
@@ -74,7 +74,7 @@ export function InboxList({
           ))}
         </ul>
       )}
-      {(asked.length === 0 || pages.length === 0) && fallback}
+      {(allQuestions.length === 0 || pages.length === 0) && fallback}
     </>
   )
 }

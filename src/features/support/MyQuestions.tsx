@@ -24,7 +24,7 @@ export function MyQuestions({
   seek,
 }: {
   uid: string
-  /** The programme through which the class is open. */
+  /** The slug of the programme through which the class is open. */
   slug: string
   classId: number
   /** The lesson on screen. */
@@ -35,9 +35,9 @@ export function MyQuestions({
 }) {
   const { t } = useTranslation('ask-teacher')
   const query = useQuery(questionsQuery(classId))
-  const asked = askedInClass(classId, useOutboxEntries(), query.data ?? [])
+  const questions = askedInClass(classId, useOutboxEntries(), query.data ?? [])
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
-  const isEmpty = asked.length === 0
+  const isEmpty = questions.length === 0
   // A person who may not ask sees no empty list.
   if (!mayAsk && isEmpty) return null
 
@@ -53,7 +53,7 @@ export function MyQuestions({
         <Link to="/inbox">{t('ofAllClasses')}</Link>
       </div>
       <ul role="list" className={styles.list} aria-live="polite">
-        {asked.map((question) => (
+        {questions.map((question) => (
           <AskedQuestion
             key={question.id}
             uid={uid}

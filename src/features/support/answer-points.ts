@@ -4,7 +4,7 @@ import { questionsQuery, type KeptQuestion } from '#features/support/questions.t
 
 const titleMaximumCharacters = 80
 
-/** The teacher's answers as places in the recording of a lesson. */
+/** The teacher's answers as points in the recording of a lesson. */
 export function answerPoints(
   questions: readonly KeptQuestion[],
   lessonId: string,

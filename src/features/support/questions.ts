@@ -76,9 +76,9 @@ export const myQuestionsQuery = (show: QuestionFilter | undefined) =>
 /** A file of a question or of its answer. */
 export type QuestionFile = 'photo' | 'answer-photo' | 'voice'
 
-const urlOf = (what: QuestionFile, asked: Question | undefined) => {
-  if (what === 'voice') return asked?.voice?.url
-  return what === 'photo' ? asked?.photo_url : asked?.answer_photo_url
+const urlOf = (what: QuestionFile, question: Question | undefined) => {
+  if (what === 'voice') return question?.voice?.url
+  return what === 'photo' ? question?.photo_url : question?.answer_photo_url
 }
 
 /** A link to a question's file, requested on demand; null if there is none. */
@@ -90,8 +90,8 @@ export const questionLinkQuery = (
     queryKey: ['question-link', what, id],
     queryFn: async ({ signal }) => {
       const { questions } = await call('questions', { params: { classId }, signal })
-      const asked = questions.find((question) => question.id === id)
-      return urlOf(what, asked) ?? null
+      const question = questions.find((one) => one.id === id)
+      return urlOf(what, question) ?? null
     },
     meta: { keep: false },
     staleTime: Infinity,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ExamPaper } from '#features/dashboard/DashboardLinks.tsx'
 import { useChosenSubjects } from '#features/papers/timetable/chosen-subjects.ts'
 import { papersOf } from '#features/papers/timetable/exam-subjects.ts'
-import { timed } from '#features/papers/timetable/my-papers.ts'
+import { paperSlot } from '#features/papers/timetable/my-papers.ts'
 import { newestSitting } from '#contract/papers/exam-sittings.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { deviceSources } from '../../sources.ts'
@@ -26,7 +26,7 @@ function usePapersOf(exam: ExamKey): ExamPaper[] | null {
   const { data } = useQuery({ ...timetableQuery(exam), enabled: chosen.length > 0 })
   if (chosen.length === 0) return null
   return papersOf(data ? newestSitting(data.data).papers : [], chosen)
-    .map(timed)
+    .map(paperSlot)
     .map(({ paper: { subject, paper }, starts, ends }) => ({
       name: `${subject} ${paper}`,
       path: `/${exam}-timetable`,

@@ -15,11 +15,11 @@ import { guardianNotesQuery } from './queries.ts'
 /** Answers the teacher of a class. Sending needs a connection; until then the text stays in the field. */
 export function AnswerNote({
   guardianshipId,
-  of,
+  classNotes,
   reachable,
 }: {
   guardianshipId: string
-  of: GuardianNotes['classes'][number]
+  classNotes: GuardianNotes['classes'][number]
   reachable: boolean
 }) {
   const { t } = useTranslation('guardian')
@@ -32,7 +32,7 @@ export function AnswerNote({
     mutationFn: () =>
       callGuardian('answerNote', {
         params: { guardianshipId, id },
-        body: { class_id: of.class_id, text },
+        body: { class_id: classNotes.class_id, text },
       }),
     networkMode: 'always',
     onSuccess: (notes) => {

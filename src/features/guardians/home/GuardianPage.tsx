@@ -25,7 +25,7 @@ import { UnconfirmedChildren } from './UnconfirmedChildren.tsx'
 
 type Parts = {
   /** The guardian's WhatsApp settings. */
-  messages: (agreed: GuardianHome['messages'][number]) => ReactNode
+  messages: (settings: GuardianHome['messages'][number]) => ReactNode
 }
 
 /** A guardian's home: their children at a glance, and due payments. */
@@ -116,8 +116,8 @@ function Home({ home, now, messages }: { home: GuardianHome; now: Date } & Parts
           <summary>{t('sent')}</summary>
           <div className={styles.page}>
             {home.children.length > 0 && <Digest wanted={home.digest} reachable={reachable} />}
-            {home.messages.map((agreed) => (
-              <Fragment key={agreed.order_id}>{messages(agreed)}</Fragment>
+            {home.messages.map((settings) => (
+              <Fragment key={settings.order_id}>{messages(settings)}</Fragment>
             ))}
           </div>
         </details>

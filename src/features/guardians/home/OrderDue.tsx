@@ -17,7 +17,7 @@ export function OrderDue({
 }: {
   order: GuardianOrder
   reachable: boolean
-  /** Shows the child's name if there are several. */
+  /** Shows the child's name. */
   isNamed?: boolean
 }) {
   const { t } = useTranslation(['guardian', 'refusals'])

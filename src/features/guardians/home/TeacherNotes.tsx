@@ -9,7 +9,7 @@ import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { AnswerNote } from './AnswerNote.tsx'
 import styles from './guardian.module.css'
 
-type OfClass = GuardianNotes['classes'][number]
+type ClassNotes = GuardianNotes['classes'][number]
 
 /** Notes from the child's teachers, and the guardian's answers. */
 export function TeacherNotes({
@@ -38,7 +38,7 @@ export function TeacherNotes({
             <NotesOfClass
               key={one.class_id}
               guardianshipId={guardianshipId}
-              of={one}
+              classNotes={one}
               reachable={reachable}
             />
           ))}
@@ -54,20 +54,20 @@ export function TeacherNotes({
 
 function NotesOfClass({
   guardianshipId,
-  of,
+  classNotes,
   reachable,
 }: {
   guardianshipId: string
-  of: OfClass
+  classNotes: ClassNotes
   reachable: boolean
 }) {
   const { t } = useTranslation('guardian')
   const format = useFormat()
   return (
     <div className={styles.thread}>
-      <h3 lang={htmlLanguage(of.language)}>{of.class_name}</h3>
+      <h3 lang={htmlLanguage(classNotes.language)}>{classNotes.class_name}</h3>
       <ul role="list" className={styles.notes}>
-        {of.notes.map((note) => (
+        {classNotes.notes.map((note) => (
           <li key={note.id} data-answer={note.is_answer ? '' : undefined}>
             <p>
               <strong>{note.is_answer ? t('notes.you') : (note.by ?? t('notes.teacher'))}</strong>{' '}
@@ -79,7 +79,7 @@ function NotesOfClass({
           </li>
         ))}
       </ul>
-      <AnswerNote guardianshipId={guardianshipId} of={of} reachable={reachable} />
+      <AnswerNote guardianshipId={guardianshipId} classNotes={classNotes} reachable={reachable} />
     </div>
   )
 }

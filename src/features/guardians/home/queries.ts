@@ -7,7 +7,7 @@ import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { keepAllPending, pollOrders } from '#platform/query/poll-order.ts'
 
-/** Polls while visible, because another person or page may change the data. */
+/** The interval in which a visible page checks for a confirmation or payment made elsewhere. */
 const waitingPollMs = 30_000
 
 const pollPending = pollOrders(({ orders }: GuardianHome) => orders.filter(isPolledToday))
@@ -33,7 +33,7 @@ const isPolledToday = ({ order_status, instalments: [first] }: GuardianOrder): b
 
 function shareHome(before: GuardianHome | undefined, now: GuardianHome): GuardianHome {
   const kept = keepAllPending(before?.orders, now.orders)
-  // Guardianship changes independently of the payment.
+  // A pending order keeps its previous object, but its guardianship may have changed.
   const orders = now.orders.map(({ guardianship_id, sharing }, at) => ({
     ...(kept[at] as GuardianOrder),
     guardianship_id,
@@ -42,8 +42,8 @@ function shareHome(before: GuardianHome | undefined, now: GuardianHome): Guardia
   return replaceEqualDeep(before, { ...now, orders })
 }
 
-/** Null once the guardianship has ended, which replaces the cached data of the child. */
-async function untilEnded<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
+/** The reply, or null once the guardianship has ended; null replaces the child's cached data. */
+async function nullIfEnded<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reply
   } catch (failure) {
@@ -56,17 +56,17 @@ export const childQuery = (guardianshipId: string) =>
   queryOptions({
     queryKey: ['guardian-child', guardianshipId],
     queryFn: ({ signal }): Promise<ChildOverview | null> =>
-      untilEnded(callGuardian('childOverview', { params: { guardianshipId }, signal })),
+      nullIfEnded(callGuardian('childOverview', { params: { guardianshipId }, signal })),
   })
 
 export const guardianNotesQuery = (guardianshipId: string) =>
   queryOptions({
     queryKey: ['guardian-notes', guardianshipId],
     queryFn: ({ signal }): Promise<GuardianNotes | null> =>
-      untilEnded(callGuardian('guardianNotes', { params: { guardianshipId }, signal })),
+      nullIfEnded(callGuardian('guardianNotes', { params: { guardianshipId }, signal })),
   })
 
-/** The page on which a guardian pays an order. */
+/** Requests the URL of the page on which a guardian pays an order. */
 export async function orderPage(orderId: string): Promise<string> {
   return (await callGuardian('guardianOrderLink', { params: { orderId }, body: {} })).url
 }

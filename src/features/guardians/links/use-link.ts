@@ -15,8 +15,8 @@ export function useLink(token: string): { state: LinkState; askAgain: () => void
   const [turn, setTurn] = useState(0)
   const [answer, setAnswer] = useState<{ token: string; turn: number; state: LinkState }>()
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     const show = (state: LinkState) => {
       if (!signal.aborted) setAnswer({ token, turn, state })
     }
@@ -24,7 +24,7 @@ export function useLink(token: string): { state: LinkState; askAgain: () => void
       (link) => show({ kind: 'opened', link }),
       (failure: unknown) => show(stateOfFailure(failure)),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [token, turn])
   const isCurrent = answer?.token === token && answer.turn === turn
   return {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import type { AccountDetails } from './kept-details.ts'
 
-/** The person's name, email, phone and delivery address. */
+/** The person's name, email, phone, delivery address and sign-up date. */
 export function AccountFacts({ details }: { details: AccountDetails }) {
   const { t } = useTranslation('account-gate')
   const format = useFormat()

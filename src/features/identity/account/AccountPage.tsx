@@ -47,7 +47,7 @@ export function AccountPage({
   ...shared
 }: SharedProps & {
   setting: LoadedSetting
-  /** Shown instead of the page while the server can't be reached. */
+  /** Shown instead of the page if nothing is loaded and the server can't be reached. */
   kept: ReactNode
   onLoaded: (details: AccountDetails) => void
 }) {
@@ -118,7 +118,7 @@ function Setting({
       return (
         <>
           {account.suppression && (
-            <SuppressionNotice mail={account.suppression} email={account.email} />
+            <SuppressionNotice suppression={account.suppression} email={account.email} />
           )}
           <SchoolMailPart wanted={account.school_mail} reachable={reachable} />
         </>
@@ -133,7 +133,7 @@ function Setting({
     case 'privacy':
       return (
         <>
-          <Agreed consents={account.consents} />
+          <Consents consents={account.consents} />
           <DataCopy reachable={reachable} onSignInAgain={onSignInAgain} />
         </>
       )
@@ -157,7 +157,7 @@ function Password() {
   )
 }
 
-/** The parent or guardian named in the last order. */
+/** The parent or guardian named in the last paid order. */
 function OrderGuardian({ of: order }: { of: Account['last_order'] }) {
   const { t } = useTranslation('account')
   if (!order?.guardian) return null
@@ -186,7 +186,7 @@ function SharedPhone({ onSwitchPerson }: { onSwitchPerson: () => void }) {
 }
 
 /** The person's consents with dates. */
-function Agreed({ consents }: Pick<Account, 'consents'>) {
+function Consents({ consents }: Pick<Account, 'consents'>) {
   const { t } = useTranslation('account')
   const format = useFormat()
   return (

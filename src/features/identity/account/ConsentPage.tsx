@@ -38,7 +38,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
         <Skeleton shape="block" height="16rem" />
       </Loading>
     )
-  if (data) return <ConsentRequest asked={data} token={token} />
+  if (data) return <ConsentRequest consent={data} token={token} />
   return (
     <FormFailure
       text={t('failed')}
@@ -48,7 +48,7 @@ export function ConsentPage({ token, unknown }: { token: string; unknown: ReactN
   )
 }
 
-function ConsentRequest({ asked, token }: { asked: AskedConsent; token: string }) {
+function ConsentRequest({ consent, token }: { consent: AskedConsent; token: string }) {
   const { t } = useTranslation('consent')
   const client = useQueryClient()
   const reachable = useReachable()
@@ -62,12 +62,12 @@ function ConsentRequest({ asked, token }: { asked: AskedConsent; token: string }
     },
     [client, token],
   )
-  useLinkLocale(asked.locale, saveLocale)
-  const { call_name: name, school, text_version, answer } = asked
+  useLinkLocale(consent.locale, saveLocale)
+  const { call_name: name, school, text_version, answer } = consent
   const answering = useMutation({
     networkMode: 'always',
-    mutationFn: (given: GuardianReply) =>
-      callAccount('answerConsent', { params: { token }, body: { answer: given, text_version } }),
+    mutationFn: (reply: GuardianReply) =>
+      callAccount('answerConsent', { params: { token }, body: { answer: reply, text_version } }),
     onSuccess: (now) => client.setQueryData(['consent', token], now),
     onError: () => void client.invalidateQueries({ queryKey: ['consent', token] }),
   })

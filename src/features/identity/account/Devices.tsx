@@ -12,7 +12,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** The browsers in which the person is signed in. Each can be signed out, or all at once. */
+/** The browsers in which the person is signed in. Each of the others can be signed out, or all at once. */
 export function Devices({
   signIns,
   reachable,

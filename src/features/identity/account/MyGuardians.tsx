@@ -21,7 +21,7 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { guardiansQuery } from './queries.ts'
 
-/** The guardians who see this student's learning, with the reason, and the student's options. */
+/** The student's guardians, confirmed or not: how each came to be one, and what the student can change. */
 export function MyGuardians({ reachable }: { reachable: boolean }) {
   const { t } = useTranslation('account')
   const query = useQuery(guardiansQuery())

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './account.module.css'
 
-/** The page of the unsubscribe link in a mail: stops such mails, or resumes them, without signing in. */
+/** The page of the unsubscribe link in a mail: stops or resumes mails of its kind, without signing in. */
 export function SchoolMailPage({ token, unknown }: { token: string; unknown: ReactNode }) {
   const { t } = useTranslation('school-mail')
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './account.module.css'
 
-/** A page of the account, with the way back to its list. */
+/** One page of the account, with a link back to the list of them. */
 export function SettingPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('account-gate')
   return (

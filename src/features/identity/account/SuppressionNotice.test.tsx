@@ -10,7 +10,10 @@ beforeAll(() => loadCopy('account'))
 const show = (why: MailReturn) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <SuppressionNotice mail={{ why, at: '2026-11-21T04:00:00.000Z' }} email="mei@example.com" />
+      <SuppressionNotice
+        suppression={{ why, at: '2026-11-21T04:00:00.000Z' }}
+        email="mei@example.com"
+      />
     </MemoryRouter>,
   )
 

@@ -5,10 +5,16 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Warns that mail to the person's address is stopped, and says what to do. */
-export function SuppressionNotice({ mail, email }: { mail: Suppression; email: string }) {
+export function SuppressionNotice({
+  suppression,
+  email,
+}: {
+  suppression: Suppression
+  email: string
+}) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const { why, at } = mail
+  const { why, at } = suppression
   return (
     <Notice tone="warning" title={t(`suppression.${why}.title`)}>
       <p>{t(`suppression.${why}.text`, { email, day: format.longDate(new Date(at)) })}</p>

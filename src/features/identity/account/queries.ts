@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callAccount } from '#platform/api/call-account.ts'
 import { callGuardian } from '#platform/api/call-guardian.ts'
 
-/** Always fetched, and not kept on the device, because it is personal. */
+/** Not cached on the device, because it contains data of other people and devices. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'],

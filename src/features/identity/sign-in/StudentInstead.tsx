@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '#ui/Button.tsx'
 
-/** The way to the student's form. */
+/** A button that shows the sign-up form for students. */
 export function StudentInstead() {
   const { t } = useTranslation('sign-in')
   const navigate = useNavigate()

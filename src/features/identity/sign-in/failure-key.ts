@@ -9,7 +9,7 @@ export function failureKey(failure: unknown) {
   return undefined
 }
 
-/** The failure of an action without an answer for a while. It may still succeed; `again` retries it. */
+/** Shown as a failure when an action takes long. The action may still succeed; `again` retries it. */
 export class TakesLong {
   readonly again: () => void
 

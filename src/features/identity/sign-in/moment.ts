@@ -12,7 +12,7 @@ export type SignInMoment =
   /** A remembered person was chosen; their address stays out of the history. */
   | { at: 'known'; uid: string }
 
-/** The step in the history entry; null if it belongs to another page. */
+/** The step in the history entry; null if the entry has none. */
 export function readMoment(state: unknown): SignInMoment | null {
   const { at, email, name, uid } = (state ?? {}) as Record<string, unknown>
   const bare = bareMoments.find((one) => one === at)

@@ -5,8 +5,8 @@ import { failureKey, TakesLong } from './failure-key.ts'
 export type Action = { busy: boolean; failure: unknown; run: (work: () => Promise<void>) => void }
 
 /**
- * Runs one slow action at a time. Its failure is kept until the next try. After `signInSlowMs` without an answer the
- * failure is `TakesLong`; the work continues and can be retried.
+ * Runs a slow action, and keeps its failure until the next try. After `signInSlowMs` without an answer the failure is
+ * `TakesLong`; the work continues and can be retried.
  */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false)

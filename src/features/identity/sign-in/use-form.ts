@@ -25,7 +25,7 @@ export function useForm<Values>(
     const read = readForm(schema, valuesOf(form, (event.nativeEvent as SubmitEvent).submitter))
     if (!read.whole) return show(form, read.messages)
     setMessages({})
-    run(() => send(read.values).catch((refused: unknown) => showFields(form, refused)))
+    run(() => send(read.values).catch((error: unknown) => showFields(form, error)))
   }
 
   function show(form: HTMLFormElement, broken: FieldMessages): void {
@@ -35,9 +35,9 @@ export function useForm<Values>(
   }
 
   /** Shows the server's message at its field. @throws if the failure is not about a field of this form */
-  function showFields(form: HTMLFormElement, refused: unknown): void {
-    const fields = refused instanceof Refusal ? refused.fields : undefined
-    if (!fields || !firstBroken(form, fields)) throw refused
+  function showFields(form: HTMLFormElement, error: unknown): void {
+    const fields = error instanceof Refusal ? error.fields : undefined
+    if (!fields || !firstBroken(form, fields)) throw error
     show(form, fields)
   }
 

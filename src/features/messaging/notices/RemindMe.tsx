@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { noticesQuery } from './notices.ts'
 import { usePushKinds } from './use-push-kinds.ts'
 
-/** Turns reminders before each class on or off on this phone; renders nothing if it cannot show them. */
+/** Turns reminders before each class on or off on this phone; renders nothing if push is not available. */
 export function RemindMe({ uid }: { uid: string }) {
   const { t } = useTranslation('notifications')
   const reachable = useReachable()

@@ -48,8 +48,8 @@ async function mark(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Fetches notices at the start, on each return, and after a push; shows the number of unread ones on the bell and on
- * the app's icon.
+ * Fetches notices at the start, when the page is visible or reachable again, and after a push; shows the number of
+ * unread ones on the bell and on the app's icon.
  * @returns a function that stops watching
  */
 export function watchNotices(client: QueryClient, uid: string): () => void {

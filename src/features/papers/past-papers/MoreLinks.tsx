@@ -8,7 +8,7 @@ import styles from './MoreLinks.module.css'
 
 type Place = 'landing' | 'guide' | 'downloads'
 
-/** Links between the free past-paper pages; `here` is left out. */
+/** Links to the free past-paper pages, the full programme and the front page; `here` is left out. */
 export function MoreLinks({ exam, school, here }: { exam: ExamKey; school: string; here: Place }) {
   const { t } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]

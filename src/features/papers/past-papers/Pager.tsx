@@ -22,7 +22,7 @@ export type PagerProps = {
   onPerPage: (perPage: number) => void
 }
 
-/** Pages of a long list: the shown part, links to the other pages, and the page size. */
+/** Pages of a long list: the shown part, buttons for the other pages, and the page size. */
 export function Pager({ words, currentPage, pageCount, perPage, ...rest }: PagerProps) {
   const { perPageOptions, onPage, onPerPage } = rest
   const selectId = useId()
@@ -97,7 +97,7 @@ export function Pager({ words, currentPage, pageCount, perPage, ...rest }: Pager
   )
 }
 
-/** The pages to link to: the first, the last, the current one and its neighbours. Null stands for a gap. */
+/** The pages with buttons: the first, the last, the current one and its neighbours. Null stands for a gap. */
 export function pageWindow(current: number, count: number): (number | null)[] {
   const offered = [...new Set([1, current - 1, current, current + 1, count])].filter(
     (page) => page >= 1 && page <= count,
@@ -105,7 +105,7 @@ export function pageWindow(current: number, count: number): (number | null)[] {
   return offered.flatMap((page, n) => {
     const before = offered[n - 1]
     if (before === undefined || page === before + 1) return [page]
-    // A gap of one page is as wide as the page's own link.
+    // A gap of one page is as wide as the page's button.
     return page === before + 2 ? [page - 1, page] : [null, page]
   })
 }

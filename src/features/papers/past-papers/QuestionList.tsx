@@ -46,7 +46,7 @@ type Props = {
   heading: string
 }
 
-/** A table of questions and the video that plays them. Each follows the other. */
+/** A table of questions and the video of the chosen one. The table turns its pages with the video. */
 export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...rest }: Props) {
   const { t } = useTranslation('papers')
   const list = useRef<HTMLElement>(null)
@@ -58,7 +58,7 @@ export function QuestionList({ all, rows, browse, onBrowse, marks, watching, ...
   const playing = playingAt(all, paperId, watching.second)
   const isShown = (row: QuestionRow | undefined) => shown.some(({ key }) => key === row?.key)
 
-  /** Turns to the page of the playing question, if that question is among the rows. */
+  /** Turns to the page of the next question when it begins, if the page on screen showed the previous one. */
   function follow(second: number) {
     watching.onSecond(second)
     const next = playingAt(all, paperId, second)

@@ -49,19 +49,19 @@ export function QuestionTable({
         </tr>
       </thead>
       {groups ? (
-        groupedBy(groups, rows).map(({ of, rows: ofGroup }) => (
-          <tbody key={of.key}>
+        groupedBy(groups, rows).map(({ first, rows: ofGroup }) => (
+          <tbody key={first.key}>
             <tr className={styles.group}>
               <th
                 scope="rowgroup"
                 colSpan={withoutChapter ? 3 : 4}
-                lang={htmlLanguage(of.paper.language)}
+                lang={htmlLanguage(first.paper.language)}
               >
                 {groups === 'paper' ? (
-                  <Link to={paperPath(subject, of.paper.id)}>{of.paper.title}</Link>
+                  <Link to={paperPath(subject, first.paper.id)}>{first.paper.title}</Link>
                 ) : (
-                  <Link to={chapterPath(of.chapter.id)}>
-                    {chapterTitle(of.chapter, of.paper.language)}
+                  <Link to={chapterPath(first.chapter.id)}>
+                    {chapterTitle(first.chapter, first.paper.language)}
                   </Link>
                 )}
               </th>

@@ -113,7 +113,9 @@ describe('PYP-01: the table of questions', () => {
   })
 
   it('keeps rows of one paper together', () => {
-    expect(groupedBy('paper', rows).map(({ of, rows: its }) => [of.paper.id, its.length])).toEqual([
+    expect(
+      groupedBy('paper', rows).map(({ first, rows: its }) => [first.paper.id, its.length]),
+    ).toEqual([
       [newer.id, 3],
       [older.id, 2],
     ])

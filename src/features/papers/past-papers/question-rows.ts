@@ -17,7 +17,7 @@ export type MarksByKey = ReadonlyMap<string, Mark>
 
 export const questionKey = (paperId: string, label: string) => `${paperId}/${label}`
 
-/** Malay if all papers of the subject are in Malay, else English. */
+/** Malay if all papers are in Malay, else English. */
 export const languageOf = (papers: readonly Paper[]): Language =>
   papers.length > 0 && papers.every(({ language }) => language === 'Bm') ? 'Bm' : 'Eng'
 
@@ -27,7 +27,7 @@ export function paperName({ id, code, year }: Paper): string {
   return [code, year, ...rest].join(' ')
 }
 
-/** The questions in order: by paper, and within a paper as printed. */
+/** The questions as rows, in the order of the server: by paper, then by time in its video. */
 export function questionRows(
   papers: readonly Paper[],
   chapters: readonly PaperChapter[],
@@ -92,15 +92,15 @@ export function withMark(
 export const countDone = (rows: readonly QuestionRow[], marks: MarksByKey): number =>
   rows.filter(({ key }) => marks.get(key) === 'done').length
 
-export type RowGroup = { of: QuestionRow; rows: QuestionRow[] }
+export type RowGroup = { first: QuestionRow; rows: QuestionRow[] }
 
-/** Groups consecutive rows of the same paper or chapter; `of` is the first of each. */
+/** Groups consecutive rows of the same paper or chapter. */
 export function groupedBy(by: 'paper' | 'chapter', rows: readonly QuestionRow[]): RowGroup[] {
   const groups: RowGroup[] = []
   for (const row of rows) {
     const last = groups.at(-1)
-    if (last?.of[by].id === row[by].id) last.rows.push(row)
-    else groups.push({ of: row, rows: [row] })
+    if (last?.first[by].id === row[by].id) last.rows.push(row)
+    else groups.push({ first: row, rows: [row] })
   }
   return groups
 }

@@ -20,7 +20,7 @@ export function InviteButton({
   variant?: ButtonLook['variant']
   children: ReactNode
 }) {
-  // Undefined until it was opened once; then it stays mounted, so that the focus can return.
+  // Undefined before the first opening; then the dialog stays mounted, so that the focus can return.
   const [open, setOpen] = useState<boolean>()
   return (
     <>
@@ -34,7 +34,7 @@ export function InviteButton({
   )
 }
 
-/** How many locked subjects an invitation opens, and the button for it. */
+/** An invite button that says how many locked subjects an invitation opens. */
 export function UnlockButton({ count, exam }: { count: number; exam?: ExamKey | undefined }) {
   const { t } = useTranslation('referral')
   return <InviteButton exam={exam}>{t('title', { count })}</InviteButton>

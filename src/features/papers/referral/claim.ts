@@ -4,8 +4,8 @@ import { Refusal } from '#platform/api/failures.ts'
 import { forgetInviter, inviter } from './invited-by.ts'
 
 /**
- * Reports the inviter of the newly signed-in person, once and in the background. Retried if the server is
- * unreachable, but not after a refusal.
+ * Reports the inviter of the signed-in person, once and in the background. Retried if the server is
+ * unreachable, but not after a final refusal.
  */
 export async function claimInvitation(client: QueryClient): Promise<void> {
   const code = inviter(new Date())

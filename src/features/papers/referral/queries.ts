@@ -4,7 +4,7 @@ import { call } from '#platform/api/call.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { lockedSubjectsOf, type Referral } from '#contract/papers/referrals.ts'
 
-/** The person's invitation link, the friends who joined, and the subjects it would unlock. */
+/** The person's invitation link, the friends who joined, and the number of locked subjects. */
 export const referralQuery = () =>
   queryOptions({
     queryKey: ['referral'],

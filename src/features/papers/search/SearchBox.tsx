@@ -15,7 +15,7 @@ import { useSearch } from './use-search.ts'
 const maxShown = 8
 const minimumQueryLength = 2
 
-/** Searches questions, chapters and papers by code or words. Works offline. */
+/** Searches subjects, chapters, papers and questions by code or words. Works offline. */
 export function SearchBox({ exams, uid }: { exams: readonly ExamKey[]; uid: string }) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()

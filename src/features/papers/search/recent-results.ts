@@ -11,7 +11,7 @@ export type SearchResult = {
   to: string
   title: string
   detail: string
-  /** A position in a recording, `12:40`; empty if it is none. */
+  /** The position of a question in its video, `12:40`; empty for other kinds. */
   time: string
 }
 

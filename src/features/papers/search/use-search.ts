@@ -7,15 +7,15 @@ import { fetchSearchIndex } from '#platform/api/search-index.ts'
 export type SearchState = 'closed' | 'opening' | 'open' | 'unreachable' | 'failed'
 
 /** Cached for the life of the page, because opening an index costs more than any search. */
-const opened = new Map<string, Promise<QuestionSearch>>()
+const searches = new Map<string, Promise<QuestionSearch>>()
 
 function openFor(exams: readonly ExamKey[]): Promise<QuestionSearch> {
   const key = exams.join()
-  const known = opened.get(key)
+  const known = searches.get(key)
   if (known) return known
   const opening = loadIndex(exams)
-  opened.set(key, opening)
-  opening.catch(() => opened.delete(key))
+  searches.set(key, opening)
+  opening.catch(() => searches.delete(key))
   return opening
 }
 

@@ -10,7 +10,7 @@ import styles from './MyPapers.module.css'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays, type TimetablePaper } from './paper-days.ts'
 
-/** The papers of the chosen subjects: clashes, and a version to print. */
+/** The papers of the chosen subjects: clashes, a calendar link, and a print button. */
 export function MyPapers({
   exam,
   papers,

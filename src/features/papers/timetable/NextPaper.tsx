@@ -22,7 +22,7 @@ export function NextPaper({
   const format = useFormat()
   const next = nextPaper(papers, now ?? new Date(0))
   if (next.state === 'over') return <p className={styles.next}>{t('mine.over')}</p>
-  const { paper, starts, ends } = next.timed
+  const { paper, starts, ends } = next.slot
   return (
     <div className={styles.next} data-blank={now ? undefined : ''}>
       <p>{now ? t(next.state === 'now' ? 'mine.now' : 'mine.nextIn') : noText}</p>

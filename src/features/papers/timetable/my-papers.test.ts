@@ -50,7 +50,7 @@ it('TIME-01: the next paper is the first that is not over, in Malaysian time', (
   const papers = [paper('2/1', '2024-02-06', '08:00'), paper('1/1', '2024-02-05', '22:30', 60)]
   const at = (instant: string) => {
     const next = nextPaper(papers, new Date(instant))
-    return next.state === 'over' ? 'over' : `${next.state} ${next.timed.paper.code}`
+    return next.state === 'over' ? 'over' : `${next.state} ${next.slot.paper.code}`
   }
   expect(at('2024-02-05T22:29:59+08:00')).toBe('coming 1/1')
   expect(at('2024-02-05T14:30:00Z')).toBe('now 1/1')

@@ -4,18 +4,18 @@ import type { TimetablePaper } from './paper-days.ts'
 export type PaperSlot = { paper: TimetablePaper; starts: Date; ends: Date }
 
 /** The next paper, the current one, or none. */
-export type NextPaperState = { state: 'coming' | 'now'; timed: PaperSlot } | { state: 'over' }
+export type NextPaperState = { state: 'coming' | 'now'; slot: PaperSlot } | { state: 'over' }
 
 const minuteMs = 60_000
 
-export function timed(paper: TimetablePaper): PaperSlot {
+export function paperSlot(paper: TimetablePaper): PaperSlot {
   const starts = atMalaysianTime(paper.date, paper.start)
   return { paper, starts, ends: new Date(starts.getTime() + paper.minutes * minuteMs) }
 }
 
 /** The other papers that overlap with a paper, by its code. A paper may start when another ends. */
 export function clashes(papers: readonly TimetablePaper[]): Map<string, TimetablePaper[]> {
-  const all = papers.map(timed)
+  const all = papers.map(paperSlot)
   const found = all.map((one) => {
     const others = all.filter(
       (other) => other !== one && other.starts < one.ends && one.starts < other.ends,
@@ -28,11 +28,11 @@ export function clashes(papers: readonly TimetablePaper[]): Map<string, Timetabl
 /** The first paper that has not ended at `now`. */
 export function nextPaper(papers: readonly TimetablePaper[], now: Date): NextPaperState {
   const [first] = papers
-    .map(timed)
+    .map(paperSlot)
     .filter(({ ends }) => now < ends)
     .toSorted((a, b) => a.starts.getTime() - b.starts.getTime())
   if (!first) return { state: 'over' }
-  return { state: now < first.starts ? 'coming' : 'now', timed: first }
+  return { state: now < first.starts ? 'coming' : 'now', slot: first }
 }
 
 /** Whether one of the papers has not ended at `now`. */

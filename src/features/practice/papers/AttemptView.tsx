@@ -38,7 +38,7 @@ export function AttemptView({
   const heading = useRef<HTMLHeadingElement>(null)
   const ids = state.question_ids.filter((id) => questions.has(id))
   const [place, setPlace] = useState(() => Math.max(0, ids.indexOf(lastTapped(state) ?? '')))
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const question = questions.get(ids[place] ?? '')
   if (!question) return null
   const answers = new Map(state.answers.map((row) => [row.question_id, row.answer]))
@@ -93,7 +93,7 @@ export function AttemptView({
         {place < ids.length - 1 ? (
           <Button onClick={() => goTo(place + 1)}>{t('paper.next')}</Button>
         ) : (
-          <Button onClick={() => setAsking(true)}>{t('paper.submit')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('paper.submit')}</Button>
         )}
       </div>
       <AnswerSheet
@@ -104,18 +104,18 @@ export function AttemptView({
         onChoose={goTo}
       />
       {place < ids.length - 1 && (
-        <Button variant="secondary" wide onClick={() => setAsking(true)}>
+        <Button variant="secondary" wide onClick={() => setConfirming(true)}>
           {t('paper.submit')}
         </Button>
       )}
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         title={t('paper.submitTitle')}
         closeLabel={t('paper.keepWorking')}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setConfirming(false)}>
               {t('paper.keepWorking')}
             </Button>
             <Button onClick={onSubmit}>{t('paper.submit')}</Button>

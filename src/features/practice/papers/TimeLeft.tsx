@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './paper.module.css'
 
 const minuteMs = 60_000
-/** From this time on the clock is highlighted, and announced once. */
+/** With this much time left, the clock is highlighted, and announced once. */
 const nearlyUpMs = 5 * minuteMs
 
 /** A clock that counts down to the end of a paper. */

@@ -34,7 +34,7 @@ export function useAttempts(uid: string) {
   const isFresh = kept.isSuccess && !kept.isFetching
   useEffect(() => {
     if (!here || !isFresh) return
-    // Reads storage again: the state on the page may not be loaded yet.
+    // Reads the outbox from storage: `entries` may not be loaded yet.
     void outboxEntries().then((now) => {
       for (const one of settle(here, onServer, new Date(), new Set(refusedOf(now).keys())))
         void (one.does === 'send'
@@ -47,7 +47,7 @@ export function useAttempts(uid: string) {
     attempts,
     /** Why the server refused an attempt, by the attempt's id. */
     refused: refusedOf(entries),
-    /** Saves the latest tap. */
+    /** Saves the new state of an attempt. */
     keep(id: string, state: SaveAttempt) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
       void keepAttempt(uid, id, state)

@@ -1,6 +1,6 @@
 import type { MathNode } from '#contract/practice/maths.ts'
 
-/** Formulas longer than this do not fit in one line on a phone. */
+/** Formulas with this many characters do not fit in one line on a phone. */
 const longFrom = 20
 const relations: ReadonlySet<unknown> = new Set(['=', '<', '>', '≤', '≥', '≠', '≈', '⇒', '→'])
 

@@ -58,11 +58,11 @@ export function RoundPage({
     </PracticeFrame>
   )
 
-  function titleOf(of: PracticeSubject | undefined): { text: string; lang?: string } {
+  function titleOf(current: PracticeSubject | undefined): { text: string; lang?: string } {
     if (set === 'due' || set === 'mistakes') return { text: t(`sets.${set}`) }
-    const chapter = of?.chapters.find(({ id }) => id === set)
-    if (!of || !chapter) return { text: t('title') }
-    const text = chapterTitle(chapter, of.language)
-    return { text, lang: htmlLanguage(of.language) }
+    const chapter = current?.chapters.find(({ id }) => id === set)
+    if (!current || !chapter) return { text: t('title') }
+    const text = chapterTitle(chapter, current.language)
+    return { text, lang: htmlLanguage(current.language) }
   }
 }

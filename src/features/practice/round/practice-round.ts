@@ -10,8 +10,8 @@ import {
 const KeptRound = v.object({
   ids: v.pipe(v.array(v.string()), v.readonly()),
   /**
-   * The ids of the answers given in this round; times cannot tell them apart, because the clocks of phone and server
-   * may differ.
+   * The ids of the answers given in this round. Their times could not identify them, because the clocks of phone and
+   * server may differ.
    */
   answer_ids: v.pipe(v.array(v.string()), v.readonly()),
   /** The unmarked answer of the current question. */

@@ -21,7 +21,7 @@ export function dueDates(ordered: readonly PracticeAnswer[]): Map<string, Date> 
   return new Map([...cards].map(([id, { due }]) => [id, due]))
 }
 
-/** Half of the marks count as hard to remember, less as forgotten. */
+/** All marks count as remembered, at least half as hard to remember, less as forgotten. */
 function gradeOf({ earned, of }: PracticeAnswer): Grade {
   if (earned === of) return Rating.Good
   return earned * 2 >= of ? Rating.Hard : Rating.Again

@@ -18,7 +18,7 @@ export function TermsPage({
   school,
 }: {
   terms: Terms
-  /** When a kept copy was fetched; null while it is current. */
+  /** When a kept copy was fetched; null while the data is current. */
   keptAt: string | null
   /** The school's name, which replaces `{school}`. */
   school: string

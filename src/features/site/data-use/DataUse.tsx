@@ -15,7 +15,7 @@ import { Used } from './Used.tsx'
 export function DataUse({ uid }: { uid: string }) {
   const { t } = useTranslation('data-use')
   const use = useDataUse(uid)
-  const isAskedFor = useLocation().hash === '#data'
+  const isLinkTarget = useLocation().hash === '#data'
   // Shown at once, because storing it takes a moment.
   const [shown, setShown] = useState<boolean>()
   return (
@@ -26,7 +26,7 @@ export function DataUse({ uid }: { uid: string }) {
             {t('title')}
           </h2>
         }
-        startsOpen={isAskedFor}
+        startsOpen={isLinkTarget}
       >
         <DataSaver />
         {use.state === 'reading' ? (

@@ -10,8 +10,8 @@ export function budgetText(
     period,
   }: Pick<Extract<DataUseNow, { state: 'ready' }>, 'choice' | 'usedBytes' | 'period'>,
 ) {
-  const counted = since !== null && since > period.from ? since : period.from
-  const values = { used: format.bytes(usedBytes), day: format.day(counted) }
+  const countedFrom = since !== null && since > period.from ? since : period.from
+  const values = { used: format.bytes(usedBytes), day: format.day(countedFrom) }
   return budgetMb === null
     ? { key: 'used.plain' as const, values }
     : {

@@ -4,7 +4,7 @@ import type { FieldMessages } from '#contract/shared/validation.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { FormWords } from './use-form-words.ts'
 
-/** The invalid questions of a form sent without script, as links at the top of the page. */
+/** The questions with invalid answers, as links at the top of a form sent without script. */
 export function BrokenList({
   form,
   messages,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './FormSentPage.module.css'
 
-/** The link on each form's thank-you page. */
+/** The link on the thank-you page of each form with its own. */
 const onward = {
   seminar: '/spm-timetable',
   'special-class': '/#how-it-works',

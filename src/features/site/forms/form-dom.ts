@@ -3,7 +3,7 @@ import type { Answers, FormKey } from '#contract/site/forms/forms.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Reads the answers from the form. Only the DOM holds them, so nothing typed before hydration is lost. */
+/** Reads the answers from the DOM, so that nothing typed before hydration is lost. */
 export function readTyped(form: FormKey, element: HTMLFormElement): Answers {
   const data = new FormData(element)
   return answersOf(form, (name) => data.getAll(name).map(String))

@@ -21,7 +21,7 @@ export async function sendForm(
 
 let rules: typeof FormSchemas | undefined
 
-/** The validation rules, which the first page does without; undefined if they cannot be loaded now. */
+/** Loads the validation rules; undefined if they cannot be loaded now. */
 async function loadRules() {
   try {
     return (rules ??= await import('#contract/site/forms/schemas.ts'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 
-/** A collapsed section; with `onlyNarrow`, only on a narrow screen. */
+/** A section that is collapsed; with `onlyNarrow`, on narrow screens only. */
 export function Fold({
   title,
   note,

@@ -29,7 +29,7 @@ const render = (shown: Catalogue, facts: HomeContent = home) =>
       <HomePage
         {...frontPageOf(shown, facts)}
         school={school}
-        askAbout={() => Promise.reject(new Error('unused'))}
+        fetchAbout={() => Promise.reject(new Error('unused'))}
       />
     </MemoryRouter>,
   )

@@ -26,11 +26,11 @@ export function HomePage({
   facts,
   lesson,
   school,
-  askAbout,
+  fetchAbout,
 }: FrontPage & {
   school: School
   /** Rejects if the details cannot be loaded. */
-  askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
+  fetchAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation(['home', 'common'])
   return (
@@ -49,7 +49,7 @@ export function HomePage({
         <WhatItIs details={facts.key_details} />
         <Pricing prices={prices} methods={methods} />
         {subjects.length > 0 && <ClassTimetable subjects={subjects} hasIntake={intake !== null} />}
-        {teachers.length > 0 && <Teachers teachers={teachers} askAbout={askAbout} />}
+        {teachers.length > 0 && <Teachers teachers={teachers} fetchAbout={fetchAbout} />}
         {facts.testimonials.length > 0 && <Testimonials testimonials={facts.testimonials} />}
         {facts.supporters.length > 0 && <Supporters names={facts.supporters} />}
         <Questions faq={facts.faq} />

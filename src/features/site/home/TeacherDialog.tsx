@@ -10,16 +10,16 @@ import { Tag } from '#ui/Tag.tsx'
 import type { AboutTeacher, TeacherOnCard } from './front-page.ts'
 import styles from './TeacherDialog.module.css'
 
-type AskAbout = (teacher: TeacherOnCard) => Promise<AboutTeacher>
+type FetchAbout = (teacher: TeacherOnCard) => Promise<AboutTeacher>
 
 /** Details of a teacher; closed if `teacher` is null. */
 export function TeacherDialog({
   teacher,
-  askAbout,
+  fetchAbout,
   onClose,
 }: {
   teacher: TeacherOnCard | null
-  askAbout: AskAbout
+  fetchAbout: FetchAbout
   onClose: () => void
 }) {
   const { t } = useTranslation('common')
@@ -35,26 +35,26 @@ export function TeacherDialog({
             />
             <p>{teacher.headline}</p>
           </div>
-          <About key={teacher.name} teacher={teacher} askAbout={askAbout} />
+          <About key={teacher.name} teacher={teacher} fetchAbout={fetchAbout} />
         </>
       )}
     </Dialog>
   )
 }
 
-function About({ teacher, askAbout }: { teacher: TeacherOnCard; askAbout: AskAbout }) {
+function About({ teacher, fetchAbout }: { teacher: TeacherOnCard; fetchAbout: FetchAbout }) {
   const { t } = useTranslation(['home', 'common'])
   const [about, setAbout] = useState<AboutTeacher | 'failed'>()
   useEffect(() => {
     let isUnmounted = false
-    askAbout(teacher).then(
+    fetchAbout(teacher).then(
       (answer) => !isUnmounted && setAbout(answer),
       () => !isUnmounted && setAbout('failed'),
     )
     return () => {
       isUnmounted = true
     }
-  }, [teacher, askAbout])
+  }, [teacher, fetchAbout])
   if (about === 'failed') return <Notice tone="warning">{t('teachers.aboutFailed')}</Notice>
   if (!about) {
     return (

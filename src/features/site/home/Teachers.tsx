@@ -17,10 +17,10 @@ const TeacherDialog = lazySection(async () => (await import('./TeacherDialog.tsx
 
 export function Teachers({
   teachers,
-  askAbout,
+  fetchAbout,
 }: {
   teachers: readonly TeacherOnCard[]
-  askAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
+  fetchAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
 }) {
   const { t } = useTranslation('home')
   /** The teacher in the dialog: undefined before the first is opened, null while it is closed. */
@@ -38,7 +38,7 @@ export function Teachers({
       )}
       {shown !== undefined && (
         <Boundary fallback={null}>
-          <TeacherDialog teacher={shown} askAbout={askAbout} onClose={() => setShown(null)} />
+          <TeacherDialog teacher={shown} fetchAbout={fetchAbout} onClose={() => setShown(null)} />
         </Boundary>
       )}
     </Section>

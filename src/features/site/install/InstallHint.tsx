@@ -7,7 +7,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Offers to install the app once, on a second visit or after something was saved. The menu always offers it. */
+/** Offers to install the app until the person answers, from the second day on or after something was saved. */
 export function InstallHint({
   uid,
   children = null,

@@ -5,7 +5,8 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './InstallPage.module.css'
 
 /**
- * A button if the browser can install the app, else where to look. Both have the same height, so that nothing shifts.
+ * A button if the browser can install the app, else a hint to follow the steps. Both have the same height, so that
+ * nothing shifts.
  */
 export function InstallNow({ name }: { name: string }) {
   const { t } = useTranslation('download')

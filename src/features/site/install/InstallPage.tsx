@@ -22,10 +22,10 @@ export function InstallPage({
   library: (uid: string) => ReactNode
 }) {
   const { t } = useTranslation('download')
-  const isOwner = useSession().state === 'signed-in'
+  const isSignedIn = useSession().state === 'signed-in'
   const installed = useInstalled()
-  const title = isOwner ? t('saved.title') : t('title', { name })
-  const Title = isOwner ? 'h1' : 'h2'
+  const title = isSignedIn ? t('saved.title') : t('title', { name })
+  const Title = isSignedIn ? 'h1' : 'h2'
   const saved = (
     <section key="saved" className={styles.saved} aria-labelledby="saved-here">
       <Title id="saved-here">{t('saved.title')}</Title>
@@ -35,7 +35,7 @@ export function InstallPage({
   return (
     <div className={`container ${styles.page}`}>
       <PageMeta title={title} description={t('metaDescription', { name })} path="/download" />
-      {isOwner ? (
+      {isSignedIn ? (
         <>
           {saved}
           {!installed && (

@@ -10,7 +10,7 @@ export function readLanding(search: URLSearchParams): Landing | null {
   return mode && oobCode ? { mode, oobCode } : null
 }
 
-/** The query without the parameters of the link, so that continuing does not land again. */
+/** The query without the parameters of the link, so that the next step does not show the landing again. */
 export function withoutLink(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search)
   for (const name of linkParameters) rest.delete(name)

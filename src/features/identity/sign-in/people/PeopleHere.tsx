@@ -9,12 +9,12 @@ import { Initials } from '#ui/Initials.tsx'
 import { ForgetPerson } from './ForgetPerson.tsx'
 import styles from './PeopleHere.module.css'
 
-type Counted = Record<string, LeftBehind>
+type LeftByUid = Record<string, LeftBehind>
 
-/** The people this phone remembers: first name, masked address, and number of items kept. */
+/** The people this phone remembers except the signed-in one: first name, masked address, and kept items. */
 export function PeopleHere(props: Props) {
   const session = useSession()
-  // A sign-in adds the person to the list; the new key renders the list again.
+  // The session decides who is in the list; a new key renders the list again.
   return <People key={session.state} {...props} />
 }
 
@@ -23,13 +23,13 @@ type Props = { blocked: boolean; onChoose: (uid: string) => void }
 function People({ blocked, onChoose }: Props) {
   const { t } = useTranslation('people')
   const [people, setPeople] = useState(othersHere)
-  const [counted, setCounted] = useState<Counted>({})
+  const [leftByUid, setLeftByUid] = useState<LeftByUid>({})
   const [personToForget, setPersonToForget] = useState<PersonHere>()
   useEffect(() => {
     let isUnmounted = false
     for (const { uid } of people)
       void leftBehind(uid).then((left) => {
-        if (!isUnmounted) setCounted((before) => ({ ...before, [uid]: left }))
+        if (!isUnmounted) setLeftByUid((before) => ({ ...before, [uid]: left }))
       })
     return () => {
       isUnmounted = true
@@ -52,7 +52,7 @@ function People({ blocked, onChoose }: Props) {
               <span className={styles.about}>
                 <strong>{person.firstName || person.email}</strong>
                 {person.firstName && <span>{person.email}</span>}
-                <KeptCounts left={counted[person.uid]} />
+                <KeptCounts left={leftByUid[person.uid]} />
               </span>
             </button>
             <button
@@ -69,7 +69,7 @@ function People({ blocked, onChoose }: Props) {
         <ForgetPerson
           uid={personToForget.uid}
           name={nameOf(personToForget)}
-          left={counted[personToForget.uid]}
+          left={leftByUid[personToForget.uid]}
           onClose={() => {
             setPersonToForget(undefined)
             setPeople(othersHere())

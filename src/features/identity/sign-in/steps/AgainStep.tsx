@@ -26,14 +26,14 @@ export function AgainStep({
   googleBusy: boolean
 }) {
   const { t } = useTranslation('sign-in')
-  const coding = useAction()
+  const sendingCode = useAction()
   const { form, busy, failure, errorOf } = useForm(PasswordForm, ({ password }) =>
     signIn.enterWithPassword(email, password),
   )
   return (
     <StepFrame title={t('again.title', { name })} text={t('again.text', { email })}>
       <form {...form}>
-        <FailureNotice failure={coding.failure ?? failure} />
+        <FailureNotice failure={sendingCode.failure ?? failure} />
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField autoComplete="current-password" error={errorOf('password')} />
@@ -44,9 +44,9 @@ export function AgainStep({
       <Button
         variant="secondary"
         wide
-        busy={coding.busy}
+        busy={sendingCode.busy}
         disabled={blocked}
-        onClick={() => coding.run(() => signIn.sendCode(email))}
+        onClick={() => sendingCode.run(() => signIn.sendCode(email))}
       >
         {t('choose.sendCode')}
       </Button>

@@ -7,7 +7,7 @@ import { OtherWays } from '../OtherWays.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useSendAgain } from '../use-send-again.ts'
 
-/** Says that a mail was sent, and what to do if it does not arrive. `onConfirm`: whether its link was opened here. */
+/** Says that a mail was sent, and what to do if none arrives. `onConfirm` returns whether its link was opened here. */
 export function MailSentStep({
   title,
   text,

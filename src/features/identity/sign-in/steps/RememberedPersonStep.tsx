@@ -12,7 +12,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-/** Sign-in of a remembered person. This phone knows only the masked address, so the person types or autofills it. */
+/** Sign-in of a remembered person. This phone knows only the masked address, so the person enters the full one. */
 export function RememberedPersonStep({
   person: { firstName, email: masked },
   options,

@@ -22,7 +22,7 @@ export function VerifyStep({
   const { t } = useTranslation('sign-in')
   const confirming = useAction()
   const sending = useAction()
-  const coding = useAction()
+  const sendingCode = useAction()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   function confirm() {
@@ -41,12 +41,12 @@ export function VerifyStep({
 
   function sendCode() {
     setOutcome(null)
-    coding.run(() => signIn.sendCode(email))
+    sendingCode.run(() => signIn.sendCode(email))
   }
 
   return (
     <StepFrame title={t('verify.title')} text={t('verify.text', { email })}>
-      <FailureNotice failure={confirming.failure ?? sending.failure ?? coding.failure} />
+      <FailureNotice failure={confirming.failure ?? sending.failure ?? sendingCode.failure} />
       {outcome === 'not-yet' && (
         <Notice tone="warning" announce>
           {t('verify.notYet')}
@@ -64,7 +64,7 @@ export function VerifyStep({
         {t('verify.sendAgain')}
       </Button>
       <OtherWays>
-        <Button variant="quiet" busy={coding.busy} disabled={blocked} onClick={sendCode}>
+        <Button variant="quiet" busy={sendingCode.busy} disabled={blocked} onClick={sendCode}>
           {t('verify.byCode')}
         </Button>
         <Button variant="quiet" onClick={() => signIn.go('sign-up')}>

@@ -13,7 +13,7 @@ import { Steps } from '../Steps.tsx'
 
 const coverColour = '#0B6E6E'
 
-/** How to work through a paper: as text first, then as a video. */
+/** How to work through a paper: as text first, then as videos. */
 export function GuidePage({
   exam,
   guides,

@@ -12,7 +12,7 @@ import styles from '../papers.module.css'
 import type { Unlock } from '../PapersLocked.tsx'
 import { SubjectCard } from '../SubjectCard.tsx'
 
-/** With this many subjects, the page has a search field. */
+/** The page has a search field from this many subjects on. */
 const minimumForSearch = 5
 
 /** The subjects of an exam, open ones and locked ones. */
@@ -101,7 +101,7 @@ export function SubjectsPage({
 
 type Named = { name_bm: string; name_eng: string; teachers?: readonly { name: string }[] }
 
-/** Whether the subject's name, in either language, or a teacher's name contains the words. */
+/** Whether each word occurs in a name of the subject or of its teachers. */
 function matches({ name_bm, name_eng, teachers = [] }: Named, search: string): boolean {
   const text = [name_bm, name_eng, ...teachers.map(({ name }) => name)].join(' ').toLowerCase()
   return search

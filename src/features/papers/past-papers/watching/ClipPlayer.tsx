@@ -9,7 +9,7 @@ import { ClipVideo } from '#platform/media/ClipVideo.tsx'
 
 /**
  * A short video with its size; nothing is fetched before it is played. A page of native players renders slowly, so the
- * player is added on tap. Until the script runs it is a link to the file, and without script the player itself.
+ * player is added on tap. Before hydration a tap opens the file; without script the player is on the page.
  */
 export function ClipPlayer({
   clip,

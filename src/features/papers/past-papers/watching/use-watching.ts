@@ -9,7 +9,7 @@ export function useWatching(first?: PlayedPaper) {
   const [watched, setWatched] = useState(first)
   const [second, setSecond] = useState<number | null>(first?.startAt ?? null)
   const player = useRef<PlayerHandle | null>(null)
-  // The position chosen before the player mounted, which plays once it is ready.
+  // The position to play once the player has mounted.
   const wanted = useRef<number | null>(null)
 
   return {
