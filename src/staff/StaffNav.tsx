@@ -93,7 +93,10 @@ function FindButton({ onFind }: { onFind: () => void }) {
   )
 }
 
-/** Closes the open menu when the page changes, on Escape, and when something outside is pressed or focused. */
+/**
+ * Closes the open menu when the page changes, on Escape, on a click anywhere but on a summary, and when the focus leaves
+ * the navigation.
+ */
 function useOneMenu() {
   const ref = useRef<HTMLElement>(null)
   const place = useLocation()

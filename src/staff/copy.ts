@@ -12,5 +12,5 @@ const files = Object.fromEntries(
 )
 addCopyFiles(files)
 
-/** The copy of the staff area: a namespace for each section, and a shared one. */
+/** The namespaces of the staff area's copy. */
 export const staffCopy = Object.keys(files) as StaffNamespace[]

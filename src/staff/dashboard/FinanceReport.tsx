@@ -7,7 +7,7 @@ import { Table, type Column } from '#staff/kit/lists/Table.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import styles from './office.module.css'
 
-/** The most rows shown; the CSV has all. */
+/** The most rows shown; the CSV has all that were sent. */
 const drawnAtMost = 200
 
 /** A chart, a table, and the table as a file. */

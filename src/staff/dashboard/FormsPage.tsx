@@ -63,7 +63,7 @@ export function FormsPage() {
   )
 }
 
-/** All answers of a submission, rendered once they are opened. */
+/** All answers and campaign fields of a submission, rendered once they are opened. */
 function Answers({ sent: { answers, utm } }: { sent: SentForm }) {
   const { t } = useTranslation('staff/office')
   const entries = Object.entries({ ...answers, ...utm })

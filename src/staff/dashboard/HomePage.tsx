@@ -22,7 +22,7 @@ import { Queue } from './Queue.tsx'
 import styles from './office.module.css'
 import { staffHomeQuery } from './queries.ts'
 
-/** Waiting work, the next lessons, and last month's numbers. */
+/** Waiting work, the next lessons, and the last 30 days in numbers. */
 export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: () => void }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (

@@ -102,7 +102,7 @@ function Switch({ state }: { state: Maintenance }) {
   )
 }
 
-/** How many people maintenance would interrupt now. */
+/** How many signed-in people and live lessons maintenance would interrupt. */
 function Interrupted() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const { data } = useQuery(maintenanceReachQuery())

@@ -32,7 +32,7 @@ import { staffQueueQuery } from './queries.ts'
 /** More rows of one kind than this are folded together. */
 const rowsInView = 3
 
-/** The list of a kind of work; work on lessons opens the first lesson. */
+/** The path to the list of a kind of work; for work on lessons, to the first lesson. */
 const pathOf = ({ kind, class: subject, lesson }: QueueItem): string => {
   if (lesson) return lessonPath(lesson)
   const paths: Record<QueueKind, string> = {
@@ -53,7 +53,7 @@ const pathOf = ({ kind, class: subject, lesson }: QueueItem): string => {
   return paths[kind]
 }
 
-/** The person's waiting work, overdue first; then work of others and snoozed work. */
+/** The person's work and unassigned work, overdue first; then work of others and snoozed work. */
 export function Queue() {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   return (

@@ -18,9 +18,7 @@ export type UndoOffer = {
 
 const offers = observable<readonly UndoOffer[]>([])
 
-/**
- * Reports a finished action and offers to undo it, on any page of the staff area. Leaving the area ends the offer.
- */
+/** Reports a finished action and offers to undo it, on any page of the staff area. */
 export function offerUndo(offer: Pick<UndoOffer, 'text' | 'undo' | 'changes' | 'undone'>): void {
   const until = Date.now() + undoOfferedMs
   offers.set([...offers.get(), { ...offer, id: crypto.randomUUID(), until }])

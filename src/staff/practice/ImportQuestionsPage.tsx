@@ -21,7 +21,7 @@ import type { ClassChoice } from './DraftPreview.tsx'
 import { ImportedQuestions } from './ImportedQuestions.tsx'
 import { OfChosenClass } from './OfChosenClass.tsx'
 
-/** Imports questions from a GIFT or CSV file: a preview first, then new ones are added. */
+/** Imports questions from a GIFT or CSV file, after a preview. */
 export function ImportQuestionsPage() {
   const { t } = useTranslation('staff/practice')
   return (

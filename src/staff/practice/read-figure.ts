@@ -7,8 +7,8 @@ export type ChosenFigure = Pick<Figure, 'type' | 'data'>
 const drawingMaximumBytes = 1_000_000
 
 /**
- * Reads a chosen file as a figure, with photos shrunk; undefined if it is not a picture. The caller checks it with
- * `figureProblem`.
+ * Reads a chosen file as a figure, with photos shrunk; undefined if it is not a picture. The caller checks the figure
+ * with `figureProblem`.
  */
 export async function readFigure(file: File): Promise<ChosenFigure | 'too-large' | undefined> {
   const type = figureTypes.find((one) => one === file.type)

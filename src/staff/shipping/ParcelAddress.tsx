@@ -19,7 +19,7 @@ import { showToast } from '#ui/toasts.ts'
 const Typed = omit(ChangeParcelAddress, ['replaces'])
 const fields = ['name', 'phone', 'address', 'postal', 'city', 'state'] as const
 
-/** Changes the address of a parcel that has not been posted. */
+/** Changes the address of a parcel, unless it is posted or withdrawn. */
 export function ParcelAddress({ page }: { page: StaffParcelPage }) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)

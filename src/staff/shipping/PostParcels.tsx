@@ -52,7 +52,7 @@ export function PostParcels({
     if (found) setToConfirm({ body, found })
   }
 
-  /** Undefined if nothing was posted; `FormActions` or the list of problems shows why. */
+  /** Undefined after a failure; `FormActions` or the list of problems shows it. */
   async function send(body: PostBody): Promise<ParcelsPosted | undefined> {
     const done = await post.mutateAsync(body).catch(() => undefined)
     return done && done.problems.length === 0 ? done : undefined

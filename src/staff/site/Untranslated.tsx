@@ -3,7 +3,7 @@ import { locales as names, type Locale } from '#contract/shared/text/locales.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 
-/** Marks content that visitors of these languages read partly in English; nothing when there are none. */
+/** Marks content that visitors of these languages read partly in English. */
 export function Untranslated({ locales }: { locales: readonly Locale[] }) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()

@@ -45,7 +45,7 @@ const inputsOf = (fields: readonly PageContentField[], content: PageContent): Pa
   ),
 })
 
-/** Leaves out empty translations, and languages without any translation. */
+/** The content from the inputs, without empty translations. */
 export function contentOf(fields: readonly PageContentField[], typed: PageContent): PageContent {
   const own = fields.map((field) => [field.name, parsedInput(field, typed[field.name])] as const)
   const others = otherLocales.flatMap((locale) => {

@@ -8,7 +8,7 @@ import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { filledContent, typedContent } from './typed-content.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
-/** The typed content, or the first failed rule of each field. */
+/** The typed content, and the first failed rule of each field. */
 function readContent({ kind, mail, content: before }: StaffPageContent, typed: FieldValues) {
   const content = filledContent(kind, typed, before)
   const read = readForm(pageDocuments[kind].schema, content)

@@ -26,7 +26,7 @@ import { useAnswerPhoto } from './use-answer-photo.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceField } from './VoiceField.tsx'
 
-/** Answers this question, or all about the same second of the recording, in text, by voice or with a photo. */
+/** Answers this question, or all questions about the same second of the recording, by text, voice or photo. */
 export function AnswerForm({
   uid,
   question,

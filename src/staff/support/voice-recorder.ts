@@ -15,7 +15,7 @@ export type Recorder = {
   end(): void
 }
 
-/** Formats that every phone plays come first: without ffmpeg on the server, students get this file as it is. */
+/** The format that every phone plays comes first: without ffmpeg on the server, students get this file as it is. */
 const types = [
   'audio/mp4;codecs=mp4a.40.2',
   'audio/webm;codecs=opus',

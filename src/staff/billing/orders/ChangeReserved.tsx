@@ -19,7 +19,7 @@ import { orderFormTexts, typedDetails, typedOrder } from './order-form.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { orderForQuery } from './queries.ts'
 
-/** Changes and cancels an order until it is paid. */
+/** Changes and cancels a reserved order. */
 export function ChangeReserved({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const [isOpen, setOpen] = useState(false)

@@ -35,7 +35,7 @@ const empty = (): v.InferInput<typeof Typed> => ({
 const readTyped = readLike(empty())
 const keyOf = ({ instalment }: Owed) => String(instalment ?? 'whole')
 
-/** Records cash or a bank transfer for the full amount owed, after a confirmation. Idempotent. */
+/** Records cash or a bank transfer for a whole order or instalment, after a confirmation. Idempotent. */
 export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()

@@ -31,7 +31,7 @@ export const typedOrder: v.GenericSchema<TypedOrder, { intake: string; content: 
     }),
   )
 
-/** The typed details. The students have agreed to the terms themselves, which the server checks. */
+/** The typed details. The server checks that the student has agreed to the terms. */
 export const typedDetails = ({
   user_detail: { name, email, contact, address, postcode, city, state },
   is_guardian,

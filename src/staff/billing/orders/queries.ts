@@ -13,7 +13,7 @@ export const staffOrderQuery = (orderId: string) =>
     callStaff('staffOrder', { params: { orderId }, ...options }),
   )
 
-/** The classes on offer for a student, and their details. */
+/** The classes on offer for a student, and the student's details. */
 export const orderForQuery = (uid: string) =>
   staffQuery(['money', 'order-for', uid], (options) =>
     callStaff('orderForStudent', { params: { uid }, ...options }),

@@ -87,12 +87,12 @@ export function ChangeIntake({
   const lessonsOutside = moves
     ? (datesQuery.data?.outside ?? []).reduce((sum, one) => sum + one.lessons, 0)
     : 0
-  const isKnown = !moves || datesQuery.data !== undefined
+  const areEffectsKnown = !moves || datesQuery.data !== undefined
   const other = overlappingIntake(typed, others)
   const overlappedBefore = overlappingIntake(intake, others)
 
   async function send(values: IntakeForm) {
-    if (!isKnown) return
+    if (!areEffectsKnown) return
     await change
       .mutateAsync({
         do: 'change',
@@ -146,7 +146,7 @@ export function ChangeIntake({
         error={change.error}
         save={t(moves && notifyChoice.notify ? 'intakes.saveAndNotify' : 'intakes.save')}
         busy={change.isPending}
-        disabled={!isKnown}
+        disabled={!areEffectsKnown}
         hasDraft={form.hasDraft}
         onCancel={() => {
           form.forgetDraft()

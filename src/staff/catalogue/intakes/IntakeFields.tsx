@@ -12,7 +12,7 @@ import { intakeDays, overlappingIntake, saleDays } from './intake-typed.ts'
 /** The days whose rules depend on each other, checked together. */
 const checksDays = { deps: [...intakeDays, ...saleDays] }
 
-/** The fields of an intake. An overlap is shown as soon as its days are filled in. */
+/** The fields of an intake. An overlap is shown once the first and the last day are filled in. */
 export function IntakeFields({
   form: { field, watch },
   others,

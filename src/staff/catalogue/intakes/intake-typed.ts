@@ -28,7 +28,7 @@ export const TypedIntakeForm = v.pipe(TypedIntake, v.transform(formOf), IntakeFo
 /** The keys of a text for a broken rule. */
 export const intakeTexts = (rule: string) => [`staff/school:intakes.wrong.${rule}`]
 
-/** The intake that these days overlap, if all days are filled in. */
+/** The intake that these days overlap; undefined while one of them is empty. */
 export const overlappingIntake = (
   typed: Pick<TypedIntake, 'starts_on' | 'ends_on'>,
   others: readonly StaffIntake[],
@@ -37,7 +37,7 @@ export const overlappingIntake = (
 const daysFrom = (one: string, other: string) =>
   (Date.parse(other) - Date.parse(one)) / (24 * 3600 * 1000)
 
-/** Proposes the intake after the programme's last one, with the same length. Its days are empty if there is none. */
+/** Proposes the intake after the programme's last one, with the same length; empty for the first intake. */
 export function proposedIntake(
   programmeId: number,
   intakes: readonly StaffIntake[],

@@ -77,7 +77,7 @@ function RecordingFiles({ page }: { page: LessonsToRecord }) {
   )
 
   async function send(file: File, lesson: LessonToRecord) {
-    // If this browser cannot read the video, the lesson's length is sent, and the encoding server measures it.
+    // If this browser cannot read the video, the lesson's length is sent; the encoding server measures the video.
     const seconds =
       (await secondsOfVideo(file)) ?? (page.makes_qualities ? secondsOf(lesson) : undefined)
     if (seconds === undefined) return 'unreadable'

@@ -28,7 +28,7 @@ import { Captions } from './Captions.tsx'
 import { Preparing } from './Preparing.tsx'
 import { Preview } from './Preview.tsx'
 
-/** Uploads, releases and withdraws a lesson's recording, and its captions. */
+/** Uploads, releases and withdraws a lesson's recording, and uploads captions. */
 export function RecordingPanel({ lesson }: { lesson: StaffLesson }) {
   return (
     <QueryBoundary query={useLessonFiles(lesson.id)}>

@@ -8,8 +8,8 @@ const hourMs = 3600 * 1000
 const savedWithinHours = 12
 
 /**
- * Proposes a lesson for each file by its name: the day (in UTC for Zoom), words of the class, and the lesson's
- * number. No lesson is proposed twice, and none for ambiguous files.
+ * Proposes a lesson for each file by its name: the day (in UTC for Zoom), the class, and the lesson's number. Without a
+ * day, the time of saving counts. No lesson is proposed twice, and none for ambiguous files.
  */
 export function matchFiles(
   files: readonly FileToMatch[],

@@ -23,7 +23,7 @@ import { NotifyFields } from './NotifyFields.tsx'
 const Typed = v.object({ name: Body.entries.name })
 const changes = ['classes', 'practice', 'questions', 'school'] as const
 
-/** Closes days of the week for all classes, and opens closed ones again. */
+/** Closes days of the shown week for all classes, and reopens them. */
 export function CloseDays({ week }: { week: StaffWeek }) {
   const { t } = useTranslation('staff/timetable')
   const today = malaysianDay(new Date(week.server_time))

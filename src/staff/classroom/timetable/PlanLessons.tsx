@@ -47,14 +47,14 @@ const Typed = v.object({
 })
 type Typed = v.InferOutput<typeof Typed>
 
-/** Adds lessons: those of the weekly schedule except on holidays, and extra ones. */
+/** Adds the lessons of the weekly schedule, and extra ones. Holidays and clashes are unticked at first. */
 export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: () => void }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const { subject, intakes } = page
   const today = malaysianDay(new Date(page.server_time))
   /** Undefined: the proposed intakes. */
-  const [tickedKeys, setIntakeKeys] = useState<string[]>()
+  const [tickedKeys, setTickedKeys] = useState<string[]>()
   /** Undefined: all days of the chosen intakes. */
   const [typedRange, setRange] = useState<Range>()
   // Proposes the intakes in which the class is taught already, if there are any; others can be ticked.
@@ -201,7 +201,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
                 label={t('plan.intake', { title, programme })}
                 checked={intakeKeys.includes(key)}
                 onChange={({ currentTarget }) =>
-                  setIntakeKeys(
+                  setTickedKeys(
                     currentTarget.checked
                       ? [...intakeKeys, key]
                       : intakeKeys.filter((one) => one !== key),

@@ -8,7 +8,7 @@ import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
 import styles from './timetable.module.css'
 
-/** The lessons shown: of one class, otherwise of the person's own classes or of all. */
+/** The lessons shown: of one class, of the person's own classes or of all; with `teacherId` only those of a teacher. */
 export type WeekFilter = { classId: number | undefined; showsAll: boolean; teacherId: string }
 
 /** Chooses the filter; own classes come first. `onChange` gets parameters of the address. */

@@ -26,7 +26,7 @@ import { WeekFilters, type WeekFilter, actsOnSomeOnly, isMine } from './WeekFilt
 import { WeekGrid, type MoveTo } from './grid/WeekGrid.tsx'
 import styles from './timetable.module.css'
 
-/** The most classes listed below the week; others are on a separate page. */
+/** The most classes in a list below the week; a separate page lists all. */
 const classesInView = 20
 
 const views = ['list', 'grid'] as const

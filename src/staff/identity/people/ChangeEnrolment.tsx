@@ -55,7 +55,7 @@ const typedChange = (page: PersonEnrolments, enrolment: StaffEnrolment) =>
     ),
   )
 
-/** Extends, moves or ends one enrolment, with a reason. Sending it again is idempotent. */
+/** Extends, moves or ends one enrolment, with a reason. Idempotent. */
 export function ChangeEnrolment({
   uid,
   enrolment,

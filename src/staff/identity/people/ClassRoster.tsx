@@ -168,7 +168,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
           mayDo(role, 'message')
             ? {
                 nameOf: ({ name, email }) => name || (email ?? ''),
-                // The people filter cannot select former students.
+                // A message to all uses the filters of people, which have no `show`.
                 canSelectAllMatching: list.chosen.show === undefined,
                 actions: (selection) => (
                   <>

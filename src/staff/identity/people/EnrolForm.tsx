@@ -50,7 +50,7 @@ const typedEnrolment = (page: PersonEnrolments) =>
     ),
   )
 
-/** Enrols a person in a class without an order. Sending it again is idempotent. */
+/** Enrols a person in a class without an order. Idempotent. */
 export function EnrolForm({
   uid,
   page,

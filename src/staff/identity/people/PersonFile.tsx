@@ -264,7 +264,7 @@ function Practice({ practice: { chapters, attempts } }: { practice: StudentFile[
   )
 }
 
-/** The maximum length of a search in the list of questions. */
+/** How much of a question's text its link searches for. */
 const searchedCharacters = 60
 
 function Questions({ questions: { newest } }: { questions: StudentFile['questions'] }) {

@@ -6,7 +6,7 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 
 const queryKey = ['second-factor']
 
-/** State of the second factor in this session. Refetched only after a change. */
+/** State of the second factor in this session. Refetched only after a change or a refusal. */
 export const secondFactorQuery = () =>
   queryOptions({
     queryKey,

@@ -26,7 +26,7 @@ const textKeys: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'payment.provider-unreachable': 'failure.providerAway',
 }
 
-/** The sentence for a failure; undefined without one. A `staff.refused` carries its own sentence. */
+/** The sentence for a failure; undefined without a failure. A `staff.refused` carries its own sentence. */
 export function useFailureText() {
   const { t } = useTranslation('staff/kit')
   return (failure: unknown): string | undefined => {

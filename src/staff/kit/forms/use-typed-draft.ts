@@ -16,7 +16,7 @@ export function useTypedDraft<Typed>(
   typed: Typed | undefined
   keep: (typed: Typed) => void
   forget: () => void
-  /** What was sent is saved; what was typed since then stays a draft, based on what was saved. */
+  /** Discards the draft if it equals `sent`; what was typed since then stays, changed by `rebase`. */
   markSaved: (sent: Typed | undefined, rebase?: (typed: Typed) => Typed) => void
 } {
   const key: PreferenceKey = `person/${uid}/draft/staff/${form}`

@@ -23,7 +23,7 @@ export function useVersionedForm<Typed extends FieldValues, Sent>(
   const { isDirty, isSubmitting } = form.formState
   const isOwn = base.replaces === version
   const showSaved = () => setBase({ saved, replaces: version, shown: version })
-  // Not during a submit, because what is typed may then equal what was saved before it.
+  // Not during a submit: typing the previous values again would count as unchanged.
   if (base.shown !== version && !isSubmitting) {
     if (!isDirty) showSaved()
     // What was typed since the save stays.

@@ -14,7 +14,7 @@ export type Export = {
   extension?: string
   /** The file's name: `orders`. */
   name: string
-  /** Whether the file's name already contains its days; otherwise today is added. */
+  /** Whether `name` is complete; otherwise today is added. */
   hasDays?: boolean
   /** Fetches every row of the list as it is filtered and sorted now. */
   fetch: () => Promise<Blob>

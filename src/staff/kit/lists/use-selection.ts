@@ -6,7 +6,7 @@ type Key = string | number
 export type Selection<Row> = {
   /** The rows that were ticked, on any page. */
   rows: readonly Row[]
-  /** Every row that fits the filters, whether it was shown or not. */
+  /** Whether every row that fits the filters is ticked, shown or not. */
   isAll: boolean
   isTicked: (key: Key) => boolean
   tick: (rows: readonly Row[], isTicked: boolean) => void

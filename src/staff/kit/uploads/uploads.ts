@@ -110,7 +110,7 @@ const others = (forWhat: string) => uploads.get().filter((one) => one.forWhat !=
 /** Warns that leaving the page stops uploads. */
 const warn = (event: Event) => event.preventDefault()
 
-/** Stores the running uploads in case the page is closed, besides earlier interrupted ones. */
+/** Stores the unfinished uploads in case the page is closed, besides earlier interrupted ones. */
 function noteInterrupted(uid: string): void {
   const mine = uploads.get().filter((one) => one.uid === uid)
   const before = readInterrupted(uid).filter(

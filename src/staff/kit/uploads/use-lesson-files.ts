@@ -6,7 +6,7 @@ import { staffQuery } from '../staff-query.ts'
 
 const preparationEveryMs = 3000
 
-/** The files of a lesson; polled while a recording is processed. Refreshes lists after a failure. */
+/** The files of a lesson; polled while a recording is encoded. If encoding fails, the lists of lessons are refetched. */
 export function useLessonFiles(lessonId: string) {
   const client = useQueryClient()
   const query = useQuery({

@@ -12,7 +12,7 @@ import { useLessonDrag, type DragTarget } from './use-lesson-drag.ts'
 import { clockAt, hoursOf, placeLessons } from './week-grid.ts'
 import styles from './WeekGrid.module.css'
 
-/** Day and times that a lesson is moved to, `17:30`. */
+/** The day and times (`17:30`) that a lesson is moved to. */
 export type MoveTo = { day: string; start: string; end: string }
 
 const laneRem = 8.5
