@@ -14,7 +14,7 @@ export const calendarsCache = 'kelasku-calendars'
 /** Search indexes of questions, the same for everyone; the name includes the format's version. */
 export const searchCache = `kelasku-search-${searchFormat}`
 
-/** The PDF reader's files, on devices that have saved a PDF; shared by all people. */
+/** The PDF reader's files, on devices that have opened or saved a PDF; shared by all people. */
 export const readerCache = 'kelasku-reader'
 
 /** Materials a person has opened, kept for reading offline and served to that person only. */

@@ -11,8 +11,8 @@ const noteEveryMs = 60_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * The content of a signed statement; undefined if the signature is wrong or it is another person's. Anybody who can
- * edit browser storage can also replace the key, so this detects only damage and simple edits.
+ * The content of a signed statement; undefined if the signature is wrong or the lease is another person's. Anybody
+ * who can edit browser storage can also replace the key, so this detects only damage and simple edits.
  */
 export async function readStatement(
   uid: string,
