@@ -84,8 +84,8 @@ export async function restoreQueries(...keys: QueryKey[]): Promise<void> {
 }
 
 /**
- * Starts a query that the device has no data for while its page is still being rendered.
- * @returns whether the device has its data
+ * Starts a query before its page is rendered, unless its data is in memory.
+ * @returns whether the data is in memory
  */
 export function prefetch<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,

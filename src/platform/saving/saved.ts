@@ -235,11 +235,11 @@ export function savedBy(uid: string) {
       void storeFor(uid)?.lease.renew()
       return isStored
     },
-    /** Queues automatic downloads, for which the browser asks no permission. */
+    /** Queues automatic downloads, without requesting persistent storage. */
     prefetch: (...wanted: NewSave[]) => enqueue(wanted),
     /** Unlike after `remove`, the items may be prefetched again. */
     drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),
-    /** From the end of the queue, so that the next item does not start. */
+    /** Pauses the last item first, so that the next one in the queue does not start. */
     pause: (...ids: string[]) =>
       withStore(async ({ saving }) => {
         for (const id of ids.toReversed()) await saving.pause(id)
@@ -384,7 +384,7 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
   if (links) await storeFor(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
 }
 
-/** How much a sign-out would leave on this device, locked to this person; `prefetched` counts automatic downloads. */
+/** Counts a person's saved items. `files` are materials, `prefetched` the materials fetched automatically. */
 export async function savedTotals(
   uid: string,
 ): Promise<{ count: number; files: number; prefetched: number; bytes: number }> {

@@ -301,7 +301,7 @@ export async function sendPendingSignOut(): Promise<boolean> {
 }
 
 export const hasPendingSignOut = (): boolean => readPreference(pendingSignOutKey) !== null
-// A browser without storage notifies the server by this call only.
+// Without storage only `signOut` itself notifies the server.
 const keepPendingSignOut = () => keepPreference(pendingSignOutKey, '1')
 const forgetPendingSignOut = () => forgetPreference(pendingSignOutKey)
 
