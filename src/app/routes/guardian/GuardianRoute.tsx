@@ -11,7 +11,7 @@ import { lazySection } from '#platform/lazy-section.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
 import type { PageMatch } from '../../screens.ts'
 
-// Switching messages needs a network.
+// Changing the WhatsApp settings needs a network.
 const Messages = lazySection(
   async () =>
     (await withCopy(import('../../lazy/online/LazyOwnMessages.tsx'), 'checkout')).LazyOwnMessages,
