@@ -6,7 +6,7 @@ import type { Bytes } from './chunks.ts'
 
 type Row = SignedLease & Pick<KeptLease, 'skewMs' | 'lastSeenMs'>
 
-/** The clock is noted at most this often. */
+/** The time is noted at most this often. */
 const noteEveryMs = 60_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
