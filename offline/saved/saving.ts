@@ -280,7 +280,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     },
 
     /** After another page changed the list: stops the active transfer if its item was paused or removed. */
-    async stopIfRemoved(): Promise<void> {
+    async stopIfPausedOrRemoved(): Promise<void> {
       if (!active) return
       const { id, stop } = active
       if ((await rows.item(id))?.state !== 'saving') stop.abort()
