@@ -31,7 +31,7 @@ export type SavedItem = LeasedItem & {
   seconds: number
   type: string
   bytes: number
-  /** Its size in low quality; null without one. */
+  /** The recording's size in low quality; null without one. */
   low_bytes: number | null
   /** The hash of the whole file in hexadecimal; empty if the server has none. */
   sha256: string
@@ -50,7 +50,7 @@ export type SavedItem = LeasedItem & {
   why: Why | null
   /** Saving began again, because the file changed on the server. */
   began_again: boolean
-  /** Its place in the queue: the lowest is saved first. */
+  /** The item's place in the queue: the lowest is saved first. */
   order: number
   may_use_mobile: boolean
   /** Saved automatically: the newest recording, or a small material. */

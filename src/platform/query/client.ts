@@ -58,7 +58,7 @@ type PersonQueries = {
   restore(key: QueryKey): Promise<void>
 }
 
-/** One per person and page, so that the next person on this page never sees these queries. */
+/** The queries of the person on this page; the next person never sees them. */
 let open: PersonQueries | undefined
 // Every sign-in gets a new client, even for the same person.
 onPurge(() => {

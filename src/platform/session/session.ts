@@ -52,7 +52,7 @@ export const sessionStarted = new Promise<void>((resolve) => (noteStarted = reso
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
 
-/** The signed-in person. On the server, and in the first frame of a page it rendered, a visitor. */
+/** The signed-in person; on the server and while hydrating, a visitor. */
 export const useSession = (): Session => useObservable(session)
 /** Why the session ended, if it did; the app shows it. */
 export const useSessionEnded = (): EndedWhy | undefined => useObservable(ended)

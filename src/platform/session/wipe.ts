@@ -146,7 +146,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   if (task.removesSaved && 'caches' in globalThis)
     for (const name of [savedCache(uid), materialsCache(uid)])
       await caches.delete(name).catch(() => false)
-  // Not in the start chunk; if it cannot be loaded, the server removes the device's subscription.
+  // Loaded lazily; if that fails, the server removes the device's subscription.
   if (!isOthers)
     await import('./end-pushes.ts').then((loaded) => loaded.endPushes()).catch(() => undefined)
   // A store that did not answer in time still has its data: the next start tries again.
