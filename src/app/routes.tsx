@@ -55,7 +55,7 @@ export const discoverPages =
     if (page) patch('root', pageRoutes(sources, [page]))
   }
 
-/** Pages in their layouts, private ones behind a guard. */
+/** Pages in their layouts, personal ones behind a guard. */
 function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[] {
   const personal = table.filter(isPersonal)
   return [

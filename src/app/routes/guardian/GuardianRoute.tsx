@@ -28,7 +28,7 @@ export async function restoreBeforeRender({
   await restoreQueries(guardianHomeQuery().queryKey, ...ofChild.map(({ queryKey }) => queryKey))
 }
 
-/** A guardian's home, and the page of one child. */
+/** A guardian's home, or the page of one child. */
 export function Component() {
   const { guardianshipId } = useParams()
   const navigate = useNavigate()
