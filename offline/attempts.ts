@@ -22,8 +22,8 @@ export function openAttempts(
 type SettleStep = { id: string; does: 'send'; state: SaveAttempt } | { id: string; does: 'forget' }
 
 /**
- * Sorts the attempts of this device: resend those missing from the outbox, submit those whose time is up, forget
- * those the server has completely. Refused ones stay and are not resent.
+ * Sorts the attempts of this device: send those that the server lacks in part, submitted if their time is up; forget
+ * submitted ones that the server has completely. Refused ones stay and are not sent.
  */
 export function settle(
   here: ReadonlyMap<string, SaveAttempt>,

@@ -14,7 +14,7 @@ export const calendarsCache = 'kelasku-calendars'
 /** Search indexes of questions, the same for everyone; the name includes the format's version. */
 export const searchCache = `kelasku-search-${searchFormat}`
 
-/** The PDF reader's files, on devices that have saved a PDF; shared by all people. */
+/** The PDF reader's files, on devices that have opened or saved a PDF; shared by all people. */
 export const readerCache = 'kelasku-reader'
 
 /** Materials a person has opened, kept for reading offline and served to that person only. */
@@ -30,7 +30,7 @@ export const draftPhotosStore = (uid: string) => `kelasku-draft-photos-${uid}`
 /** Saved recordings and materials: their state in the store, chunks and captions in the cache of the same name. */
 export const savedStore = (uid: string) => `kelasku-saved-${uid}`
 export const savedCache = (uid: string) => `kelasku-saved-${uid}`
-/** Caches of one person's files: deleted only by that person, or when that person's access ends. */
+/** Caches of one person's files, served to that person only; a withdrawn worker leaves them on the device. */
 export const isLockedToOwner = (cacheName: string) =>
   cacheName.startsWith(savedCache('')) || cacheName.startsWith(materialsCache(''))
 /** The lease: until when saved recordings play offline. */

@@ -8,7 +8,7 @@ import { choiceKey, readDataChoice, type DataRows } from './data-use.ts'
 
 export type DataUse = { choice: DataChoice; days: ReadonlyMap<string, DataSums> }
 
-/** For pages; the worker only counts. */
+/** Only pages read the sums; the worker adds to them. */
 export async function readDataUse(rows: DataRows): Promise<DataUse> {
   const all = await rows.entries()
   const days = all.filter(([key]) => key !== choiceKey) as [string, DataSums][]

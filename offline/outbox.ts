@@ -30,7 +30,7 @@ export type OutboxEntryOf<Kind extends EntryKind> = {
 } & (
   | {
       state: 'waiting'
-      /** The server asked to retry later; it does not wait for the network. */
+      /** The refusal by which the server asked to retry later. */
       throttledBy?: RefusalCode
     }
   | { state: 'refused'; why: RefusalCode }

@@ -10,7 +10,7 @@ export const languageKept = 'language-kept'
 export const downForMaintenance = 'down-for-maintenance'
 /** The worker to every page: a notice for this person has arrived. */
 export const notificationsChanged = 'notices-changed'
-/** Between worker and tabs: the data of the budget has changed. */
+/** Between worker and tabs: the data use or its budget has changed. */
 export const dataUseChanged = 'kelasku-data-use'
 /** Lock held while the worker writes refreshed data; a wipe of a person's data waits for it. */
 export const renewalLock = 'kelasku-renewal'

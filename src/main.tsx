@@ -21,7 +21,7 @@ import { watchPageSpeed } from '#platform/reports/page-speed.ts'
 import { loadTombstones, startSession, startView } from '#platform/session/session.ts'
 import { resumeView } from '#platform/session/view-as.ts'
 
-/** Determines the person, then renders the page, then starts the rest. Nothing waits for the network. */
+/** Determines the person without waiting for the network, then renders the page, then starts the rest. */
 async function start(): Promise<void> {
   reportUncaughtErrors()
   const view = resumeView(location.pathname)

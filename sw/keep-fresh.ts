@@ -12,7 +12,7 @@ declare const __APP_BUILD__: string
 /** A row of a classroom's query, as src/platform/query/client.ts keeps it. */
 type Row = { queryKey: [name: string, slug: string, classId: number]; state: object }
 
-/** Refreshes timetables and opened classes in the background. Browsers call it periodically for an installed app. */
+/** Refreshes precached pages, exam calendars and opened classes. Browsers call it periodically for an installed app. */
 export const keepFresh = (): Promise<unknown> =>
   Promise.all([prefetchPages(), prefetchCalendars(), renewClasses().catch(() => undefined)])
 

@@ -43,7 +43,7 @@ export async function answerMaterial({
 
 const isPage = (response: Response) => isOfType(response, 'text/html')
 
-/** Files of the PDF reader. Not precached; the page caches them when it saves the first PDF. */
+/** Files of the PDF reader. Not precached; the page caches them when a PDF is first opened or saved. */
 export const isReaderFile = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && /^\/assets\/(pdf|jbig2|openjpeg|Foxit)/.test(url.pathname)
 

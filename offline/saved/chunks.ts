@@ -100,7 +100,7 @@ export function openChunks(uid: string) {
       return kept && new Uint8Array(await kept.arrayBuffer())
     },
 
-    /** Drops chunks of all other files, which a page leaves when it closes during a removal. */
+    /** Drops the chunks and captions of all other items, left by a page that closed during a removal. */
     async keepOnly(kept: readonly ChunkedFile[]): Promise<void> {
       const files = new Set(kept.map(fileUrl))
       const watched = new Set(kept.map(({ id }) => id.split('/')[0]))

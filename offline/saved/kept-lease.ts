@@ -6,13 +6,13 @@ import type { Bytes } from './chunks.ts'
 
 type Row = SignedLease & Pick<KeptLease, 'skewMs' | 'lastSeenMs'>
 
-/** The clock is noted at most this often. */
+/** The time is noted at most this often. */
 const noteEveryMs = 60_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * The content of a signed statement; undefined if the signature is wrong or it is another person's. Anybody who can
- * edit browser storage can also replace the key, so this detects only damage and simple edits.
+ * The content of a signed statement; undefined if the signature is wrong or the lease is another person's. Anybody
+ * who can edit browser storage can also replace the key, so this detects only damage and simple edits.
  */
 export async function readStatement(
   uid: string,

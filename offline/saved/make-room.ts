@@ -4,7 +4,7 @@ import { isPlayable, bytesHere, type SavedItem } from './saved-item.ts'
 export type RoomReason = 'locked' | 'broken' | 'twice' | 'long-ago' | 'watched'
 
 type Step = {
-  /** `lower`: it is removed and saved again in low quality, when there is a connection. */
+  /** `lower`: the item is removed and saved again in low quality, when there is a connection. */
   kind: 'remove' | 'lower'
   item: SavedItem
   reason: RoomReason
@@ -17,8 +17,8 @@ const longAgoDays = 30
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Saved recordings that may be removed to make room, the least valuable first. Never one that is downloading or was
- * not watched yet.
+ * Saved items that may be removed to make room, the least valuable first: broken ones, and complete ones that were
+ * opened or are saved in low quality too.
  */
 export function roomPlan(
   items: readonly SavedItem[],

@@ -5,8 +5,8 @@ import type { ChunkRange } from './chunks.ts'
 type Box = { type: string; from: number; to: number }
 
 /**
- * The bytes of `seconds`, without the index. `{ needs }` is the length of the head that holds the whole index, if
- * this one is too short; undefined if there is no index at the head.
+ * The bytes of the seconds `from` to `to`, without the index. `{ needs }` is the length of the head that holds the
+ * whole index, if `head` is shorter; undefined if there is no index at the head.
  */
 export function bytesOfSeconds(
   head: Uint8Array,

@@ -31,7 +31,7 @@ export type SavedItem = LeasedItem & {
   seconds: number
   type: string
   bytes: number
-  /** Its size in low quality; null without one. */
+  /** The recording's size in low quality; null without one. */
   low_bytes: number | null
   /** The hash of the whole file in hexadecimal; empty if the server has none. */
   sha256: string
@@ -50,10 +50,10 @@ export type SavedItem = LeasedItem & {
   why: Why | null
   /** Saving began again, because the file changed on the server. */
   began_again: boolean
-  /** Its place in the queue: the lowest is saved first. */
+  /** The item's place in the queue: the lowest is saved first. */
   order: number
   may_use_mobile: boolean
-  /** Saved automatically: the next class, or a small material. */
+  /** Saved automatically: the newest recording, or a small material. */
   prefetched: boolean
   asked_at: string
   saved_at: string | null
@@ -64,7 +64,7 @@ export type SavedItem = LeasedItem & {
 export const itemId = (watchedId: string, quality: SavedQuality): string =>
   `${watchedId}/${quality}`
 
-/** The number of chunks to save. While the chunks of a part are unknown, it is one more than are here. */
+/** The number of chunks to save. While the chunks of the spans are unknown, one more than are here. */
 export function chunksWanted(item: SavedItem): number {
   if (!item.spans) return chunkCount(item)
   return item.wanted?.length ?? item.done.length + 1
@@ -78,7 +78,7 @@ export const chunksHere = ({ wanted, done }: SavedItem): number =>
 export const bytesHere = (item: SavedItem): number =>
   item.done.reduce((sum, n) => sum + chunkLength(item, n), 0)
 
-/** The bytes once the item is complete. While the chunks of a part are unknown, they are estimated by its length. */
+/** The bytes once the item is complete, estimated by the length of its spans while their chunks are unknown. */
 export function bytesWanted(item: SavedItem): number {
   if (!item.spans) return item.bytes
   if (item.wanted) return item.wanted.reduce((sum, n) => sum + chunkLength(item, n), 0)

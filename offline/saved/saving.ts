@@ -158,12 +158,12 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       )
     },
 
-    /** Adds an item to the end of the queue. Spans are added to an existing item; the whole file replaces it. */
+    /** Adds an item to the end of the queue. New spans join those of an existing item; the whole file replaces them. */
     async save(newSave: NewSave): Promise<void> {
       const { rendition, span, prefetched = false, ...rest } = newSave
       const id = itemId(newSave.watched_id, rendition.quality)
       const spans = span ? [span] : null
-      const before = await change(id, (row) => {
+      const existing = await change(id, (row) => {
         const more = row.spans && spans ? [...row.spans, ...spans] : null
         const next = { ...row, may_use_mobile: rest.may_use_mobile, spans: more, wanted: null }
         return {
@@ -173,7 +173,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
           why: null,
         }
       })
-      if (!before)
+      if (!existing)
         await rows.put({
           ...rest,
           ...rendition,
@@ -280,7 +280,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     },
 
     /** After another page changed the list: stops the active transfer if its item was paused or removed. */
-    async stopIfRemoved(): Promise<void> {
+    async stopIfPausedOrRemoved(): Promise<void> {
       if (!active) return
       const { id, stop } = active
       if ((await rows.item(id))?.state !== 'saving') stop.abort()

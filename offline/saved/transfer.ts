@@ -197,7 +197,7 @@ async function dropIfGone(item: SavedItem, { rows, chunks }: SavingPorts): Promi
   if (!(await rows.item(item.id))) await chunks.drop(item)
 }
 
-/** Parts and some materials have no hash; their chunks were complete and had the file's ETag. */
+/** Compares the hash of the saved file. Files saved in part, and some materials, have none to compare. */
 async function verify(item: SavedItem, chunks: ChunkStore): Promise<Outcome> {
   if (item.spans || !item.sha256) return 'verified'
   return (await savedFileHash(item, chunks)) === item.sha256 ? 'verified' : 'differs'

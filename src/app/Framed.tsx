@@ -135,7 +135,7 @@ function Banners() {
   const reachable = useReachable()
   const offline = useOffline()
   const update = useUpdate()
-  // The server's page has no view.
+  // Only the device knows of a view.
   const view = useIsHydrated() ? currentView() : undefined
   return (
     <>
@@ -153,5 +153,5 @@ function Banners() {
 /** Data of every page's frame, loaded once. `origin` is the site's origin. */
 export type RootData = { school: School; origin: string }
 
-/** Undefined only where loading it failed. */
+/** Undefined only if the root data could not be loaded. */
 export const useRootData = () => useRouteLoaderData<RootData>('root')

@@ -46,8 +46,8 @@ export const copiesOf = (page: PageRoute, locale: string): string[] =>
   copyPaths(locale, screens[page.screen].copy)
 
 /**
- * Source files of the chunks that draw a page on the device, besides the entry: its screen, its guard, and the module
- * that reads the school.
+ * Source files of the chunks that draw a page on the device, besides the entry: its screen and copy, its guard, and
+ * the module that reads the school.
  */
 export const modulesOf = (page: PageRoute, locale: string): string[] => [
   'src/platform/school/school.ts',

@@ -39,7 +39,7 @@ export async function loadTimetable(
   return { data: inLocale(data, locale), keptAt }
 }
 
-/** @throws Refusal 404 when no terms hold or held from that day */
+/** @throws Refusal 404 when no terms began on that day */
 export async function loadTerms(
   { ask }: Sources,
   { version = presentVersion }: Params,

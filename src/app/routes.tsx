@@ -26,7 +26,7 @@ import type { Sources } from './sources.ts'
 
 export type RouteHandle = { page: PageRoute; screen: Screen }
 
-/** The router's routes, made from a table of pages. A page with an unknown guard is the error page. */
+/** The router's routes, made from a table of pages. A page with an unknown guard shows the error page. */
 export function createRoutes(sources: Sources, table: readonly PageRoute[] = pages): RouteObject[] {
   return [
     {
@@ -55,7 +55,7 @@ export const discoverPages =
     if (page) patch('root', pageRoutes(sources, [page]))
   }
 
-/** Pages in their layouts, private ones behind a guard. */
+/** Pages in their layouts, personal ones behind a guard. */
 function pageRoutes(sources: Sources, table: readonly PageRoute[]): RouteObject[] {
   const personal = table.filter(isPersonal)
   return [

@@ -12,7 +12,7 @@ export type Ask = <N extends EndpointName>(
   ...params: Params<N> extends undefined ? [] : [params: Params<N>]
 ) => Promise<Aged<Reply<N>>>
 
-/** Where public pages get their data: from the API on the device, from the database on the server. */
+/** Where public pages get their data: on the device from the API, on the server from the database. */
 export type Sources = {
   /** The site's origin, `https://…`, for canonical links and previews. */
   origin(): string
@@ -39,7 +39,7 @@ export function noteStarted(): void {
 
 export const deviceSources: Sources = {
   origin: () => location.origin,
-  // Not validated, because the schema would delay pages that already contain the school.
+  // Imported lazily, because the schema would delay pages that already contain the school.
   school: async () => {
     const school = await (await import('#platform/school/school.ts')).readSchool()
     nameSchool(school.name)

@@ -21,7 +21,7 @@ const thingsByScreen: Partial<
 
 /**
  * The structured data of a page as a script block of JSON, for its head; empty when it has none.
- * Only the server writes it, because crawlers take the first HTML, and only in English: it names the English page.
+ * Only the server writes it, because crawlers read the first HTML, and only for English pages, whose address it names.
  */
 export function structuredData(page: PageRoute, data: unknown, site: Site): string {
   const things = thingsByScreen[page.screen]?.(data as never, site, page) ?? []

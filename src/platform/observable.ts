@@ -28,6 +28,6 @@ export function observable<T>(initial: T): Observable<T> {
   }
 }
 
-/** On the server, and in the first frame of a page it rendered, the initial value. */
+/** The current value; on the server and while hydrating, the initial one. */
 export const useObservable = <T>({ subscribe, get, initial }: Observable<T>): T =>
   useSyncExternalStore(subscribe, get, () => initial)

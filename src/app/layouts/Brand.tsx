@@ -4,7 +4,7 @@ import { logoPath, logoSize } from '#contract/school/logo.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Brand.module.css'
 
-/** The school's logo, or the mark, and its name. In maintenance it leads nowhere. */
+/** The school's logo, or the mark, and its name. Not a link in maintenance and in the footer. */
 export function Brand({
   school,
   linked = true,

@@ -8,7 +8,7 @@ import { saveChosenLocale } from '#platform/session/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { showToast } from '#ui/toasts.ts'
 
-/** Every language by its own name; a tap shows the page in it. Public pages are links, which work without a script. */
+/** Every language by its own name; a tap shows the page in it. Links on public pages work without script. */
 export function Languages() {
   const { t, i18n } = useTranslation('frame')
   const { pathname, search, hash } = useLocation()

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { resizeDebounceMs, wideFromPx } from '#contract/shared/limits.ts'
 
 /**
- * Closes the native drawer and menus when the page changes, on a press outside or on a link, on Escape, when focus
- * leaves, and when the window becomes wide.
+ * Closes the native drawer and menus when the page changes, on a press outside or on a link or button, on Escape,
+ * when focus leaves, and when the window becomes wide.
  */
 export function useMenus() {
   const ref = useRef<HTMLElement>(null)

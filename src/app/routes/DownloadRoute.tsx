@@ -12,7 +12,7 @@ const Library = lazySection(
   async () => (await withCopy(import('../lazy/precached/library.tsx'), 'saved')).Library,
 )
 
-// Few people set a budget, so it is loaded with this page only.
+// Few people set a budget, so this section has its own chunk.
 const DataUse = lazySection(
   async () => (await withCopy(import('../lazy/online/data-use.tsx'), 'data-use')).DataUse,
   { failed: <DataUseUnavailable /> },

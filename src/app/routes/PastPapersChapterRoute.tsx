@@ -18,7 +18,7 @@ const ChapterPractice = lazySection(
   { loading: shownByParent, failed: null },
 )
 
-/** The questions of a chapter, or without one the index of chapters. */
+/** The questions of a chapter; the index of chapters if the address names none. */
 export function Component() {
   const { chapterId } = useParams()
   return chapterId ? <Chapter key={chapterId} chapterId={chapterId} /> : <Chapters />

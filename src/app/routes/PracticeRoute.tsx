@@ -17,7 +17,7 @@ export const keepQuestions = (uid: string, classId: number): Promise<unknown> =>
     personClient(uid).fetchQuery(practiceQuestionsQuery(classId)),
   ])
 
-/** A round of questions or a timed paper, or without one the subjects to practise. */
+/** A round of questions or a timed paper; the subjects to practise if the address names neither. */
 export function Component() {
   const { uid } = useOwner()
   const { classId = '', practiceSet } = useParams()

@@ -22,7 +22,7 @@ const ClassMastery = lazySection(
   { loading: shownByParent, failed: null },
 )
 
-/** As high as its folded list. */
+/** As high as the folded list of `ClassMastery`. */
 const masteryLoading = <Skeleton height="2.75rem" />
 
 /** Combines queries of several features: classes, papers, marks and progress. */

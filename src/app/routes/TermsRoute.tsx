@@ -31,7 +31,7 @@ function useTermsNow(loaded: Aged<Terms>): Aged<Terms> {
       await navigator.serviceWorker.ready
       const { loadTerms } = await import('../public-data.ts')
       const locale = localeAt(pathname, defaultLocale)
-      // Without a network the frame reads the kept school, so it is kept here too.
+      // Without a network the frame reads the kept school, so the school is kept here too.
       const [terms] = await Promise.all([
         loadTerms(deviceSources, { version }, locale),
         deviceSources.school(),

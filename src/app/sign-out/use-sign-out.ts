@@ -13,7 +13,7 @@ export type SignOut = {
   stay: () => void
 }
 
-/** Signs out at once, or asks first when something stays on the device. */
+/** Signs out, after a dialog if `signOutSummary` has something to ask. During a view, ends the view instead. */
 export function useSignOut(): SignOut {
   const [asking, setAsking] = useState<{ summary: SignOutSummary; module: SignOutModule } | null>(
     null,

@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { signOutSummary, confirmSignOut, SignOutDialog } from '../lazy/precached/sign-out.ts'
 import type { SignOutChoice, SignOutSummary } from '../sign-out/sign-out.ts'
 
-/** Signs out, then opens the sign-in page, where the next person is chosen. */
+/** Asks, opens the sign-in page for the next person, and then signs out. */
 export function SwitchPerson({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('account')
   const reachable = useReachable()

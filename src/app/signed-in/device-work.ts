@@ -5,7 +5,7 @@ import { startSaved } from '#platform/saving/saved.ts'
 let isWatched = false
 let isShowing = false
 
-/** Background work for the signed-in person: saving recordings within their data budget. */
+/** Background work for the signed-in person: saving, and warnings about the data budget. */
 export function startDeviceWork(uid: string): void {
   startSaved(uid)
   if (isWatched) return
@@ -21,7 +21,7 @@ async function showWarning(): Promise<void> {
     const { showBudgetWarning } = await withCopy(import('../lazy/online/data-use.tsx'), 'data-use')
     await showBudgetWarning(now)
   } catch {
-    // Without a network it cannot load, but no data is spent either. The next change tries again.
+    // Without a network the warning cannot load, but no data is spent either. The next change tries again.
   } finally {
     isShowing = false
   }

@@ -48,7 +48,7 @@ function Player(request: WatchRequest) {
           setCurrent((before) => (before?.from === now?.from ? before : now))
         }}
       />
-      {/* Loaded with the player, below which it is shown. */}
+      {/* Rendered once the links are here or not being fetched. */}
       {(data || !isFetching) && (
         <Boundary fallback={null}>
           <SaveRecording

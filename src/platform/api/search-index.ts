@@ -16,7 +16,7 @@ import { whenIdle } from '#platform/when-idle.ts'
  */
 export async function fetchSearchIndex(exam: ExamKey): Promise<SearchIndex> {
   const path = searchIndexPath(exam)
-  // Without a controlling worker the precached index still helps.
+  // Without a controlling worker the cached index still helps.
   const answer = await fetch(path).catch(() => match(path))
   const index: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
   if (!isSearchIndex(index)) throw new Unreachable(`no index of ${exam}`)

@@ -117,7 +117,7 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
         try {
           await sendPasswordResetEmail(auth, email, { url: loginUrl })
         } catch (error) {
-          // Projects without enumeration protection reveal it; we hide it.
+          // Projects without enumeration protection refuse unknown emails; we hide the refusal.
           if (failureOf(error)?.reason !== 'wrong-credentials') throw error
         }
       }),

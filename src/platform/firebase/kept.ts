@@ -27,7 +27,7 @@ export function keepDeparture(departure: Departure): void {
   sessionStorage.setItem(departureKey, JSON.stringify(departure))
 }
 
-/** Reads it once: an answer cannot be used twice. */
+/** Reads and deletes the departure, so that Google's answer cannot be used twice. */
 export function takeDeparture(): Departure | null {
   const kept = sessionStorage.getItem(departureKey)
   sessionStorage.removeItem(departureKey)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom'
 import { pathIn } from '#contract/shared/pages.ts'
 
-/** Returns the path of a page in the shown language: public pages have one in each. */
+/** Returns the path of a page in the shown language: public pages have a path in each. */
 export function useLocalPath(): (to: string) => string {
   const { i18n } = useTranslation()
   return (to) => pathIn(i18n.language, to)

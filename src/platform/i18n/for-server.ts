@@ -27,7 +27,7 @@ export function copyModules(locale: string, namespaces: readonly Namespace[]): s
   return ['src/platform/i18n/lazy/precached/fetched-copy.ts']
 }
 
-/** The files of copy that a page fetches in another language than English, as paths of ours. */
+/** The files of copy that a page fetches in another language than English, as paths of this site. */
 export function copyPaths(locale: string, namespaces: readonly Namespace[]): string[] {
   if (locale === defaultLocale || locale === pseudoLocale) return []
   const later = namespaces.filter((name) => !firstNamespaces.includes(name))

@@ -66,7 +66,7 @@ async function readCopy(locale: string, namespace: string): Promise<object> {
 const otherCopy = () =>
   import.meta.env.SSR ? import('./bundled-copy.ts') : import('./lazy/precached/fetched-copy.ts')
 
-/** Fills the places of these names in every text. */
+/** Values for the placeholders of these names in every text. */
 const inEveryText = { school: defaultSchoolName }
 
 // Initialised at once, so that the first render has its copy without waiting.

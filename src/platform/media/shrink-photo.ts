@@ -3,9 +3,9 @@ import { photoTypes, type Photo } from '#contract/shared/pictures.ts'
 
 export type Shrunk =
   | { kind: 'photo'; photo: Photo }
-  /** Its media type is not an image. */
+  /** The file's media type is not an image. */
   | { kind: 'no-picture' }
-  /** It is damaged, or in a format this browser cannot read. */
+  /** This browser cannot decode the picture, or not make it small enough. */
   | { kind: 'unreadable' }
 
 /** Size in pixels, and quality from 0 to 1. */

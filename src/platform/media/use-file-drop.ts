@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** Takes an image that is pasted or dropped into a form. */
+/** Accepts an image that is pasted or dropped into a form. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
 

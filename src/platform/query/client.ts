@@ -58,7 +58,7 @@ type PersonQueries = {
   restore(key: QueryKey): Promise<void>
 }
 
-/** One per person and page, so that the next person on this page never sees these queries. */
+/** The queries of the person on this page; the next person never sees them. */
 let open: PersonQueries | undefined
 // Every sign-in gets a new client, even for the same person.
 onPurge(() => {
@@ -84,8 +84,8 @@ export async function restoreQueries(...keys: QueryKey[]): Promise<void> {
 }
 
 /**
- * Starts a query that the device has no data for while its page is still being rendered.
- * @returns whether the device has its data
+ * Starts a query before its page is rendered, unless its data is in memory.
+ * @returns whether the data is in memory
  */
 export function prefetch<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,

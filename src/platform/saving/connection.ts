@@ -27,7 +27,7 @@ export function presentConnection(): Connection | undefined {
   return { effectiveType: connection?.effectiveType, type: connection?.type, saveData: true }
 }
 
-/** Mobile data, or the browser's data saver. Browsers without the API count as unmetered. */
+/** Mobile data, or a data saver of the browser or this app. Browsers without the API count as unmetered. */
 const isMetered = (): boolean => {
   const connection = presentConnection()
   return connection?.type === 'cellular' || connection?.saveData === true

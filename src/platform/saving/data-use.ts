@@ -117,8 +117,8 @@ function openStore(uid: string): UserStore {
 }
 
 /**
- * Counts what this page fetches. Resource timing reports responses of the worker as no transfer, so the worker counts
- * its own; and it reports nothing for recordings that are left before their end, so the worker counts those too.
+ * Counts what this page fetches. Resource timing reports the worker's responses as no transfer, and recordings that are
+ * left before their end not at all, so the worker counts both.
  */
 function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | undefined {
   if (typeof PerformanceObserver === 'undefined') return undefined
@@ -194,7 +194,7 @@ export function dataUseOf(uid: string) {
     store?.uid === uid ? store.change(to) : undefined
   return {
     change,
-    /** Switching it off keeps the totals; switching it on again continues from them. */
+    /** Switching counting off keeps the totals; switching it on again continues from them. */
     count: async (counts: boolean, now: Date) => {
       const before = shown.get()
       const since = (before.state === 'ready' && before.choice.since) || malaysianDay(now)

@@ -38,7 +38,7 @@ async function dropOutdated(uid: string, url: string, sha256: string | null): Pr
 }
 
 /** A chunk of the worker's cached copy of an opened material; undefined without one. */
-export async function openChunk(
+export async function readOpenedChunk(
   uid: string,
   url: string,
   { from, to }: ChunkRange,

@@ -61,8 +61,8 @@ const materialsPath = '/media/materials/'
 /** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
 let purgedUid: string | undefined
 let store: UserStore | undefined
-const reading: SavedList = { state: currentView() ? 'unavailable' : 'reading' }
-const list = observable<SavedList>(reading)
+const initialList: SavedList = { state: currentView() ? 'unavailable' : 'reading' }
+const list = observable<SavedList>(initialList)
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-saved')
 
@@ -72,7 +72,7 @@ onPurge(() => {
   if (session.state === 'signed-in') purgedUid = session.uid
   store?.stop()
   store = undefined
-  list.set(reading)
+  list.set(initialList)
 })
 
 /** For the signed-in person: renews the lease, and resumes saving whenever possible. */
@@ -145,7 +145,7 @@ function openStore(uid: string): UserStore {
   }
   const onMessage = ({ data }: MessageEvent<string>) => {
     if (data !== uid) return
-    void saving.stopIfRemoved()
+    void saving.stopIfPausedOrRemoved()
     void refresh(uid)
   }
   const stopReachable = onReachabilityChange(() => void onContact())
@@ -204,8 +204,8 @@ export function useSaved(uid: string): SavedList {
   )
   return useSyncExternalStore(
     subscribe,
-    () => (storeFor(uid) ? list.get() : reading),
-    () => reading,
+    () => (storeFor(uid) ? list.get() : initialList),
+    () => initialList,
   )
 }
 /** Whether the item may be opened from this device now, and until when. */
@@ -235,11 +235,11 @@ export function savedBy(uid: string) {
       void storeFor(uid)?.lease.renew()
       return isStored
     },
-    /** Queues automatic downloads, for which the browser asks no permission. */
+    /** Queues automatic downloads, without requesting persistent storage. */
     prefetch: (...wanted: NewSave[]) => enqueue(wanted),
     /** Unlike after `remove`, the items may be prefetched again. */
     drop: (ids: readonly string[]) => withStore(({ saving }) => saving.drop(ids)),
-    /** From the end of the queue, so that the next item does not start. */
+    /** Pauses the last item first, so that the next one in the queue does not start. */
     pause: (...ids: string[]) =>
       withStore(async ({ saving }) => {
         for (const id of ids.toReversed()) await saving.pause(id)
@@ -384,7 +384,7 @@ async function compareLater(uid: string, watchedId: string): Promise<void> {
   if (links) await storeFor(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
 }
 
-/** How much a sign-out would leave on this device, locked to this person; `prefetched` counts automatic downloads. */
+/** Counts a person's saved items. `files` are materials, `prefetched` the materials fetched automatically. */
 export async function savedTotals(
   uid: string,
 ): Promise<{ count: number; files: number; prefetched: number; bytes: number }> {

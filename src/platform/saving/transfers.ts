@@ -79,7 +79,7 @@ export async function fetchMaterialRange(
   ...request: Parameters<typeof fetchRange>
 ): Promise<Fetched> {
   const [url, span] = request
-  return (await (await materialFiles()).openChunk(uid, url, span)) ?? fetchRange(...request)
+  return (await (await materialFiles()).readOpenedChunk(uid, url, span)) ?? fetchRange(...request)
 }
 
 /** Loaded separately, because few people save materials. */

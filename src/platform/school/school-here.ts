@@ -4,7 +4,7 @@ import { defaultSchoolName } from '#contract/shared/text/locales.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { observable } from '../observable.ts'
 
-/** The fallback if the school's document could not be loaded: only the name. */
+/** The fallback if the school's descriptor could not be loaded: only the name. */
 export const unknownSchool: School = {
   name: defaultSchoolName,
   support_email: '',

@@ -38,7 +38,7 @@ function followSchool(): void {
   const compare = () => {
     const kept = keptSchool()
     const named = schoolVersion.get()
-    // Without an answer the next start fetches it.
+    // If this fails, the next start fetches the descriptor.
     if (kept && named && kept.version !== named) void renewSchool().catch(() => undefined)
   }
   compare()

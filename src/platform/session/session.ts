@@ -52,7 +52,7 @@ export const sessionStarted = new Promise<void>((resolve) => (noteStarted = reso
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kelasku-session')
 
-/** The signed-in person. On the server, and in the first frame of a page it rendered, a visitor. */
+/** The signed-in person; on the server and while hydrating, a visitor. */
 export const useSession = (): Session => useObservable(session)
 /** Why the session ended, if it did; the app shows it. */
 export const useSessionEnded = (): EndedWhy | undefined => useObservable(ended)
@@ -301,7 +301,7 @@ export async function sendPendingSignOut(): Promise<boolean> {
 }
 
 export const hasPendingSignOut = (): boolean => readPreference(pendingSignOutKey) !== null
-// A browser without storage notifies the server by this call only.
+// Without storage only `signOut` itself notifies the server.
 const keepPendingSignOut = () => keepPreference(pendingSignOutKey, '1')
 const forgetPendingSignOut = () => forgetPreference(pendingSignOutKey)
 

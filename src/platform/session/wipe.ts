@@ -56,8 +56,8 @@ export async function purgeMemory(): Promise<void> {
 }
 
 /**
- * Deletes a person's data from this browser. Saved files, unsent work and data-use totals stay locked to them unless
- * the task removes them. The next start completes an interrupted wipe.
+ * Deletes a person's data from this browser. Unsent work stays locked to them; so do saved files and data-use totals,
+ * unless `removesSaved`. The next start completes an interrupted wipe.
  * @param serverNotified whether the server has already ended the session
  */
 export async function wipe(task: Wipe, serverNotified: boolean): Promise<void> {
@@ -104,7 +104,7 @@ const removalOf = ({ keepsDrafts, removesSaved, forgetsName }: Wipe): Removal =>
 
 /**
  * At the start: finishes the wipes of earlier pages. This page holds nothing of those people. The person signed in now
- * keeps this tab and its background work; a returning person keeps everything.
+ * keeps this tab's data and the push subscription; a returning person keeps everything.
  */
 export function finishWipe(): void {
   const here = readOwner()?.uid
@@ -123,7 +123,7 @@ export async function wipesEnded(): Promise<void> {
   await waitUpTo(endsWithinMs, wiping)
 }
 
-/** @param isOthers the device has another owner by now */
+/** @param isOthers this tab's data and the push subscription are not this person's */
 function wipeStores(task: Wipe, isOthers = false): Promise<void> {
   const wiped = wipeEach(task, isOthers)
   wiping = Promise.allSettled([wiping, wiped])
@@ -146,7 +146,7 @@ async function wipeEach(task: Wipe, isOthers: boolean): Promise<void> {
   if (task.removesSaved && 'caches' in globalThis)
     for (const name of [savedCache(uid), materialsCache(uid)])
       await caches.delete(name).catch(() => false)
-  // Not in the start chunk; if it cannot be loaded, the server removes the device's subscription.
+  // Loaded lazily; if that fails, the server removes the device's subscription.
   if (!isOthers)
     await import('./end-pushes.ts').then((loaded) => loaded.endPushes()).catch(() => undefined)
   // A store that did not answer in time still has its data: the next start tries again.

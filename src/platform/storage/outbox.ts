@@ -45,8 +45,8 @@ function ownOutbox(): Outbox | undefined {
 }
 
 /**
- * An entry that has left the store was delivered, by this tab or another; it is shown until the server's list includes
- * it.
+ * An entry that has left the store counts as delivered, by this tab or another; it is shown until the server's list is
+ * fetched again.
  */
 function refresh(): Promise<void> {
   turns += 1
@@ -98,7 +98,7 @@ export async function unsentCount(uid: string): Promise<number> {
 export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
   (await ownOutbox()?.entries()) ?? []
 
-/** The waiting entry with this id, to merge it into its replacement. */
+/** The unsent entry with this id, to merge it into its replacement. */
 export async function waitingEntry(id: string): Promise<OutboxEntry | undefined> {
   return (await outboxEntries()).find((entry) => entry.id === id)
 }

@@ -3,7 +3,7 @@ import { observable, type Observable } from '../observable.ts'
 /** A number that changes with each write of some preferences, in this tab or another. */
 export type PreferenceWrites = Pick<Observable<number>, 'get' | 'subscribe'> & { note(): void }
 
-/** @param onOtherTab runs before the listeners after a write in another tab */
+/** @param onOtherTab runs after a write in another tab, before the listeners */
 export function countWrites(onOtherTab?: () => void): PreferenceWrites {
   const count = observable(0)
   const note = () => count.set(count.get() + 1)

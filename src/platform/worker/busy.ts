@@ -54,7 +54,6 @@ export function watchDoing(): void {
     timer = setTimeout(stopTyping, typingForMs)
     noteDoing('typing', true)
   })
-  // The form was sent, or the page left.
   document.addEventListener('submit', stopTyping)
   const update = () => noteDoing('paying', /\/order(?:\/|$)/.test(location.pathname))
   update()

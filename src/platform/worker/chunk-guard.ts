@@ -37,7 +37,7 @@ async function replaceVersion(destination: () => string | undefined): Promise<vo
   await loadAgain()
 }
 
-/** The chunk may be the first request that fails, before `isReachable` knows. A slow server counts as there. */
+/** Sends a request, because `isReachable` may not know of the failure yet. A slow server counts as answering. */
 export const doesServerAnswer = () =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(refetchWithinMs) }).then(
     () => true,
@@ -45,7 +45,7 @@ export const doesServerAnswer = () =>
   )
 
 /**
- * Takes the newest version, refetches this page's scripts past the HTTP cache, which may hold a proxy's answer, and
+ * Activates the newest version, refetches this page's scripts past the HTTP cache, which may hold a proxy's answer, and
  * reloads. The worker replaces its own damaged copies. `src/inline-script.ts` refetches the same way after a failed
  * start.
  */

@@ -6,7 +6,7 @@ import { offerUpdate } from './update.ts'
 const checkEveryMs = 3000
 const askAgainMs = 250
 
-/** The update was requested in this tab, so its typed text does not hold it back. */
+/** The update was requested in this tab, so text typed here does not delay the reload. */
 let isRequestedHere = false
 let requesting: ReturnType<typeof setInterval> | undefined
 let reloading: ReturnType<typeof setTimeout> | undefined
@@ -19,8 +19,8 @@ export function offerWhenQuiet(worker: Workbox): void {
       isRequestedHere = true
       // A reload still due for an earlier version would end the requests below.
       clearTimeout(reloading)
-      // The version that waits by then: a newer build may have replaced the one that was offered. Repeated, because
-      // Chromium forgets the request if the old worker was busy.
+      // Activates whichever version waits by then: a newer build may have replaced the one that was offered. Repeated,
+      // because Chromium forgets the request if the old worker was busy.
       clearInterval(requesting)
       requesting = setInterval(() => worker.messageSkipWaiting(), askAgainMs)
     })

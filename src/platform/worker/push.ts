@@ -45,7 +45,7 @@ export async function setPushKinds(
   return true
 }
 
-/** Once a day, if notices are wanted: the browser may have changed the subscription's address. */
+/** Renews the registration of a device that gets notices, once a day: the subscription may have a new address. */
 export async function renewPush(uid: string): Promise<void> {
   const { kinds, registeredAt } = kept(uid)
   if (

@@ -25,7 +25,7 @@ export async function registerWorker(): Promise<void> {
   const registration = await worker.register({ immediate: true }).catch(() => undefined)
   // If a browser blocks workers, the site works online.
   if (!registration) return
-  // Workbox stops watching after one version found later than a minute after the start, and its install may fail.
+  // Workbox stops watching once it finds a version later than a minute after the start, whose install may fail.
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {

@@ -2,7 +2,7 @@ import { observable, useObservable } from '../observable.ts'
 
 const accept = observable<(() => void) | undefined>(undefined)
 
-/** Activates the waiting version; undefined while there is none. Never called automatically. */
+/** Activates the waiting version; undefined while none is offered. Never called automatically. */
 export const useUpdate = (): (() => void) | undefined => useObservable(accept)
 
 /** Offers the update, or withdraws the offer. */

@@ -1,7 +1,7 @@
 import { Icon } from '../Icon.tsx'
 import styles from './OfflineBanner.module.css'
 
-/** Says that there is no network, and how old the shown data is. */
+/** Says that the server cannot be reached and the shown data is old. */
 export function OfflineBanner({ text }: { text: string }) {
   return (
     <div className={styles.banner} role="status">

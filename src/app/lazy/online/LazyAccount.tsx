@@ -7,7 +7,7 @@ export { AccountPrompt } from '#features/identity/account/AccountPrompt.tsx'
 
 type Props = Pick<ComponentProps<typeof AccountPage>, 'setting' | 'facts' | 'kept' | 'onLoaded'>
 
-/** A setting of the account, with the pages that its buttons open; not precached. */
+/** A setting of the account, whose buttons may lead to the sign-in page; not precached. */
 export function LazyAccount(props: Props) {
   const navigate = useNavigate()
   const [isSwitching, setIsSwitching] = useState(false)

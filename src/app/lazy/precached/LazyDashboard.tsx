@@ -27,7 +27,7 @@ const InviteRow = lazySection(
   { loading: shownByParent, failed: null },
 )
 
-/** Restores what the parts show from the device, so that they are drawn once. */
+/** Restores the parts' queries from the device, so that the parts are drawn once. */
 export const restoreParts = (): Promise<void> =>
   restoreQueries(
     myRecordingsQuery().queryKey,

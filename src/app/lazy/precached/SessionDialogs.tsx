@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { SignOutDialog } from './sign-out.ts'
 import type { SignOut } from '#app/sign-out/use-sign-out.ts'
 
-/** Dialogs about an ended session, and about unsent work on sign-out. */
+/** Dialogs about an ended session, an unexpected failure, and a sign-out. */
 export function SessionDialogs({ signOut }: { signOut: SignOut }) {
   return (
     <>

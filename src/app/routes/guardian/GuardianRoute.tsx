@@ -11,7 +11,7 @@ import { lazySection } from '#platform/lazy-section.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
 import type { PageMatch } from '../../screens.ts'
 
-// Switching messages needs a network.
+// Changing the WhatsApp settings needs a network.
 const Messages = lazySection(
   async () =>
     (await withCopy(import('../../lazy/online/LazyOwnMessages.tsx'), 'checkout')).LazyOwnMessages,
@@ -28,7 +28,7 @@ export async function restoreBeforeRender({
   await restoreQueries(guardianHomeQuery().queryKey, ...ofChild.map(({ queryKey }) => queryKey))
 }
 
-/** A guardian's home, and the page of one child. */
+/** A guardian's home, or the page of one child. */
 export function Component() {
   const { guardianshipId } = useParams()
   const navigate = useNavigate()

@@ -72,7 +72,7 @@ function usePurpose(destination: string): string | undefined {
     : t('purpose.order', { count })
 }
 
-/** The identity platform's settings; refetched when the network returns. */
+/** The identity platform's settings; a failed call is retried when the network returns. */
 function useSignInOptions() {
   const [options, setOptions] = useState<SignInOptions | null>(null)
   const [attempt, setAttempt] = useState(0)

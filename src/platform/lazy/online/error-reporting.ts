@@ -2,7 +2,7 @@ import { bugTextMaximum, scrubbed, type BugReport } from '#contract/shared/bug-r
 import { pageAt } from '#contract/shared/pages.ts'
 import { apiOrigin } from '../../api/api-origin.ts'
 
-/** Failures that are not bugs, by name. This file imports nothing that it may have to report. */
+/** Failures that are not bugs, by name, because this file does not import their classes. */
 const expected = new Set(['Refusal', 'Unreachable', 'AbortError', 'TimeoutError', 'CancelledError'])
 const reportsAtMost = 10
 const reported = new Set<string>()

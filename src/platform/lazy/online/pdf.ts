@@ -32,7 +32,7 @@ export type PdfPage = {
   height: number
   /** Draws the page at this many device pixels per point. Resolves when it is drawn or `signal` is aborted. */
   draw(canvas: HTMLCanvasElement, scale: number, signal: AbortSignal): Promise<void>
-  /** Lays the page's text over it, so that it can be selected, searched and read aloud. @returns whether it has any */
+  /** Lays selectable, searchable text over the page, also for screen readers. @returns whether the page has text */
   addText(layer: HTMLElement, signal: AbortSignal): Promise<boolean>
 }
 

@@ -13,7 +13,7 @@ export function sendPageSpeed(): void {
     measured[name] = Math.min(Math.round(name === 'CLS' ? value * 1000 : value), speedMaximum)
   }
   for (const watch of [onTTFB, onFCP, onLCP, onCLS, onINP]) watch(note)
-  // On the document without capturing, so that it comes after the listeners above, which note their last values.
+  // On the document without capturing, so that this listener runs after those above have noted their last values.
   document.addEventListener('visibilitychange', function send() {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', send)
@@ -42,7 +42,7 @@ function connectionOf({ connection }: { connection?: Connection }): PageSpeed['c
   return connection.effectiveType === '4g' ? 'fast' : 'slow'
 }
 
-/** Without cookies, and without the address of the page. Without a network it is lost. */
+/** Sends neither cookies nor the page's address. Without a network the numbers are lost. */
 function sendSpeed(body: PageSpeed): void {
   // `sendBeacon` would send cookies.
   void fetch(`${apiOrigin()}/api/v1/page-speed`, {
@@ -51,7 +51,7 @@ function sendSpeed(body: PageSpeed): void {
     body: JSON.stringify(body),
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // The page may be unloading. `sendBeacon` would send cookies.
+    // The page may be unloading.
     keepalive: true,
   }).catch(() => undefined)
 }
