@@ -187,7 +187,7 @@ function documentsOf(prefix: string, type: EInvoice['type'], lines: readonly Lin
 
 const paymentOf = ({ order_id, instalment }: MonthRow): string => `${order_id}/${instalment}`
 
-/** The receipt's number is required of each transaction. */
+/** A consolidated e-Invoice must name the receipt of each transaction. */
 function describe({
   order_id,
   receipt_number,

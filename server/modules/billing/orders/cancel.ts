@@ -20,8 +20,8 @@ type Cancellation = {
 }
 
 /**
- * Cancels a reserved order, for its student, because its deadline has passed, or for staff. The provider's
- * page is closed first: a payment that came through wins.
+ * Cancels a reserved order for its student, for staff, or because its deadline has passed. The provider's page is
+ * closed first: a payment that came through wins.
  */
 export const cancellation =
   ({ db }: BillingContext, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>

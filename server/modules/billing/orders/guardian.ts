@@ -208,7 +208,7 @@ export function guardians(
         // A guardian who consents must see the student's name; a payment link may be passed on.
         const nameOf = about === 'guardianConsentAndPay' ? callName : firstName
         const student = await nameOf(order.uid, locale)
-        /** Made with the mail or message that has it. */
+        /** Called when the mail or message that contains the link is written. */
         async function makeLink() {
           if (again) await links.guardianLinks.revoke(uid, order_id, now)
           return links.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
