@@ -160,7 +160,7 @@ export function classHandlers(
         teachers: teachers.map(({ id, name }) => ({ id, name })),
         lessons: listStaffLessons(rows, problems).map((lesson) => ({
           ...lesson,
-          ...heldFor(lesson, rows, { teachers, intakeClasses }),
+          ...teachersAndIntakesOf(lesson, rows, { teachers, intakeClasses }),
         })),
         links_by: meetings.provider,
         holidays: all.filter(({ day: on }) => on >= from && on < until),
@@ -186,7 +186,7 @@ export function classHandlers(
         by_staff: form.byStaff,
         version: versionOf(form.form),
         teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
-        // Programmes with their own lessons of this class first: others show those lessons.
+        // Intakes with lessons of this class come first.
         intakes: offer.intakes
           .filter(({ ends_on }) => ends_on >= today)
           .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
@@ -378,7 +378,7 @@ export function classHandlers(
       return { ...done, version: versionOf(form) }
     },
 
-    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
+    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move to the new times */
     async lessonMoves({ params: { classId }, query, now }): Promise<LessonMoves> {
       const offer = await catalogue.fresh()
       const { intake } = query
@@ -492,7 +492,7 @@ function requireMoves(
 }
 
 /** The teachers and intakes of a listed lesson. */
-function heldFor(
+function teachersAndIntakesOf(
   { id }: ListedLesson,
   rows: readonly PlannedLessonRow[],
   { teachers, intakeClasses }: Pick<Taught, 'teachers' | 'intakeClasses'>,

@@ -308,7 +308,7 @@ function targetsOf(
   return some.filter(({ cancelledAt }) => cancelledAt === null)
 }
 
-/** A lesson after the change; `first` is the one that was changed. */
+/** A lesson after the change; `first` is the one that staff chose. */
 function changed(
   one: PlannedLessonRow,
   first: PlannedLessonRow,

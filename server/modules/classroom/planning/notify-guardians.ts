@@ -24,7 +24,8 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 const keyOf = (change: number) => `${kind}/${change}/`
 
 /**
- * Notifies guardians that a class of today was moved or cancelled, only by WhatsApp and only those who agreed to it.
+ * Notifies guardians who agreed to WhatsApp messages that a class of today was moved or cancelled; by mail if WhatsApp
+ * fails.
  */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,

@@ -77,7 +77,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .for('no key update')
   },
 
-  /** The fields of a class that staff set, except its teachers. */
   async classRow(classId: number) {
     const [row] = await db.select().from(classes).where(eq(classes.id, classId))
     return row
@@ -173,7 +172,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
   },
 
-  /** Lessons that are not over at `since`: of these classes, and of any class with a substitute teacher. */
+  /** Lessons that are not over at `since`: of these classes, or with a substitute teacher. */
   async sharing(classIds: readonly number[], since: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()

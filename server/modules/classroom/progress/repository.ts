@@ -32,7 +32,7 @@ export function progressRepository(db: Db) {
   /** The end of the last of the ordered spans; 0 when there are none. */
   const furthest = sql<number>`coalesce((${watchProgress.watched}->-1->>1)::integer, 0)`
   const { watched, uid: _, ...columns } = getTableColumns(watchProgress)
-  /** The programme in which the person has the lesson's class: the lesson's own, or its trial. */
+  /** The programme in which the person has the lesson's class: the lesson's own if possible. */
   const heldSlug = sql<string | null>`coalesce((
     select held.url_safe_name from ${enrolments}
     join ${programmes} held on held.id = ${enrolments.programmeId}
@@ -155,7 +155,7 @@ export function progressRepository(db: Db) {
   return {
     /**
      * The recording with this id, whether this person ever had access, and their progress; undefined when there is
-     * none. Past papers are free, and which subjects are open changes, so access to them always counts as given.
+     * none. Past papers are free and their open subjects change, so access to them always counts as given.
      */
     async watchable(uid: string, watchedId: string): Promise<Watchable | undefined> {
       const found = lessonIdPattern.test(watchedId) ? lesson : paper
