@@ -34,18 +34,17 @@ import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 
-/** The disputed orders. */
-const openDisputes = sql`select order_id from disputes where ended_at is null`
+const disputedOrders = sql`select order_id from disputes where ended_at is null`
 
 export const staffRepository = (db: Db | Tx) => ({
   /** The number of orders by status. */
   async ordersByStatus() {
     const status = sql<StoredOrderStatus | 'disputed'>`case
-      when ${orders.status} = 'PAID' and ${orders.id} in (${openDisputes}) then 'disputed' else ${orders.status} end`
+      when ${orders.status} = 'PAID' and ${orders.id} in (${disputedOrders}) then 'disputed' else ${orders.status} end`
     return db.select({ status, count: count() }).from(orders).groupBy(status).orderBy(status)
   },
 
-  /** The next lessons of all classes, with problems of their meetings. */
+  /** The next lessons of these classes, with problems of their meetings. */
   async nextLessons(now: Date, most: number, actsOn: ActsOn) {
     return db
       .select({
@@ -76,7 +75,7 @@ export const staffRepository = (db: Db | Tx) => ({
     return found?.people ?? 0
   },
 
-  /** The person before they got the role; undefined when nobody has verified this address. */
+  /** @returns the person with the former role; undefined when nobody has verified this address */
   async giveRole(email: string, role: Role): Promise<{ uid: string; role: Role } | undefined> {
     const [person] = await db
       .select({ uid: users.uid, role: users.role })

@@ -10,7 +10,7 @@ import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import { momentOf, noteMoment } from '../../platform/db/moments.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Less free space is not enough for the recordings of a week. */
+/** The free space that the recordings of a week need. */
 const freeAtLeastBytes = 10 * 1024 ** 3
 const jobsLateMs = 15 * 60_000
 const backupOldMs = 2 * dayMs
