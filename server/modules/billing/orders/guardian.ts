@@ -351,7 +351,7 @@ export function guardians(
         return showLinkedOrder(token, now)
       },
 
-      /** The language of the guardian, for this page and the mails about this order. */
+      /** Saves the guardian's language for this page and the mails about this order. */
       async saveLinkedLocale({ params: { token }, body: { locale: guardianLocale }, now }) {
         await orders.update((await linked(token, now)).id, { guardianLocale })
         return done

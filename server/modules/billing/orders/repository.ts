@@ -440,7 +440,7 @@ export const ordersRepository = (db: Db) => ({
       .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
   },
 
-  /** Whether this person ever had courtesy access to the intake, which precedes the first charge. */
+  /** Whether this person ever had access to the intake before a first charge. */
   async hadCourtesyAccess({
     uid,
     intakeKey,
