@@ -23,10 +23,7 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/**
- * Notifies guardians who agreed to WhatsApp messages that a class of today was moved or cancelled; by mail if WhatsApp
- * fails.
- */
+/** Notifies guardians who agreed, by WhatsApp or else by mail, that a class of today was moved or cancelled. */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },

@@ -163,7 +163,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row?.name
   },
 
-  /** Lessons of all classes that begin from one instant to another. */
+  /** Lessons of all classes that begin between two instants. */
   async between(from: Date, until: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
@@ -240,7 +240,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return rows.map((row) => row.month)
   },
 
-  /** The class's lessons that begin from one instant to another and were over by `over`. */
+  /** The class's lessons that begin between two instants and have ended by `over`. */
   async past(classId: number, from: Date, until: Date, over: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
