@@ -235,7 +235,7 @@ export function orderDeskHandlers(
           const repository = staffOrdersRepository(tx)
           const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
           const found = await repository.find(orderId)
-          const written = await carryOut(tx, body)
+          const auditValues = await carryOut(tx, body)
           await recordChanges(
             tx,
             [
@@ -244,7 +244,7 @@ export function orderDeskHandlers(
                 subject: `order/${orderId}`,
                 label: labelOf(order.details.name, found?.programme ?? ''),
                 before: {},
-                ...written,
+                ...auditValues,
               },
             ],
             now,
