@@ -65,12 +65,12 @@ export function progressRepository(db: Db) {
     .orderBy(desc(watchProgress.positionAt), desc(watchProgress.watchedId))
     .prepare('progress_of_person')
 
-  const mine = {
+  const progressColumns = {
     progress: watchProgress,
     // PostgreSQL's own version of a row.
     version: sql<string | null>`${watchProgress}.xmin::text`.as('version'),
   }
-  const joined = and(
+  const isOwnProgress = and(
     eq(watchProgress.uid, sql.placeholder('uid')),
     eq(watchProgress.watchedId, sql.placeholder('watchedId')),
   )
@@ -92,19 +92,19 @@ export function progressRepository(db: Db) {
     .select({
       seconds: recordings.seconds,
       hadAccess: sql<boolean>`exists (${subscribed.getSQL()}) or exists (${staff.getSQL()})`,
-      ...mine,
+      ...progressColumns,
     })
     .from(lessons)
     .innerJoin(intakes, eq(intakes.key, lessons.intakeKey))
     .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-    .leftJoin(watchProgress, joined)
+    .leftJoin(watchProgress, isOwnProgress)
     .where(eq(lessons.id, sql.placeholder('watchedId')))
     .prepare('lesson_to_watch')
   const paper = db
-    .select({ seconds: recordings.seconds, hadAccess: sql<boolean>`true`, ...mine })
+    .select({ seconds: recordings.seconds, hadAccess: sql<boolean>`true`, ...progressColumns })
     .from(pastPapers)
     .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
-    .leftJoin(watchProgress, joined)
+    .leftJoin(watchProgress, isOwnProgress)
     .where(eq(pastPapers.id, sql.placeholder('watchedId')))
     .prepare('paper_to_watch')
 
