@@ -96,12 +96,17 @@ export const staffRepository = (db: Db | Tx) => ({
   },
 
   /** The changes that the caller may see. */
-  async changes(query: StaffChangesQuery, seen: SQL | undefined, place: ListPlace, most: number) {
+  async changes(
+    query: StaffChangesQuery,
+    isVisible: SQL | undefined,
+    place: ListPlace,
+    most: number,
+  ) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))
-      .where(and(isAskedFor(query), seen, place.after))
+      .where(and(isAskedFor(query), isVisible, place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
@@ -118,8 +123,8 @@ export const staffRepository = (db: Db | Tx) => ({
       .orderBy(sql`2`)
   },
 
-  async countChanges(query: StaffChangesQuery, seen: SQL | undefined): Promise<number> {
-    return db.$count(audit, and(isAskedFor(query), seen))
+  async countChanges(query: StaffChangesQuery, isVisible: SQL | undefined): Promise<number> {
+    return db.$count(audit, and(isAskedFor(query), isVisible))
   },
 })
 
