@@ -92,7 +92,7 @@ export async function seatsFor(
     .orderBy(asc(intakeClasses.classId))
     .prepare('seats_of_intake')
     .execute()
-  const mine = await db
+  const ownPlaces = await db
     .select({
       classId: waitingList.classId,
       heldUntil: waitingList.heldUntil,
@@ -105,7 +105,7 @@ export async function seatsFor(
     .execute()
   const isOver = (end: Date | null) => end !== null && end <= now
   const waits = new Map(
-    mine
+    ownPlaces
       .filter(({ heldUntil }) => !isOver(heldUntil))
       .map(({ classId, heldUntil, before }) => [classId, { place: before + 1, heldUntil }]),
   )
