@@ -162,7 +162,9 @@ export function planJobs(
   }
 
   return {
-    /** After a refund or lost dispute: closes the order's classes and cancels its coming charges, in this transaction. */
+    /**
+     * After a refund or lost dispute: closes the order's classes and cancels its unpaid charges, in this transaction.
+     */
     async endAccess(
       tx: Tx,
       order: StoredOrder,
