@@ -7,16 +7,13 @@ import { storeDocument } from '../../platform/http/read-document.ts'
 /** Document that records when staff last changed the catalogue, for servers that missed the invalidation. */
 export const staffCatalogueKey = 'catalogue/by-staff'
 
-/**
- * Call in the transaction of a change of intakes, classes or teachers: every server reads them again and renders
- * its pages.
- */
+/** Call in the transaction of a change of the catalogue: every server reads it again and renders its pages. */
 export async function catalogueChanged(tx: Tx, now: Date): Promise<void> {
   await storeDocument(tx, staffCatalogueKey, { changed_at: now.toISOString() }, now)
   await publishInvalidation(tx, 'content')
 }
 
-/** Serializes changes of a programme's intakes and prices. */
+/** Serializes changes of a programme, its intakes and its prices. */
 export async function lockProgramme(tx: Tx, programmeId: number): Promise<void> {
   await tx
     .select({ id: programmes.id })

@@ -61,7 +61,9 @@ export function queueService({ db, jobs, mail, origin }: Context) {
       .map((one): QueueItem => {
         const key = keyOf(one.kind, one.classId)
         // A mark applies only to work that was already waiting when it was made.
-        const mark = marks.find((it) => it.key === key && it.changedAt >= new Date(one.since))
+        const mark = marks.find(
+          (stored) => stored.key === key && stored.changedAt >= new Date(one.since),
+        )
         const owner = staff.find(
           (person) => person.uid === mark?.ownerUid && mayOwn(person, one.kind, one.classId),
         )

@@ -34,18 +34,17 @@ import { kindOfChange } from './changes-seen.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 
-/** The disputed orders. */
-const openDisputes = sql`select order_id from disputes where ended_at is null`
+const disputedOrders = sql`select order_id from disputes where ended_at is null`
 
 export const staffRepository = (db: Db | Tx) => ({
   /** The number of orders by status. */
   async ordersByStatus() {
     const status = sql<StoredOrderStatus | 'disputed'>`case
-      when ${orders.status} = 'PAID' and ${orders.id} in (${openDisputes}) then 'disputed' else ${orders.status} end`
+      when ${orders.status} = 'PAID' and ${orders.id} in (${disputedOrders}) then 'disputed' else ${orders.status} end`
     return db.select({ status, count: count() }).from(orders).groupBy(status).orderBy(status)
   },
 
-  /** The next lessons of all classes, with problems of their meetings. */
+  /** The next lessons of these classes, with problems of their meetings. */
   async nextLessons(now: Date, most: number, actsOn: ActsOn) {
     return db
       .select({
@@ -76,7 +75,7 @@ export const staffRepository = (db: Db | Tx) => ({
     return found?.people ?? 0
   },
 
-  /** The person before they got the role; undefined when nobody has verified this address. */
+  /** @returns the person with the former role; undefined when nobody has verified this address */
   async giveRole(email: string, role: Role): Promise<{ uid: string; role: Role } | undefined> {
     const [person] = await db
       .select({ uid: users.uid, role: users.role })
@@ -97,12 +96,17 @@ export const staffRepository = (db: Db | Tx) => ({
   },
 
   /** The changes that the caller may see. */
-  async changes(query: StaffChangesQuery, seen: SQL | undefined, place: ListPlace, most: number) {
+  async changes(
+    query: StaffChangesQuery,
+    isVisible: SQL | undefined,
+    place: ListPlace,
+    most: number,
+  ) {
     return db
       .select({ change: audit, by: users.displayName, email: users.email, ...place.keys })
       .from(audit)
       .leftJoin(users, eq(users.uid, audit.uid))
-      .where(and(isAskedFor(query), seen, place.after))
+      .where(and(isAskedFor(query), isVisible, place.after))
       .orderBy(...place.orderBy)
       .limit(most)
   },
@@ -119,8 +123,8 @@ export const staffRepository = (db: Db | Tx) => ({
       .orderBy(sql`2`)
   },
 
-  async countChanges(query: StaffChangesQuery, seen: SQL | undefined): Promise<number> {
-    return db.$count(audit, and(isAskedFor(query), seen))
+  async countChanges(query: StaffChangesQuery, isVisible: SQL | undefined): Promise<number> {
+    return db.$count(audit, and(isAskedFor(query), isVisible))
   },
 })
 

@@ -68,11 +68,11 @@ export function staffService(db: Db) {
 
       async staffChanges({ caller, query, now }): Promise<StaffChanges> {
         const place = changesPlace(query) ?? refusePage()
-        const seen = changesSeenBy(caller)
+        const isVisible = changesSeenBy(caller)
         const [people, total, { rows, ...at }] = await Promise.all([
           staff.everyStaff(),
-          staff.countChanges(query, seen),
-          listPage(place, staffRowsPerPage, (...from) => staff.changes(query, seen, ...from)),
+          staff.countChanges(query, isVisible),
+          listPage(place, staffRowsPerPage, (...from) => staff.changes(query, isVisible, ...from)),
         ])
         return {
           server_time: now.toISOString(),
@@ -86,13 +86,13 @@ export function staffService(db: Db) {
       /** All matching changes that the caller may see, as a CSV table. */
       async exportChanges({ caller, query, now, locale }): Promise<CsvTable> {
         const t = copyOf('server/staff', locale)
-        const seen = changesSeenBy(caller)
-        const rows = await staff.countChanges(query, seen)
+        const isVisible = changesSeenBy(caller)
+        const rows = await staff.countChanges(query, isVisible)
         const label = t('exports.changes')
         await recordExport(db, caller.uid, { list: 'changes', label, asked: query, rows }, now)
         const found = everyRow(
           (page) => changesPlace({ ...query, page }),
-          (...at) => staff.changes(query, seen, ...at),
+          (...at) => staff.changes(query, isVisible, ...at),
         )
         async function* changes() {
           for await (const row of found) yield shown(row)

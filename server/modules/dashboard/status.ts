@@ -10,12 +10,12 @@ import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import { momentOf, noteMoment } from '../../platform/db/moments.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Less free space is not enough for the recordings of a week. */
+/** The free space that the recordings of a week need. */
 const freeAtLeastBytes = 10 * 1024 ** 3
 const jobsLateMs = 15 * 60_000
 const backupOldMs = 2 * dayMs
 
-type Seen = {
+type Readings = {
   databaseBytes: number
   mailReturns: number
   lastPaymentEventAt: string | null
@@ -56,7 +56,7 @@ export function statusHandlers({
   }
 
   async function status(now: Date): Promise<StaffStatus> {
-    const [seen, backlog, backup, disk] = await Promise.all([
+    const [readings, backlog, backup, disk] = await Promise.all([
       read(now),
       readBacklog(db, now),
       momentOf(db, 'last-backup'),
@@ -80,44 +80,46 @@ export function statusHandlers({
     return {
       server_time: now.toISOString(),
       services: [
-        service('server', false, { at: at(seen.runningSince) }),
-        service('database', false, { count: seen.databaseBytes }),
+        service('server', false, { at: at(readings.runningSince) }),
+        service('database', false, { count: readings.databaseBytes }),
         service('disk', freeBytes < freeAtLeastBytes, { count: freeBytes }),
         service('jobs', backlog.jobsFailed > 0 || lateMs > jobsLateMs, {
           at: lateMs > 0 ? new Date(now.getTime() - lateMs).toISOString() : null,
           count: backlog.jobsFailed,
         }),
         service('backup', isBackupOld, { at: backup?.toISOString() ?? null }),
-        service('mail', seen.mailReturns > 0, { count: seen.mailReturns }),
+        service('mail', readings.mailReturns > 0, { count: readings.mailReturns }),
         unlessOff(
           payments.methods.length > 0,
           service('payments', paymentsToCheck > 0 || takesTestPayments({ config, payments }), {
-            at: at(seen.lastPaymentEventAt),
+            at: at(readings.lastPaymentEventAt),
             count: paymentsToCheck,
             mode: payments.mode,
           }),
         ),
         unlessOff(
           phoneMessages.webhook !== undefined,
-          service('whatsapp', seen.messagesFailed > 0, {
-            at: at(seen.lastMessageAt),
-            count: seen.messagesFailed,
+          service('whatsapp', readings.messagesFailed > 0, {
+            at: at(readings.lastMessageAt),
+            count: readings.messagesFailed,
           }),
         ),
         unlessOff(
           meetings !== undefined,
-          service('meetings', seen.meetingsFailed > 0, { count: seen.meetingsFailed }),
+          service('meetings', readings.meetingsFailed > 0, { count: readings.meetingsFailed }),
         ),
         unlessOff(
           config.ffmpeg !== 'none',
-          service('recordings', seen.recordingsFailed > 0, { count: seen.recordingsFailed }),
+          service('recordings', readings.recordingsFailed > 0, {
+            count: readings.recordingsFailed,
+          }),
         ),
       ],
     }
   }
 
   /** One statement, answered from indexes. */
-  async function read(now: Date): Promise<Seen> {
+  async function read(now: Date): Promise<Readings> {
     const weekAgo = sql`${new Date(now.getTime() - 7 * dayMs).toISOString()}::timestamptz`
     const answer: unknown = await db.execute(sql`
       select
@@ -132,7 +134,7 @@ export function statusHandlers({
           where problem is not null and ends_at > ${now.toISOString()}::timestamptz) as "meetingsFailed",
         (select count(*)::int from preparations where problem is not null) as "recordingsFailed",
         (select max(started_at) from builds) as "runningSince"`)
-    const [row] = (answer as { rows: Seen[] }).rows
+    const [row] = (answer as { rows: Readings[] }).rows
     if (!row) throw new Error('a query of one row gave none')
     return row
   }

@@ -119,8 +119,10 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
       for (const document of documents) {
         const { number, type, lines } = document
         const originals = await originalsOf(document)
-        const named = originals.map((one) => ({ number: one, uuid: 'NA' }))
-        const bytes = supplier ? Buffer.byteLength(fileOf(document, month, supplier, named)) : 0
+        const references = originals.map((one) => ({ number: one, uuid: 'NA' }))
+        const bytes = supplier
+          ? Buffer.byteLength(fileOf(document, month, supplier, references))
+          : 0
         shown.push({ number, type, lines: lines.length, ...totalsOf(lines), bytes, originals })
       }
       return {
@@ -164,8 +166,8 @@ export function eInvoiceHandlers({ db, config, school, clock }: BillingContext) 
         { list: 'e-invoice', label, asked: { number }, rows: document.lines.length },
         now,
       )
-      const named = originals.map((one, n) => ({ number: one, uuid: uuids[n] ?? '' }))
-      return pieces(fileOf(document, month, supplier, named))
+      const references = originals.map((one, n) => ({ number: one, uuid: uuids[n] ?? '' }))
+      return pieces(fileOf(document, month, supplier, references))
     },
   } satisfies Partial<Handlers>
 }
@@ -187,7 +189,7 @@ function documentsOf(prefix: string, type: EInvoice['type'], lines: readonly Lin
 
 const paymentOf = ({ order_id, instalment }: MonthRow): string => `${order_id}/${instalment}`
 
-/** The receipt's number is required of each transaction. */
+/** A consolidated e-Invoice must name the receipt of each transaction. */
 function describe({
   order_id,
   receipt_number,

@@ -27,7 +27,7 @@ const groups: Record<RevenueBy, { key: SQL; title: SQL }> = {
 
 type Found<Row> = { rows: Row[] }
 
-/** SQL of the reports. Sums are of the ledger's entries, which nothing changes. */
+/** SQL of the reports. Revenue is the sum of the ledger's entries, which nothing changes. */
 export const financeRepository = (db: Db) => {
   /** Runs raw SQL; PGlite and PostgreSQL return the same shape. */
   async function read<Row>(query: SQL): Promise<Row[]> {

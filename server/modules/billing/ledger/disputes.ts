@@ -78,7 +78,7 @@ export function disputer(
     await reopenEnrolmentsOfOrder(tx, order.id, 'disputed')
   }
 
-  /** Notifies the student once for each stage, after the classes were changed. */
+  /** Notifies the student of each stage but 'under-review', after the classes were changed. */
   async function notifyStudent(tx: Tx, order: LedgerOrder, dispute: StoredDispute, now: Date) {
     const { id: disputeId, status, isInquiry, amountSen } = dispute
     if (status === 'under-review') return

@@ -52,7 +52,7 @@ export function refunder(
   const send = (tx: Tx, { id }: Pick<StoredRefund, 'id'>, now: Date) =>
     jobs.add(tx, { kind, body: { refund_id: id }, onceKey: `${kind}/${id}` }, now)
 
-  async function lockedForOthers(tx: Tx, caller: Caller, orderId: string): Promise<LedgerOrder> {
+  async function lockUnlessOwn(tx: Tx, caller: Caller, orderId: string): Promise<LedgerOrder> {
     const order = (await refundsSql(tx).lock(orderId)) ?? refuse('order.unknown')
     if (await isOwnOrder(tx, caller, order)) refuseInWords('ownOrder')
     return order
@@ -248,7 +248,7 @@ export function refunder(
       async askRefund({ caller, params: { orderId }, body, now }) {
         await inTransaction(db, async (tx) => {
           const sql = refundsSql(tx)
-          const order = await lockedForOthers(tx, caller, orderId)
+          const order = await lockUnlessOwn(tx, caller, orderId)
           // A repeated request.
           if (await sql.refund(body.id)) return
           const [entries, refunds] = await Promise.all([
@@ -297,11 +297,11 @@ export function refunder(
         return done
       },
 
-      /** @throws Refusal `staff.refused` if it is not waiting, or if the person who requested it confirms it */
+      /** @throws Refusal `staff.refused` if the refund is not waiting, or the person who requested it confirms it */
       async decideRefund({ caller, params: { orderId }, body, now }) {
         await inTransaction(db, async (tx) => {
           const sql = refundsSql(tx)
-          const order = await lockedForOthers(tx, caller, orderId)
+          const order = await lockUnlessOwn(tx, caller, orderId)
           const refund = await sql.refund(body.id)
           if (refund?.orderId !== orderId || refund.status !== 'waiting') refuseInWords('handled')
           const confirms = body.do === 'confirm'

@@ -138,7 +138,7 @@ export function staffOrdersRepository(db: Db | Tx) {
       return found?.all ?? 0
     },
 
-    /** Orders that wait for a person: disputes by deadline, the oldest report, then the latest changes. */
+    /** Orders that wait for a person: disputes by deadline, then the oldest reports, then the latest changes. */
     async attention(most: number) {
       return rows({})
         .where(

@@ -36,7 +36,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 
 const t = copyOf('server/staff')
 
-/** Orders, for support. Only the provider's payment events change a status; nobody acts on an order of their own. */
+/** Orders, for support. Nobody changes an order of their own. */
 export function orderDeskHandlers(
   billing: BillingContext,
   { syncPaymentStatus, resend, forSomebody, paymentLink }: OrdersService,
@@ -225,7 +225,7 @@ export function orderDeskHandlers(
       return whole
     },
 
-    /** @throws Refusal `staff.refused` if there is nothing to send, or it was already handled */
+    /** @throws Refusal `staff.refused` if there is nothing to send, or the report was already handled */
     async changeOrder({ caller, params: { orderId }, body, now, locale }): Promise<StaffOrderPage> {
       const { order: read } = (await orders.find(orderId)) ?? refuse('order.unknown')
       if ((await ledger.refunds.moneyOf(caller, read)).is_own) refuseInWords('ownOrder')
@@ -235,7 +235,7 @@ export function orderDeskHandlers(
           const repository = staffOrdersRepository(tx)
           const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
           const found = await repository.find(orderId)
-          const written = await carryOut(tx, body)
+          const auditValues = await carryOut(tx, body)
           await recordChanges(
             tx,
             [
@@ -244,7 +244,7 @@ export function orderDeskHandlers(
                 subject: `order/${orderId}`,
                 label: labelOf(order.details.name, found?.programme ?? ''),
                 before: {},
-                ...written,
+                ...auditValues,
               },
             ],
             now,

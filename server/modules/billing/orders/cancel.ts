@@ -20,8 +20,8 @@ type Cancellation = {
 }
 
 /**
- * Cancels a reserved order, for its student, because its deadline has passed, or for staff. The provider's
- * page is closed first: a payment that came through wins.
+ * Cancels a reserved order for its student, for staff, or because its deadline has passed. The provider's page is
+ * closed first: a payment that came through wins.
  */
 export const cancellation =
   ({ db }: BillingContext, orders: OrdersRepository, page: ProviderPage, mails: OrderMails) =>
@@ -35,9 +35,9 @@ export const cancellation =
   ): Promise<void> => {
     const order = await requireMine(orders, orderId, uid)
     if (!allowed[order.status as Order['order_status']].cancel) refuse('order.not-allowed')
-    const closed = await orders.lastPayment(orderId)
-    if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
-      await page.close(order, closed)
+    const payment = await orders.lastPayment(orderId)
+    if (payment && (payment.status === 'opened' || isRefusedPlan(payment)))
+      await page.close(order, payment)
     await inOrdersTransaction(db, async (repository, tx) => {
       const was = await locked(repository, orderId, uid, 'cancel')
       await check?.(tx, was)
@@ -45,7 +45,7 @@ export const cancellation =
         refuse('order.not-allowed', 'A payment for this order is being checked.')
       const last = await repository.lastPayment(orderId)
       // An attempt begun in the meantime has a page that can still be paid.
-      if (last?.status === 'opened' && last.id !== closed?.id)
+      if (last?.status === 'opened' && last.id !== payment?.id)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       await repository.update(orderId, { status: 'VOID', changedAt: now })
       await repository.releasePromo(orderId)

@@ -185,8 +185,9 @@ export function guardians(
         const order = await orders.byId(order_id)
         const guardian = order?.details.guardian
         // Cancelled or paid before the mail was written.
-        const waits = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
-        if (!order || !guardian || !(waits || (again && order.status !== 'VOID'))) return undefined
+        const isWaiting = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
+        if (!order || !guardian || !(isWaiting || (again && order.status !== 'VOID')))
+          return undefined
         if (!again && !asked && !(await mayMailGuardian(order.uid, guardian.email, now)))
           return undefined
         // Only the guardian named for the consent can give it by this link.
@@ -198,7 +199,7 @@ export function guardians(
         ])
         const programme = readersTitle(title, locale)
         const { callName, firstName } = identity.account
-        const about = !waits
+        const about = !isWaiting
           ? 'guardianTold'
           : consent
             ? 'guardianConsentAndPay'
@@ -208,7 +209,7 @@ export function guardians(
         // A guardian who consents must see the student's name; a payment link may be passed on.
         const nameOf = about === 'guardianConsentAndPay' ? callName : firstName
         const student = await nameOf(order.uid, locale)
-        /** Made with the mail or message that has it. */
+        /** Called when the mail or message that contains the link is written. */
         async function makeLink() {
           if (again) await links.guardianLinks.revoke(uid, order_id, now)
           return links.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
@@ -222,7 +223,7 @@ export function guardians(
           total: money(order.totalSen),
           payBy: order.payBy ? longDate(malaysianDay(order.payBy)) : '',
         }
-        const isDue = waits && order.payBy !== null
+        const isDue = isWaiting && order.payBy !== null
         async function mail() {
           const { url } = await makeLink()
           const t = copyOf('server/mail', locale)
@@ -351,7 +352,7 @@ export function guardians(
         return showLinkedOrder(token, now)
       },
 
-      /** The language of the guardian, for this page and the mails about this order. */
+      /** Saves the guardian's language for this page and the mails about this order. */
       async saveLinkedLocale({ params: { token }, body: { locale: guardianLocale }, now }) {
         await orders.update((await linked(token, now)).id, { guardianLocale })
         return done

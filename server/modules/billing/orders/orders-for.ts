@@ -345,15 +345,15 @@ export function ordersFor(
       ...read.offer,
       hardcopy_price: hardcopy ? hardcopyPrice : 0,
     })
-    const closed = await orders.lastPayment(id)
-    if (closed && (closed.status === 'opened' || isRefusedPlan(closed)))
-      await page.close(read, closed)
+    const payment = await orders.lastPayment(id)
+    if (payment && (payment.status === 'opened' || isRefusedPlan(payment)))
+      await page.close(read, payment)
     await inOrdersTransaction(db, async (repository, tx) => {
       const was = await lockedAsRead(repository, read, 'cancel')
       if (await repository.hasWaitingManualPayment(id)) refuseInWords('paymentWaits')
       const last = await repository.lastPayment(id)
       // An attempt begun in the meantime has a page that can still be paid.
-      if (last?.status === 'opened' && last.id !== closed?.id)
+      if (last?.status === 'opened' && last.id !== payment?.id)
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       await requireNotReservedBeside(tx, { ...was, classIds }, intake)
       const added = classIds.filter((one) => !was.classIds.includes(one))

@@ -108,8 +108,8 @@ export function paymentLinks(
       })
       jobs.wake()
       if (!number.success || by === 'email') return { chat_url: null }
-      const sent = to === 'guardian' ? {} : undefined
-      const { url } = await links.guardianLinks.make(uid, orderId, now, sent)
+      const sentToGuardian = to === 'guardian' ? {} : undefined
+      const { url } = await links.guardianLinks.make(uid, orderId, now, sentToGuardian)
       return { chat_url: chatLink(number.output, (await wordsFor(order, to, url)).text.trim()) }
     },
 

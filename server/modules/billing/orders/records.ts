@@ -19,7 +19,7 @@ import { shownDisputes, toShownRefund, toWirePurchase } from './wire.ts'
 export type ReceiptFile = { fileName: string; content: Buffer }
 export const receiptKey = (orderId: string) => `receipts/${orderId}.pdf`
 
-/** A person's past orders, and the receipts of those that are paid. */
+/** The orders that a person may read, and the receipts of those that are paid. */
 export function orderRecords(
   billing: BillingContext,
   orders: OrdersRepository,

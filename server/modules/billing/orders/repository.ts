@@ -328,7 +328,7 @@ export const ordersRepository = (db: Db) => ({
     await db.insert(paymentReports).values(row).onConflictDoNothing()
   },
 
-  /** When a missing payment was first reported and not handled since. */
+  /** When the order's open report of a missing payment was made. */
   async reportedAt(orderId: string): Promise<Date | null> {
     const [row] = await db
       .select({ at: paymentReports.at })
@@ -337,7 +337,7 @@ export const ordersRepository = (db: Db) => ({
     return row?.at ?? null
   },
 
-  /** Closes the order's open report after the bank's answer. */
+  /** Closes the order's open report once a payment has succeeded. */
   async settleReport(orderId: string, now: Date): Promise<void> {
     await db
       .update(paymentReports)
@@ -440,7 +440,7 @@ export const ordersRepository = (db: Db) => ({
       .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
   },
 
-  /** Whether this person ever had courtesy access to the intake, which precedes the first charge. */
+  /** Whether this person ever had access to the intake before a first charge. */
   async hadCourtesyAccess({
     uid,
     intakeKey,

@@ -105,7 +105,7 @@ export function reservations(
   }
 }
 
-/** The payment deadline of an order reserved now: a week, or the end of the intake's sale. */
+/** The payment deadline of an order reserved now: a week, but at most until the intake's sale or last paper. */
 export function payBy(
   { last_paper_on, sale_until }: Pick<Intake, 'last_paper_on' | 'sale_until'>,
   now: Date,

@@ -45,13 +45,13 @@ export async function requireNotReservedBeside(
         ),
       ),
     )
-  const near = beside.filter((one) => weeksOverlap(one, during))
-  if (near.length === 0) return
-  const held = near.filter(({ status }) => status === 'PAID')
+  const overlapping = beside.filter((one) => weeksOverlap(one, during))
+  if (overlapping.length === 0) return
+  const held = overlapping.filter(({ status }) => status === 'PAID')
   const sold = await tx.select().from(programmes)
   const taken = new Set([
     ...includedClasses({ programmeId, programmes: sold.map(toProgramme), held }).keys(),
-    ...near.flatMap(({ status, class_ids }) => (status === 'PAID' ? [] : class_ids)),
+    ...overlapping.flatMap(({ status, class_ids }) => (status === 'PAID' ? [] : class_ids)),
   ])
   if (classIds.some((id) => taken.has(id))) refuse('order.included')
 }

@@ -192,7 +192,7 @@ export function ordersService(billing: BillingContext) {
     receiptOf: records.receiptOf,
     recordPaymentEvent: decideOnEvent,
     recordWebhookEvent: webhookRecorder(payments, orders, decideOnEvent),
-    /** Begin, end and suspend card plans. */
+    /** The jobs of card plans. */
     urgentJobs: plans.jobs,
     jobs: { ...paidMail.jobs, ...mails.jobs, ...guardian.jobs, ...paymentLink.jobs },
     /** Cancels reserved orders that were not paid in time. */

@@ -99,7 +99,7 @@ export function shownOrders(
   return { planOf, intakeOf, replyWith }
 }
 
-/** Whether its charge needs the cardholder's confirmation. */
+/** Whether the instalment's charge needs the cardholder's confirmation. */
 export const needsCardholder = (row: StoredInstalment): boolean =>
   row.status === 'scheduled' && row.needsCardholderSince !== null && isOwed(row)
 

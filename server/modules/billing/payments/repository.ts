@@ -15,8 +15,8 @@ import { contains } from '../../identity/index.ts'
 import { classNamesOf } from '../orders/repository.ts'
 
 /**
- * Every payment once: attempts at the provider, charges of card plans, and manual payments. Attempts and charges
- * settled by a manual payment are left out.
+ * Every payment once: attempts and charges of card plans, except those that a manual payment settled, and manual
+ * payments.
  */
 const everyPayment = sql`
   select p.id::text as id, p.order_id, p.created_at as at, p.amount_sen,

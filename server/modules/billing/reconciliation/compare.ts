@@ -185,7 +185,7 @@ export function comparison(
         : []
       return reported.some((one) => one.instalment === instalment && one.status === 'succeeded')
     } catch (error) {
-      if (isUnknownThere(error)) return false
+      if (isUnknownToProvider(error)) return false
       throw error
     }
   }
@@ -197,5 +197,5 @@ const isSubject = (of: StoredEntry['kind']): of is DiscrepancySubject =>
   of === 'charge' || of === 'refund' || of === 'dispute'
 
 /** Checks a property, because modules import no classes of the gateways. */
-const isUnknownThere = (error: unknown): boolean =>
+const isUnknownToProvider = (error: unknown): boolean =>
   error instanceof Error && 'isUnknown' in error && error.isUnknown === true

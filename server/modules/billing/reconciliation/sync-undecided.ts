@@ -102,8 +102,8 @@ export const undecidedPaymentsSync = (
   }
 
   /**
-   * Reports once to staff that the provider has not tried a due charge. Stored as an unmatched event under the
-   * order's id, because the provider sent none.
+   * Reports once to staff that the provider has not tried a due charge. Stored as a quarantined event, because the
+   * provider sent none.
    */
   async function alert(row: NotCharged, now: Date): Promise<void> {
     const { orderId, orderStatus, number: instalment, amountSen, currency } = row

@@ -154,7 +154,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     )
   },
 
-  /** Everybody to whom the intake's live lessons are open now, with their classes in it. */
+  /** Students of the intake's live lessons with their classes in it, except those whom staff have suspended. */
   async holders(intakeKey: string, now: Date) {
     return db
       .select({
@@ -193,7 +193,7 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
     return row?.people ?? 0
   },
 
-  /** Moves the end of everybody's access to an intake. */
+  /** Moves each end of access to the intake that is exactly at `from`. */
   async moveEnd(key: string, from: Date, to: Date): Promise<void> {
     const recordings = sql`case when ${enrolments.recordingsUntil} > ${enrolments.liveUntil}
       then ${recordingEnd(to).toISOString()}::timestamptz else ${to.toISOString()}::timestamptz end`

@@ -101,10 +101,10 @@ export function staffIntakesService(
       refuseInWords('intakeBegun')
     await requireDates(from, row.programmeId, body, row.key, now)
     const students = notify ? await from.holders(row.key, now) : []
-    const left = lessonsOutside(await from.toCome(row.key, now), row, intake)
-    if (left.length !== (outside?.lessons ?? 0))
-      refuseInWords('intakeOutside', { count: left.length })
-    const cancelled = outside?.what === 'cancel' ? left : []
+    const outsideLessons = lessonsOutside(await from.toCome(row.key, now), row, intake)
+    if (outsideLessons.length !== (outside?.lessons ?? 0))
+      refuseInWords('intakeOutside', { count: outsideLessons.length })
+    const cancelled = outside?.what === 'cancel' ? outsideLessons : []
     await from.changeLessons(
       cancelled.map((one) => ({
         ...one,
@@ -242,11 +242,11 @@ export function staffIntakesService(
       async tryDates({ params: { intakeKey: key }, query: dates, now }): Promise<DatesTried> {
         const row = await requireIntake(repository, key)
         const { subjects } = await catalogue.fresh()
-        const left = lessonsOutside(await repository.toCome(key, now), row, dates)
+        const outsideLessons = lessonsOutside(await repository.toCome(key, now), row, dates)
         return {
-          outside: [...new Set(left.map(({ classId }) => classId))].map((classId) => ({
+          outside: [...new Set(outsideLessons.map(({ classId }) => classId))].map((classId) => ({
             class_name: nameOf(classId, subjects),
-            lessons: left.filter((one) => one.classId === classId).length,
+            lessons: outsideLessons.filter((one) => one.classId === classId).length,
           })),
           access_moves:
             dates.last_paper_on === row.lastPaperOn

@@ -23,7 +23,7 @@ import { staffPricesRepository, type PriceListRow } from './repository.ts'
 type Repository = ReturnType<typeof staffPricesRepository>
 
 /** A programme that is sold, or one of its intakes. */
-type Subject = { key: string; programme: Programme; intake: Intake | null }
+type PricedItem = { key: string; programme: Programme; intake: Intake | null }
 
 /** Stored rows of `audit` use these names. */
 const actions = {
@@ -35,7 +35,7 @@ const actions = {
 
 /** Prices of programmes and intakes: drafted, published from a day on, withdrawn. */
 export function staffPriceHandlers(db: Db, catalogue: CatalogueService) {
-  async function subjects(now: Date): Promise<Subject[]> {
+  async function pricedItems(now: Date): Promise<PricedItem[]> {
     const { programmes, intakes } = await catalogue.fresh()
     const sold = programmes.filter((one) => ['full', 'plus'].includes(programmeType(one)))
     return sold.flatMap((programme) => [
@@ -52,10 +52,10 @@ export function staffPriceHandlers(db: Db, catalogue: CatalogueService) {
   async function list(now: Date): Promise<StaffPrices> {
     const from = staffPricesRepository(db)
     const [rows, changes] = await Promise.all([from.all(), from.lastChanges()])
-    const lists = (await subjects(now)).map((subject) => {
-      const last = changes.get(`prices/${subject.key}`)
+    const lists = (await pricedItems(now)).map((item) => {
+      const last = changes.get(`prices/${item.key}`)
       const changed = last ? { at: last.at.toISOString(), by: last.name || last.email } : null
-      return { ...shown(subject, rows, now), changed }
+      return { ...shown(item, rows, now), changed }
     })
     return { server_time: now.toISOString(), lists }
   }
@@ -65,14 +65,14 @@ export function staffPriceHandlers(db: Db, catalogue: CatalogueService) {
 
     /** @throws Refusal `staff.refused`, with the reason as a sentence */
     async changePrices({ caller, params: { priceKey: key }, body, now }): Promise<StaffPrices> {
-      const subject =
-        (await subjects(now)).find((one) => one.key === key) ?? refuse('request.not-found')
+      const item =
+        (await pricedItems(now)).find((one) => one.key === key) ?? refuse('request.not-found')
       await inTransaction(db, async (tx) => {
         const from = staffPricesRepository(tx)
-        await lockProgramme(tx, subject.programme.id)
-        const before = shown(subject, await from.all(subject.programme.id), now)
+        await lockProgramme(tx, item.programme.id)
+        const before = shown(item, await from.all(item.programme.id), now)
         if (before.version !== body.replaces) refuseInWords('pricesChanged')
-        const values = await carryOut(tx, from, subject, before, body, now)
+        const values = await carryOut(tx, from, item, before, body, now)
         await recordChanges(
           tx,
           [
@@ -80,7 +80,7 @@ export function staffPriceHandlers(db: Db, catalogue: CatalogueService) {
               uid: caller.uid,
               action: actions[body.do],
               subject: `prices/${key}`,
-              label: [subject.programme.title, subject.intake?.title].filter(Boolean).join(', '),
+              label: [item.programme.title, item.intake?.title].filter(Boolean).join(', '),
               ...difference(values),
             },
           ],
@@ -98,7 +98,7 @@ type BeforeAndAfter = { before: Values; after: Values }
 async function carryOut(
   tx: Tx,
   from: Repository,
-  { programme, intake }: Subject,
+  { programme, intake }: PricedItem,
   { holds, draft, coming }: Shown,
   body: ChangePrices,
   now: Date,
@@ -145,7 +145,7 @@ async function carryOut(
 type Shown = Omit<StaffPriceList, 'changed'>
 
 function shown(
-  { key, programme, intake }: Subject,
+  { key, programme, intake }: PricedItem,
   all: readonly PriceListRow[],
   now: Date,
 ): Shown {

@@ -40,7 +40,7 @@ export function catalogueService({ db, payments }: Context) {
       throw error
     }))
 
-  /** The intake that is running today in Malaysia, or the next to open; null between intakes. */
+  /** The intake that a newcomer joins by default: the current one or the next; null if none is on sale. */
   async function currentIntake(programmeId: number, now: Date): Promise<Intake | null> {
     return intakesOnSale(programmeId, (await all()).intakes, now)[0] ?? null
   }
@@ -111,7 +111,7 @@ export function catalogueService({ db, payments }: Context) {
       return { tiers, hardcopy_price }
     },
 
-    /** The prices for joining an intake that has begun. */
+    /** The rule for the price of joining an intake that has begun. */
     async joiningPrice(programmeId: number): Promise<JoiningPrice> {
       return (await all()).joiningPrices.get(programmeId) ?? 'full'
     },

@@ -17,7 +17,7 @@ import { staffTeachersRepository } from './repository.ts'
 
 const kind = 'drop-portrait'
 const Body = v.object({ photo: v.string() })
-/** Longer than storing the files and then the row takes. */
+/** Long enough to store the files and then the row. */
 const unclaimedForMs = 3600 * 1000
 const sizes = Object.keys(portraitPixels) as PortraitSize[]
 const keyOf = (photo: string, size: PortraitSize) => portraitPath(photo, size).slice(1)

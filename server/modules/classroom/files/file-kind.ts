@@ -7,7 +7,7 @@ export const isMp4 = (head: Buffer): boolean =>
 const boxesOfQuickTime = ['moov', 'mdat', 'wide', 'free', 'skip']
 const startOfWebm = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 
-/** Whether it is a video that can be encoded: MP4, MOV or WebM. */
+/** Whether the file is a video that can be encoded: MP4, MOV or WebM. */
 export const isFilm = (head: Buffer): boolean =>
   isMp4(head) ||
   boxesOfQuickTime.includes(head.toString('latin1', 4, 8)) ||

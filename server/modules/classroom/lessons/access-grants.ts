@@ -81,7 +81,7 @@ export const forStaff = (programme: Programme, offer: Offer, now: Date): OpenedP
   live: { until: null },
 })
 
-/** The programmes that show lessons to this person; to staff those that are sold, with all their classes. */
+/** The programmes that show lessons to this person; to staff full and plus, with all classes. */
 export function shownProgrammes(asker: Enrolled, offer: Offer, now: Date): OpenedProgramme[] {
   if (!isStaff(asker.role)) return openedProgrammes(asker, offer, now)
   return offer.programmes
@@ -128,7 +128,9 @@ export function mayJoin(asker: Enrolled, row: ShownLessonRow, offer: Offer, now:
   )
 }
 
-/** The lesson as the best of this person's programmes shows it; undefined when none opens it. */
+/**
+ * The lesson as the best of this person's programmes shows it, preferably with the recording; undefined if none does.
+ */
 export function lessonFor(
   asker: Enrolled,
   row: ShownLessonRow,

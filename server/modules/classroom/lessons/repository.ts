@@ -258,7 +258,7 @@ export function classroomRepository(db: Db) {
       return rows.flatMap(({ at }) => at ?? [])
     },
 
-    /** A lesson with its meeting link, which only this query reads. */
+    /** A lesson with its meeting link. No other query of this file reads the link. */
     async lesson(lessonId: string) {
       const [row] = await lessonById.execute({ lessonId })
       return row

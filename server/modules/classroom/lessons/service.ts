@@ -375,7 +375,7 @@ export function classroomService(
       },
     } satisfies Partial<Handlers>,
 
-    /** The class that a lesson belongs to, or undefined when there is no such lesson. */
+    /** The class that a lesson belongs to, or undefined for an unknown lesson. */
     async classOfLesson(lessonId: string): Promise<number | undefined> {
       return (await repository.lesson(lessonId))?.classId
     },
@@ -414,7 +414,7 @@ function yearBefore(now: Date): Date {
 
 /**
  * The classes with their times in the intake in which this person has them. If `intake` is given, other classes have
- * its times, and are closed if it does not sell them.
+ * its times, and every class that it does not sell is closed.
  */
 const subjectsAsTaught = (
   { subjects, intakeClasses }: CatalogueNow,

@@ -8,7 +8,7 @@ import { meetingsRepository, type MeetingLessonRow, type MeetingRow } from './re
 
 export const kind = 'follow-lesson'
 const Body = v.object({ meeting_id: v.string() })
-/** Longer than the calls of one job take. */
+/** Long enough for the calls of one job. */
 const claimedForMs = 2 * 60_000
 
 type Lesson = MeetingLessonRow & { className: string }

@@ -49,7 +49,7 @@ export const meetingsRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** The link of every lesson in this meeting. */
+  /** Sets the link of every lesson in this meeting. */
   async setLink(meetingId: string, meetingUrl: string | null): Promise<void> {
     await db.update(lessons).set({ meetingUrl }).where(eq(lessons.meetingId, meetingId))
   },

@@ -51,7 +51,7 @@ export function lessonChanges(
     jobs.wake(undoPossibleMs)
   }
 
-  /** Records the change and, if wanted, enqueues one mail for each student. */
+  /** Records the change and, if wanted, enqueues the mails to students and messages to guardians. */
   async function finish(
     tx: Tx,
     made: {

@@ -160,7 +160,7 @@ export function classHandlers(
         teachers: teachers.map(({ id, name }) => ({ id, name })),
         lessons: listStaffLessons(rows, problems).map((lesson) => ({
           ...lesson,
-          ...heldFor(lesson, rows, { teachers, intakeClasses }),
+          ...teachersAndIntakesOf(lesson, rows, { teachers, intakeClasses }),
         })),
         links_by: meetings.provider,
         holidays: all.filter(({ day: on }) => on >= from && on < until),
@@ -177,7 +177,7 @@ export function classHandlers(
         repository.monthsBefore(classId, shownFrom),
         repository.problems(),
       ])
-      const held = new Set(lessons.map(({ intakeKey }) => intakeKey))
+      const withLessons = new Set(lessons.map(({ intakeKey }) => intakeKey))
       const today = malaysianDay(now)
       return {
         server_time: now.toISOString(),
@@ -186,10 +186,10 @@ export function classHandlers(
         by_staff: form.byStaff,
         version: versionOf(form.form),
         teachers: offer.teachers.map(({ id, name }) => ({ id, name })),
-        // Programmes with their own lessons of this class first: others show those lessons.
+        // Intakes with lessons of this class come first.
         intakes: offer.intakes
           .filter(({ ends_on }) => ends_on >= today)
-          .toSorted((a, b) => Number(held.has(b.key)) - Number(held.has(a.key)))
+          .toSorted((a, b) => Number(withLessons.has(b.key)) - Number(withLessons.has(a.key)))
           .map((intake) => ({
             ...intake,
             programme: offer.programmes.find(({ id }) => id === intake.programme_id)?.title ?? '',
@@ -260,7 +260,7 @@ export function classHandlers(
         const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
         const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
-        const placed = reschedule({
+        const rescheduled = reschedule({
           isOwn: followsSchedule(classId, undefined, offer),
           old: was.form.class_schedule,
           schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
@@ -269,11 +269,11 @@ export function classHandlers(
           offer,
           now,
         })
-        if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
-        requireMoves(placed, coming, taught)
+        if (rescheduled.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
+        requireMoves(rescheduled, coming, taught)
         const isSame = was.form.teacher_ids.join() === form.teacher_ids.toSorted().join()
         if (!isSame) {
-          const moving = new Set(placed.before.map(({ id }) => id))
+          const moving = new Set(rescheduled.before.map(({ id }) => id))
           const staying = coming.filter(
             (one) => one.classId === classId && one.cancelledAt === null && !moving.has(one.id),
           )
@@ -292,7 +292,7 @@ export function classHandlers(
           },
           form.teacher_ids,
         )
-        await lessons.change(placed.after)
+        await lessons.change(rescheduled.after)
         await catalogueChanged(tx, now)
         return finish(
           tx,
@@ -302,9 +302,9 @@ export function classHandlers(
             subject: `class/${classId}`,
             label: form.class_name,
             classId,
-            before: placed.before,
-            after: placed.after,
-            notify: body.notify && placed.after.length > 0,
+            before: rescheduled.before,
+            after: rescheduled.after,
+            notify: body.notify && rescheduled.after.length > 0,
             note: body.note,
             values: { before: was.form, after: form },
           },
@@ -330,14 +330,14 @@ export function classHandlers(
         const coming = await lessons.sharing(sharingTeachers(classId, taught), now)
         const old = was.class_schedule ?? subject.class_schedule
         const isOwn = followsSchedule(classId, intakeKey, offer)
-        const placed = reschedule({
+        const rescheduled = reschedule({
           ...{ isOwn, old, coming, holidays: all, offer, now },
           schedule: body.moves === null ? old : (form.class_schedule ?? subject.class_schedule),
         })
-        if (placed.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
-        requireMoves(placed, coming, taught)
+        if (rescheduled.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
+        requireMoves(rescheduled, coming, taught)
         if (was.teacher_id !== form.teacher_id) {
-          const moving = new Set(placed.before.map(({ id }) => id))
+          const moving = new Set(rescheduled.before.map(({ id }) => id))
           const stays = (one: PlannedLessonRow) => isOwn(one) && one.cancelledAt === null
           requireNoClash(
             coming.filter((one) => stays(one) && !moving.has(one.id)),
@@ -355,7 +355,7 @@ export function classHandlers(
           },
           now,
         )
-        await lessons.change(placed.after)
+        await lessons.change(rescheduled.after)
         await catalogueChanged(tx, now)
         const intake = offer.intakes.find(({ key }) => key === intakeKey)?.title ?? ''
         return finish(
@@ -366,9 +366,9 @@ export function classHandlers(
             subject: `class/${classId}`,
             label: `${subject.class_name}, ${intake}`,
             classId,
-            before: placed.before,
-            after: placed.after,
-            notify: body.notify && placed.after.length > 0,
+            before: rescheduled.before,
+            after: rescheduled.after,
+            notify: body.notify && rescheduled.after.length > 0,
             note: body.note,
             values: { before: was, after: form },
           },
@@ -378,7 +378,7 @@ export function classHandlers(
       return { ...done, version: versionOf(form) }
     },
 
-    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move there */
+    /** @throws Refusal `staff.refused`, with a sentence, when the lessons cannot move to the new times */
     async lessonMoves({ params: { classId }, query, now }): Promise<LessonMoves> {
       const offer = await catalogue.fresh()
       const { intake } = query
@@ -392,19 +392,19 @@ export function classHandlers(
       const coming = await repository.sharing(sharingTeachers(classId, taught), now)
       const holidays = await school.holidays()
       const isOwn = followsSchedule(classId, intake, offer)
-      const placed = reschedule({
+      const rescheduled = reschedule({
         ...{ isOwn, old: old.class_schedule, schedule },
         ...{ coming, holidays, offer, now },
       })
-      requireMoves(placed, coming, taught)
+      requireMoves(rescheduled, coming, taught)
       return {
-        moves: placed.meetings.map(({ title, from, to }) => ({
+        moves: rescheduled.meetings.map(({ title, from, to }) => ({
           title,
           from: { starts_at: from.startsAt.toISOString(), ends_at: from.endsAt.toISOString() },
           to: { starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
         })),
-        stay: placed.stay,
-        holidays: placed.holidays,
+        stay: rescheduled.stay,
+        holidays: rescheduled.holidays,
       }
     },
 
@@ -492,7 +492,7 @@ function requireMoves(
 }
 
 /** The teachers and intakes of a listed lesson. */
-function heldFor(
+function teachersAndIntakesOf(
   { id }: ListedLesson,
   rows: readonly PlannedLessonRow[],
   { teachers, intakeClasses }: Pick<Taught, 'teachers' | 'intakeClasses'>,

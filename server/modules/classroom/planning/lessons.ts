@@ -111,14 +111,14 @@ export function lessonHandlers(
       const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
       requireClass(caller, lesson.classId)
       const { classId } = lesson
-      const [came, meeting] = await Promise.all([
+      const [attendees, meeting] = await Promise.all([
         repository.cameTo(lesson),
         repository.sharingMeetings(classId, [lessonId]),
       ])
       const intakeKeys = meeting.map(({ intakeKey }) => intakeKey)
       const students = await repository.students({ classId, intakeKeys }, now)
       return {
-        people: came.map(({ uid, name, joinedAt }) => ({
+        people: attendees.map(({ uid, name, joinedAt }) => ({
           uid,
           name: links.shownName(name),
           joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
@@ -240,8 +240,8 @@ export function lessonHandlers(
 
     async changeLesson({ caller, params: { lessonId }, body, now }): Promise<LessonsChanged> {
       const offer = await catalogue.fresh()
-      const seen = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
-      const { classId } = seen
+      const found = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
+      const { classId } = found
       requireClass(caller, classId)
       const teacherId = body.do === 'substitute' ? body.teacher_id : null
       if (teacherId !== null && !offer.teachers.some(({ id }) => id === teacherId))
@@ -308,7 +308,7 @@ function targetsOf(
   return some.filter(({ cancelledAt }) => cancelledAt === null)
 }
 
-/** A lesson after the change; `first` is the one that was changed. */
+/** A lesson after the change; `first` is the one that staff chose. */
 function changed(
   one: PlannedLessonRow,
   first: PlannedLessonRow,

@@ -23,9 +23,7 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/**
- * Notifies guardians that a class of today was moved or cancelled, only by WhatsApp and only those who agreed to it.
- */
+/** Notifies guardians who agreed, by WhatsApp or else by mail, that a class of today was moved or cancelled. */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },

@@ -77,7 +77,6 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .for('no key update')
   },
 
-  /** The fields of a class that staff set, except its teachers. */
   async classRow(classId: number) {
     const [row] = await db.select().from(classes).where(eq(classes.id, classId))
     return row
@@ -164,7 +163,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return row?.name
   },
 
-  /** Lessons of all classes that begin from one instant to another. */
+  /** Lessons of all classes that begin between two instants. */
   async between(from: Date, until: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
@@ -173,7 +172,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .orderBy(asc(lessons.startsAt), asc(lessons.classId), asc(lessons.id))
   },
 
-  /** Lessons that are not over at `since`: of these classes, and of any class with a substitute teacher. */
+  /** Lessons that are not over at `since`: of these classes, or with a substitute teacher. */
   async sharing(classIds: readonly number[], since: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()
@@ -241,7 +240,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return rows.map((row) => row.month)
   },
 
-  /** The class's lessons that begin from one instant to another and were over by `over`. */
+  /** The class's lessons that begin between two instants and have ended by `over`. */
   async past(classId: number, from: Date, until: Date, over: Date): Promise<PlannedLessonRow[]> {
     return db
       .select()

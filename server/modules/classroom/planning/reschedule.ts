@@ -16,7 +16,7 @@ export type Rescheduled = {
   stay: number
   /** Meetings without a free time before the end of an intake. */
   unplaced: number
-  /** Public holidays on which the new schedule would have had a lesson that moves. */
+  /** Holidays and closed days on which the new schedule would have had a lesson that moves. */
   holidays: Holiday[]
 }
 

@@ -104,7 +104,7 @@ const teacherOfBoth = (one: OfIntake, other: OfIntake, taught: Taught): Teacher 
   return teachersOf(one, taught).find(({ id }) => theirs.some((their) => their.id === id))
 }
 
-/** Whether both are lessons of one class with a common teacher, or without teachers. */
+/** Whether both are lessons of one class in one intake, with a common teacher, or without teachers. */
 export const isOneCourse = (one: OfIntake, other: OfIntake, taught: Taught): boolean =>
   one.classId === other.classId &&
   (one.intakeKey === other.intakeKey ||

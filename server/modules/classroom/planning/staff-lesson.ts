@@ -35,7 +35,7 @@ export const isSameMeeting = (
 export const showStaffLessons = (rows: readonly LessonRow[]): StaffLesson[] =>
   meetingsOf(rows).map(([row]) => showStaffLesson(row))
 
-/** Lessons whose recording failed, and by meeting why it could not be created. */
+/** The lessons whose recording failed, and the problem of each meeting that failed. */
 export type LessonProblems = {
   recordings: ReadonlySet<string>
   meetings: ReadonlyMap<string, MeetingProblem>

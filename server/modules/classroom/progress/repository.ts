@@ -32,7 +32,7 @@ export function progressRepository(db: Db) {
   /** The end of the last of the ordered spans; 0 when there are none. */
   const furthest = sql<number>`coalesce((${watchProgress.watched}->-1->>1)::integer, 0)`
   const { watched, uid: _, ...columns } = getTableColumns(watchProgress)
-  /** The programme in which the person has the lesson's class: the lesson's own, or its trial. */
+  /** The programme in which the person has the lesson's class: the lesson's own if possible. */
   const heldSlug = sql<string | null>`coalesce((
     select held.url_safe_name from ${enrolments}
     join ${programmes} held on held.id = ${enrolments.programmeId}
@@ -65,12 +65,12 @@ export function progressRepository(db: Db) {
     .orderBy(desc(watchProgress.positionAt), desc(watchProgress.watchedId))
     .prepare('progress_of_person')
 
-  const mine = {
+  const progressColumns = {
     progress: watchProgress,
     // PostgreSQL's own version of a row.
     version: sql<string | null>`${watchProgress}.xmin::text`.as('version'),
   }
-  const joined = and(
+  const isOwnProgress = and(
     eq(watchProgress.uid, sql.placeholder('uid')),
     eq(watchProgress.watchedId, sql.placeholder('watchedId')),
   )
@@ -92,19 +92,19 @@ export function progressRepository(db: Db) {
     .select({
       seconds: recordings.seconds,
       hadAccess: sql<boolean>`exists (${subscribed.getSQL()}) or exists (${staff.getSQL()})`,
-      ...mine,
+      ...progressColumns,
     })
     .from(lessons)
     .innerJoin(intakes, eq(intakes.key, lessons.intakeKey))
     .leftJoin(recordings, eq(recordings.id, lessons.recordingId))
-    .leftJoin(watchProgress, joined)
+    .leftJoin(watchProgress, isOwnProgress)
     .where(eq(lessons.id, sql.placeholder('watchedId')))
     .prepare('lesson_to_watch')
   const paper = db
-    .select({ seconds: recordings.seconds, hadAccess: sql<boolean>`true`, ...mine })
+    .select({ seconds: recordings.seconds, hadAccess: sql<boolean>`true`, ...progressColumns })
     .from(pastPapers)
     .innerJoin(recordings, eq(recordings.id, pastPapers.recordingId))
-    .leftJoin(watchProgress, joined)
+    .leftJoin(watchProgress, isOwnProgress)
     .where(eq(pastPapers.id, sql.placeholder('watchedId')))
     .prepare('paper_to_watch')
 
@@ -155,7 +155,7 @@ export function progressRepository(db: Db) {
   return {
     /**
      * The recording with this id, whether this person ever had access, and their progress; undefined when there is
-     * none. Past papers are free, and which subjects are open changes, so access to them always counts as given.
+     * none. Past papers are free and their open subjects change, so access to them always counts as given.
      */
     async watchable(uid: string, watchedId: string): Promise<Watchable | undefined> {
       const found = lessonIdPattern.test(watchedId) ? lesson : paper

@@ -3,7 +3,7 @@ import { localeNames } from '#contract/shared/text/locales.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { comparable } from './read-cells.ts'
 
-/** A class by its id, by its name with its language in English or Malay, or by a name that only one class has. */
+/** A class by its id, by its name with its language, or by a name that only one class has. */
 export function classOf(cell: string, subjects: readonly Subject[]): Subject | undefined {
   const wanted = comparable(cell)
   const byLabel = subjects.find(

@@ -144,8 +144,8 @@ const differing = (paper: Paper, other: Paper | undefined) =>
  */
 function withPapers(exam: ExamKey, current: ExamSitting, rows: readonly Planned[]): ExamSitting {
   const title = rows[0]?.title ?? current.title
-  const given = new Map(rows.map(({ paper }) => [paper.code, paper]))
-  const known = current.papers.map((paper) => given.get(paper.code) ?? paper)
+  const imported = new Map(rows.map(({ paper }) => [paper.code, paper]))
+  const known = current.papers.map((paper) => imported.get(paper.code) ?? paper)
   const added = rows.flatMap(({ paper }) =>
     current.papers.some(({ code }) => code === paper.code) ? [] : paper,
   )

@@ -62,7 +62,7 @@ export function studentsImport(
   { identity }: { identity: IdentityDomain },
 ): ImportOf<Planned> {
   const { imported } = identity
-  // Set by `prepare`, by email.
+  // Set by `prepare`; keyed by email.
   let accounts: ReadonlyMap<string, { uid: string; isNew: boolean }> = new Map()
 
   function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {

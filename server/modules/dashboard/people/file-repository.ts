@@ -37,7 +37,7 @@ const hasWatched = (uid: string) => sql`exists (
     and w.of_seconds > 0 and w.watched_seconds >= ${watchedShare}::real * w.of_seconds)`
 
 const nameOfStaff = sql<string>`coalesce(nullif(${users.displayName}, ''), ${users.email})`
-/** The most existing tags offered as suggestions. */
+/** At most this many tags are suggested. */
 const tagsOffered = 200
 
 const startedAt = sql<string>`${practiceAttempts.state}->>'started_at'`
@@ -106,7 +106,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
       : db.delete(personTags).where(and(eq(personTags.uid, uid), eq(personTags.tag, tag))))
   },
 
-  /** Every tag in use, the most used first. */
+  /** The tags in use, the most used first, at most `tagsOffered`. */
   async usedTags(): Promise<string[]> {
     const rows = await db
       .select({ tag: personTags.tag })
@@ -122,7 +122,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return row
   },
 
-  /** The student's and payer's details in the newest order. */
+  /** The student's and payer's details in the newest order that was not cancelled. */
   async orderDetails(uid: string) {
     const [row] = await db
       .select({ details: orders.details })
@@ -133,7 +133,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return row?.details
   },
 
-  /** Attendance and watched recordings while they were enrolled, by class. */
+  /** Attendance and watched recordings while the student was enrolled, by class. */
   attendance: (uid: string, now: Date) =>
     db
       .select({
@@ -267,7 +267,7 @@ export const studentFileRepository = (db: Db | Tx) => ({
       .orderBy(desc(staffMessages.at), desc(staffMessages.id))
       .limit(fileMessagesShown),
 
-  /** Changes by staff; mere views are left out. */
+  /** Changes by staff, without the records of reading a minor's data. */
   changes: (uid: string) =>
     db
       .select({

@@ -31,7 +31,7 @@ export function studentFileHandlers({
 > {
   const repository = studentFileRepository(db)
 
-  /** Records that staff read the file of a person under 18. */
+  /** The student's file. Reads of people under 18 are recorded. */
   async function read(
     caller: Caller,
     uid: string,
@@ -176,7 +176,7 @@ export function studentFileHandlers({
     return done
   }
 
-  /** Deletes the text too, so that a mistake about somebody can be corrected. */
+  /** Deletes the note and its text, so that a mistake about somebody can be corrected. */
   async function remove(caller: Caller, { uid, id }: { uid: string; id: string }, now: Date) {
     await inTransaction(db, async (tx) => {
       const student = await lockStudent(tx, uid)

@@ -286,8 +286,8 @@ export function staffPeopleHandlers(
     },
 
     /**
-     * Also for people who have never signed in here. Recorded first, so that every request to the platform is
-     * documented.
+     * Also works for people who have never signed in here. The change is recorded first, so that every request to the
+     * platform is documented.
      */
     async skipVerification({ caller, body: { email, skips }, now }) {
       const silent = () => refuseInWords('platformSilent')

@@ -29,7 +29,7 @@ export type EnrolmentFault =
   | 'day-over'
   | 'day-too-far'
   | 'class-full'
-/** `was` is the end of the existing enrolment; null without one. */
+/** `was` is the end of the existing enrolment; null if there is no enrolment, or it has no end. */
 export type PlannedEnrolment =
   | { fault: EnrolmentFault }
   | { fault?: undefined; opens: (NewEnrolment & { id: string }) | undefined; was: Date | null }

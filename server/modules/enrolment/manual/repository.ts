@@ -76,7 +76,7 @@ export const staffEnrolmentsRepository = (db: Db | Tx) => ({
       .orderBy(desc(enrolments.opensAt), asc(enrolments.classId), asc(enrolments.id))
   },
 
-  async actsOn(uid: string) {
+  async actsOfPerson(uid: string) {
     const by = alias(users, 'by')
     return db
       .select({

@@ -9,7 +9,7 @@ export function requireUntil(until: string, intake: Intake | undefined, now: Dat
   const today = malaysianDay(now)
   if (until < today) refuseInWords('untilPast', ({ longDate }) => ({ day: longDate(until) }))
   const last = addMonths(intake?.last_paper_on ?? today, manualMonthsAfterIntake)
-  // Long after its intake, the limit counts from today.
+  // Long after the intake, the limit counts from today.
   if (until > last && until > addMonths(today, manualMonthsAfterIntake))
     refuseInWords('untilTooFar', ({ longDate }) => ({ day: longDate(last) }))
   return endOfMalaysianDay(until)
@@ -40,7 +40,7 @@ export function requireNotEnrolled(
   }))
 }
 
-/** Whether it is open now, live or for recordings. */
+/** Whether the enrolment is open now, live or for recordings. */
 export const isOpenNow = (
   { endedAt, isSuspended, liveUntil, recordingsUntil, opensAt }: StoredEnrolment,
   now: Date,

@@ -60,7 +60,7 @@ export function staffEnrolmentsService(
     const [person, rows, acts, offer, mayChangePerson] = await Promise.all([
       repository.person(uid),
       repository.ofPerson(uid),
-      repository.actsOn(uid),
+      repository.actsOfPerson(uid),
       catalogue.fresh(),
       mayChange(repository, caller, uid),
     ])

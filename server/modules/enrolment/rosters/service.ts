@@ -49,7 +49,7 @@ export function rosterHandlers(db: Db, { catalogue }: { catalogue: CatalogueDoma
     return { subject, shown, wanted: { ...query, classId, byAddress: seesPeople } }
   }
 
-  /** The students expected in a lesson. Nobody counts as absent before it has ended. */
+  /** The students who missed a lesson. Nobody counts as absent before it has ended. */
   async function missed(caller: Caller, lessonId: string, now: Date) {
     const lesson = (await repository.lesson(lessonId)) ?? refuse('lesson.unknown')
     requireClass(caller, lesson.classId)

@@ -20,7 +20,7 @@ import type { IdentityDomain } from '../../identity/index.ts'
 const kind = 'seat-free-mail'
 const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
 const hourMs = 3_600_000
-/** The most people notified at once after a limit was removed. */
+/** The most people of one class notified at once. */
 const mostAtOnce = 100
 
 type ClassInIntake = { intakeKey: string; classId: number }

@@ -74,7 +74,7 @@ export type SeatAvailability = {
   wait: { place: number; heldUntil: Date | null } | null
 }
 
-/** The seats of each class of an intake that is limited or has this person on its waiting list. */
+/** The seats, in one intake, of each class that is limited or has this person on its waiting list. */
 export async function seatsFor(
   db: Db | Tx,
   { uid, intakeKey }: { uid: string; intakeKey: string },
@@ -92,7 +92,7 @@ export async function seatsFor(
     .orderBy(asc(intakeClasses.classId))
     .prepare('seats_of_intake')
     .execute()
-  const mine = await db
+  const ownPlaces = await db
     .select({
       classId: waitingList.classId,
       heldUntil: waitingList.heldUntil,
@@ -105,7 +105,7 @@ export async function seatsFor(
     .execute()
   const isOver = (end: Date | null) => end !== null && end <= now
   const waits = new Map(
-    mine
+    ownPlaces
       .filter(({ heldUntil }) => !isOver(heldUntil))
       .map(({ classId, heldUntil, before }) => [classId, { place: before + 1, heldUntil }]),
   )
@@ -116,7 +116,7 @@ export async function seatsFor(
     const before = wait === null ? queue : wait.place - 1
     return { classId, capacity, left: Math.max(0, capacity - others - before), wait }
   })
-  // Classes whose limit was removed while they waited.
+  // Classes whose limit was removed while this person waited.
   const lifted = [...waits].flatMap(([classId, wait]) =>
     found.some((one) => one.classId === classId)
       ? []

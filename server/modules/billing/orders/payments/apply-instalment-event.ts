@@ -14,8 +14,8 @@ type About = {
 }
 
 /**
- * Applies a payment event about one charge of a card plan. The first that succeeds pays the order; a later one that is
- * refused changes the instalment and, after its grace, the subscription, never the order. Runs inside
+ * Applies a payment event about one charge of a card plan. The first charge, once it succeeds, pays the order; a later
+ * one that is refused changes the instalment and, after its grace, the subscription, never the order. Runs inside
  * `applyPaymentEvent`, under the order's row lock.
  */
 export async function applyInstalmentEvent(

@@ -22,7 +22,7 @@ export async function applyPaymentEvent(
   context: PaymentEventContext,
 ): Promise<PaymentEventResult> {
   const { eventId, paymentId, instalment, status, amountSen, currency, at } = paymentEvent
-  const fresh = await orders.recordPaymentEvent({
+  const isNew = await orders.recordPaymentEvent({
     provider,
     eventId,
     paymentId,
@@ -32,15 +32,15 @@ export async function applyPaymentEvent(
     currency,
     receivedAt: at,
   })
-  if (!fresh) return unchanged
+  if (!isNew) return unchanged
 
-  const result = await applyFresh(orders, provider, paymentEvent, context)
+  const result = await applyNew(orders, provider, paymentEvent, context)
   if (paymentEvent.status === 'succeeded') await orders.recordCharge(provider, paymentEvent)
   if (result.quarantined) await orders.quarantine(provider, eventId, result.quarantined)
   return result
 }
 
-async function applyFresh(
+async function applyNew(
   orders: OrdersRepository,
   provider: string,
   paymentEvent: PaymentEvent,

@@ -61,7 +61,7 @@ export const attemptsSql = (db: Db) => {
       return row ?? { ofOrder: 0, ofPerson: 0 }
     },
 
-    /** @returns false when another server is asking already */
+    /** @returns false when another server has claimed it already */
     async claimSync(paymentId: string, now: Date, next: Date | null): Promise<boolean> {
       const rows = await db
         .update(payments)

@@ -17,7 +17,7 @@ export const isUnpaid = and(
 
 export type StoredInstalment = typeof instalments.$inferSelect
 
-/** Whether it is still to be paid. */
+/** Whether the instalment is still to be paid. */
 export const isOwed = ({ status, cancelledAt }: StoredInstalment): boolean =>
   status !== 'paid' && cancelledAt === null
 
@@ -119,8 +119,8 @@ export const instalmentsSql = (db: Db) => ({
   },
 
   /**
-   * Suspends the programme for an instalment past its grace period, or restores it if there is none.
-   * @returns whether it is overdue now, and whether that changed
+   * Suspends the programme if an instalment is past its grace period, and restores it otherwise.
+   * @returns whether an instalment is overdue, and whether the suspension has changed
    */
   async settleOverdue(uid: string, programmeId: number, today: string) {
     const overdue = await db

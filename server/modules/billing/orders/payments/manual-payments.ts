@@ -236,7 +236,7 @@ export function manualPaymentHandlers(
       return done
     },
 
-    /** @throws Refusal `staff.refused` if it is not waiting, or if the person who recorded it confirms it */
+    /** @throws Refusal `staff.refused` if the payment is not waiting, or the person who recorded it confirms it */
     async decideManualPayment({ caller, params: { orderId }, body, now }) {
       const was = (await orders.byId(orderId)) ?? refuse('order.unknown')
       if (await isOwnOrder(db, caller, was)) refuseInWords('ownOrder')

@@ -13,11 +13,12 @@ export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
     const rows = await orders.instalmentsOf(order.id)
     const row = rows.find((one) => one.number === number && isOwed(one))
     const isRefused = order.status === 'PAID' && row?.status === 'failed'
-    const waits =
+    const needsConfirmation =
       (order.status === 'PAID' || order.status === 'PENDING') &&
       row !== undefined &&
       needsCardholder(row)
-    const payment = row && (isRefused || waits) ? await orders.payment(row.paymentId) : undefined
+    const payment =
+      row && (isRefused || needsConfirmation) ? await orders.payment(row.paymentId) : undefined
     if (!payment?.providerReference) refuse('order.not-allowed')
     return { payment_url: await page.ofInstalment(payment.providerReference, number) }
   }

@@ -68,27 +68,27 @@ export function orderPayment(
         refuse('order.not-allowed', 'This order was changed elsewhere.')
       if (last?.status === 'opened') return { order: was, payment: last }
       if (plan === 'instalments') await requireSetUpsLeft(repository, was, now)
-      const opened =
+      const reserved =
         was.status === 'DRAFT'
           ? await reserve(repository, tx, was, intake, 'pay-pressed', now)
           : was
-      if (!opened) return undefined
+      if (!reserved) return undefined
       const made = await repository.insertPayment({
         id: randomUUID(),
         orderId,
         attempt: await repository.nextAttempt(orderId),
         plan,
         openedBy: by,
-        provider: opened.totalSen === 0 ? freeProvider : payments.name,
-        amountSen: opened.totalSen,
-        currency: opened.currency,
+        provider: reserved.totalSen === 0 ? freeProvider : payments.name,
+        amountSen: reserved.totalSen,
+        currency: reserved.currency,
         status: 'opened',
         createdAt: now,
         changedAt: now,
         askAt: nextSyncAt(now, now),
       })
-      if (opened.totalSen > 0) return { order: opened, payment: made }
-      const { changed = opened } = await recordFree(repository, tx, made, intake)
+      if (reserved.totalSen > 0) return { order: reserved, payment: made }
+      const { changed = reserved } = await recordFree(repository, tx, made, intake)
       return { order: changed, payment: null }
     })
     if (!begun) {

@@ -28,8 +28,8 @@ export type PlanJobs = ReturnType<typeof planJobs>
 
 /**
  * The automatic steps of card plans: starting at the provider, ending after a refused first charge or a refund,
- * reminders, and suspension after the grace period. Each is a job added in the causing transaction, which checks the
- * current state and is idempotent.
+ * reminders, and suspension after the grace period. Each is an idempotent job that is added in the causing transaction
+ * and checks the current state.
  */
 export function planJobs(
   { db, payments, catalogue, school, jobs, events }: BillingContext,
@@ -162,7 +162,9 @@ export function planJobs(
   }
 
   return {
-    /** After a refund or lost dispute: closes the order's classes and cancels its coming charges, in this transaction. */
+    /**
+     * After a refund or lost dispute: closes the order's classes and cancels its unpaid charges, in this transaction.
+     */
     async endAccess(
       tx: Tx,
       order: StoredOrder,
@@ -213,7 +215,7 @@ export function planJobs(
       }
     },
 
-    /** Ends a plan at the provider that was set up and will not be used. */
+    /** Ends, at the provider, a plan that was set up and will not be used. */
     enqueueEnd: (tx: Tx, paymentId: string, now: Date): Promise<void> =>
       jobs.add(
         tx,

@@ -92,7 +92,7 @@ export function providerPage(
     if (last?.status === 'opened' && last.provider === payments.name) await close(order, last)
   }
 
-  /** Opens the page of a payment without a reference again, which is idempotent, to get its reference. */
+  /** Gets the missing reference of a payment by opening its page again, which is idempotent. */
   async function findReference(
     order: StoredOrder,
     payment: StoredPayment,
@@ -105,7 +105,7 @@ export function providerPage(
     }
   }
 
-  /** The page on which a refused instalment is paid. */
+  /** The page on which a refused instalment is paid or a charge is confirmed. */
   async function ofInstalment(reference: string, number: number): Promise<string> {
     return payments.instalmentPage(reference, number).catch(providerAway)
   }

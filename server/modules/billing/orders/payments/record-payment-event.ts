@@ -149,7 +149,7 @@ export function paymentEventRecorder(
     manual: {
       /** Reads the order's access before the transaction. */
       prepare: ({ intakeKey }: StoredOrder): Promise<OpenedAccess> => accessOf(intakeKey),
-      /** Money that staff received, in the transaction that writes its payment. */
+      /** Records money that staff received, in the transaction that writes its payment. */
       record: (
         repository: OrdersRepository,
         tx: Tx,

@@ -21,7 +21,7 @@ export const paymentStatusSync =
     }
   }
 
-/** Fetches the status of the payment from whose page the payer returns, unless it is already final. */
+/** Fetches the status of the payment from whose page the payer returns, if it is still open. */
 export const returnStatusSync =
   (
     { payments, report }: BillingContext,
