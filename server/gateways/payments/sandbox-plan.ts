@@ -2,7 +2,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { SandboxCharge, SandboxPayment } from './sandbox-files.ts'
 
 export const chargeActions = ['fail', 'succeed', 'charge', 'hold', 'pay'] as const
-/** `fail`, `succeed`: the outcome when due. `charge`: try now. `hold`: ask the cardholder. `pay`: they pay or confirm. */
+/** `fail`, `succeed`: the outcome when due. `charge`: try now. `hold`: ask the cardholder. `pay`: pay or confirm. */
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** Was the plan begun, and not closed since? */
