@@ -39,7 +39,7 @@ async function send(url: string, request: ServiceRequest): Promise<ServiceReply>
 export const isDone = ({ status }: ServiceReply): boolean => status >= 200 && status < 300
 
 /** Why an outside service was not reached, as one line for the log. */
-export function whyNot(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

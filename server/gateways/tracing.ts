@@ -9,12 +9,12 @@ import { traceWith, type SpanAttributes } from '../platform/ports/tracing.ts'
 
 const kinds = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, call: SpanKind.CLIENT } as const
 
-/** Derived from the request's id, so that the spans of its jobs share its trace and its log lines lead to it. */
+/** Derived from the request's id, which the spans of its jobs share and its log lines name. */
 export function traceIdOf(requestId: string | undefined): string {
   if (requestId === undefined) return randomBytes(16).toString('hex')
   const plain = requestId.replaceAll('-', '')
-  const isOne = /^(?!0{32})[0-9a-f]{32}$/.test(plain)
-  return isOne ? plain : createHash('sha256').update(requestId).digest('hex').slice(0, 32)
+  const isTraceId = /^(?!0{32})[0-9a-f]{32}$/.test(plain)
+  return isTraceId ? plain : createHash('sha256').update(requestId).digest('hex').slice(0, 32)
 }
 
 /**

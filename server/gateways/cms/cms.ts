@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { callService, isDone, whyNot } from '../call-service.ts'
+import { callService, isDone, failureReason } from '../call-service.ts'
 
 export type Cms = {
   /** The CMS's content of `name` in the shape of `schema`; undefined when it has nothing usable. */
@@ -32,7 +32,7 @@ export function openCms({ url, warn }: { url: string; warn(reason: string): void
         lastWarnings.delete(name)
         return parsed.output
       } catch (error) {
-        return warnOnce(whyNot(error))
+        return warnOnce(failureReason(error))
       }
     },
   }

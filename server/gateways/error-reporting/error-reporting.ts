@@ -1,11 +1,11 @@
 import { bugTextMaximum, scrubbed, type BugReport } from '#contract/shared/bug-report.ts'
-import { callService, isDone, whyNot } from '../call-service.ts'
+import { callService, isDone, failureReason } from '../call-service.ts'
 
 /** `uid`: the caller's id at the identity platform; visitors have none. */
 export type Bug = BugReport & { where: 'server' | 'page'; uid?: string }
 export type ErrorReporting = { reportBug(bug: Bug): void }
 
-const atMostAMinute = 10
+const maxPerMinute = 10
 const minuteMs = 60_000
 
 /**
@@ -26,19 +26,19 @@ export function openErrorReporting({
     reportBug(bug) {
       const now = clock().getTime()
       reportedAt = reportedAt.filter((at) => now - at < minuteMs)
-      if (reportedAt.length >= atMostAMinute) return
+      if (reportedAt.length >= maxPerMinute) return
       reportedAt.push(now)
       const body = JSON.stringify({ ...clean(bug), at: new Date(now).toISOString() })
       callService(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
         .then((answer) => {
           if (!isDone(answer)) warn(`answered ${answer.status}`)
         })
-        .catch((error: unknown) => warn(whyNot(error)))
+        .catch((error: unknown) => warn(failureReason(error)))
     },
   }
 }
 
-/** Scrubbed here too: a report may not come from a page of ours. */
+/** Scrubbed here as well, because not every report comes from our pages. */
 function clean({ where, message, stack, route, build, uid }: Bug): Bug {
   return {
     where,

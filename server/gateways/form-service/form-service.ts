@@ -1,4 +1,4 @@
-import { callService, isDone, whyNot } from '../call-service.ts'
+import { callService, isDone, failureReason } from '../call-service.ts'
 
 /** A public form as it is sent to the service. */
 export type ForwardedForm = {
@@ -27,7 +27,7 @@ export const openFormService = ({ url }: { url: string }): FormService => ({
       const isAway = answer.status >= 500 || answer.status === 429
       return { kind: isAway ? 'away' : 'refused', reason: `answered ${answer.status}` }
     } catch (error) {
-      return { kind: 'away', reason: whyNot(error) }
+      return { kind: 'away', reason: failureReason(error) }
     }
   },
 })

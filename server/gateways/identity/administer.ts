@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { requestIdHeaders } from '../../platform/ports/request-id.ts'
-import type { AdmittedReader, EnsuredAccount, NamedAddress } from './identity.ts'
+import type { VerifiedAccount, EnsuredAccount, NamedAddress } from './identity.ts'
 
 const answerWithinMs = 10_000
 const Refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -101,7 +101,7 @@ export async function createVerifiedAccountAt(
   email: string,
   provedUid: string | undefined,
   now: Date,
-): Promise<AdmittedReader> {
+): Promise<VerifiedAccount> {
   const account = await lookUp(at, { email: [email] })
   if (account) {
     const { localId: uid } = account
@@ -162,7 +162,7 @@ export async function ensureAccountsAt(
 /** Removes every way to sign in that the account's creator had. */
 const withoutItsMaker = ({ providerUserInfo }: Account, now: Date) => ({
   deleteAttribute: ['PASSWORD', 'DISPLAY_NAME', 'PHOTO_URL'],
-  // Deleting this provider would delete the address.
+  // Deleting the provider `password` would delete the address.
   deleteProvider: providerUserInfo
     .map(({ providerId }) => providerId)
     .filter((id) => id !== 'password'),

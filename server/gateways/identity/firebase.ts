@@ -25,7 +25,7 @@ type Project = {
   projectId: string
   /** A key without a referrer restriction: the exchange comes from a server. */
   apiKey: string
-  /** Needed to delete accounts and set claims; without it those calls fail. */
+  /** Needed to find and change accounts, and for custom tokens; without it those calls fail. */
   serviceAccount?: ServiceAccount | undefined
   keysUrl?: string
   tokensUrl?: string

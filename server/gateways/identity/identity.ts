@@ -18,7 +18,7 @@ export type Exchanged =
   | { kind: 'unreachable' }
 
 /** `isTakenOver`: whether an unverified account's password, providers and sessions were ended. */
-export type AdmittedReader = { uid: string; isTakenOver: boolean }
+export type VerifiedAccount = { uid: string; isTakenOver: boolean }
 
 /** `isNew`: whether it was just created. */
 export type EnsuredAccount = { uid: string; isNew: boolean }
@@ -47,14 +47,15 @@ export interface Identity {
   /**
    * Creates or finds the verified account of somebody who has just proved that they read this address. An unverified
    * account is taken over, since a stranger may have made it: its password, providers and sessions end. Exceptions
-   * are the account that the same person is signed in to (`provedUid`), and one that an administrator has verified.
+   * are the account that the same person is signed in to (`provedUid`), and one that an administrator lets skip
+   * the verification step.
    * @throws if the platform fails
    */
   createVerifiedAccount(
     email: string,
     provedUid: string | undefined,
     now: Date,
-  ): Promise<AdmittedReader>
+  ): Promise<VerifiedAccount>
   /**
    * The accounts with these emails, by lower-case email. Missing ones are created unverified and without a password;
    * people sign in by a mailed link. @throws if the platform fails

@@ -1,6 +1,6 @@
 import type { Identity, VerifiedToken } from './identity.ts'
 
-/** More than people are signed in at once, so that each token is verified once. A token is a kilobyte. */
+/** More tokens than people signed in at once, so that each is verified once. A token has about a kilobyte. */
 const rememberedTokens = 20_000
 
 type Verify = Identity['verify']

@@ -8,7 +8,7 @@ const cooldownMs = 30_000
 
 /**
  * The platform's public keys. They are fetched again hourly and for an unknown key id, but at most once per 30 s,
- * whether the last attempt succeeded or not; until then the last ones are used.
+ * whether the last attempt succeeded or not; meanwhile the previous keys are used.
  */
 export function signingKeys(url: URL): JWTVerifyGetKey {
   let failedAt = Number.NEGATIVE_INFINITY

@@ -43,7 +43,7 @@ function refusalIn(body: unknown): Exchanged {
 /** Custom tokens of the identity platform (firebase.google.com/docs/auth/admin/create-custom-tokens). */
 const audience =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
-/** The page uses it at once; the platform allows an hour. */
+/** The lifetime of a custom token: the page uses the token at once; the platform allows an hour. */
 const goodForSeconds = 300
 
 /** The claims of a custom token. `issuer` is the address of the service account. */

@@ -25,7 +25,7 @@ import { typeOf, type Store } from './store.ts'
 /** The bucket's answer to a request for a file or a range of it. */
 export type Passed = { status: number; headers: Record<string, string>; body: Readable | undefined }
 export type Bucket = Store & {
-  /** The origin of its files, for the policy of pages. */
+  /** The origin of its files, for the content security policy. */
   origin: string
   /**
    * Fetches a file with the conditions of a request (`range`, `if-range`, `if-none-match`) to pass it on: 200, 206,

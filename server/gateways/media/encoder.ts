@@ -37,12 +37,12 @@ export type Encoder = {
 /** The quick operations, which people wait for. */
 export type InteractiveEncoder = Omit<Encoder, 'make'>
 
-/** Why a rendition could not be made; an automatic retry would not help. */
+/** Why a rendition or a voice could not be encoded; an automatic retry would not help. */
 export type Failed = { problem: PreparationProblem; details: string }
 
 const quickTimeoutMs = 30_000
 const silentAtMostMs = 5 * 60_000
-/** Enough on a slow and busy machine; a file that takes longer was crafted to. */
+/** Enough on a slow and busy machine; only a malicious file takes longer. */
 const encodesWithinMs = (filmSeconds: number) => Math.max(30 * 60, 8 * filmSeconds) * 1000
 /** Seconds between key frames, to which a player can seek. */
 const keyframeSeconds = 5
@@ -300,7 +300,7 @@ const cutOff: Failed = { problem: 'no-room', details: 'the file is cut off' }
 
 function failureOf({ code, errors }: ProgramExit): Failed {
   if (errors.includes(noSpace)) return { problem: 'no-room', details: errors }
-  // Killed from outside: it was silent for too long or ran out of memory.
+  // Not started or killed: it was silent or ran for too long, or it used too much memory.
   const problem = code === null ? 'stuck' : 'unreadable'
   return { problem, details: `ended with ${code}: ${errors}` }
 }

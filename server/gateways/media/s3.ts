@@ -69,7 +69,7 @@ function placeOf({ protocol, host, origin, pathname }: URL) {
   return { endpoint: `${protocol}//${rest.join('.')}`, bucketName, forcePathStyle: false }
 }
 
-/** An error with only the code of a refusal: its text names the bucket and the signed request. */
+/** An error with only the code of a refusal: S3's text names the bucket and the signed request. */
 function explained(failure: unknown, command: string): Error {
   if (!(failure instanceof S3ServiceException))
     return new BucketAway('the bucket does not answer', { cause: failure })

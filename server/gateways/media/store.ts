@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 /** First and last byte. */
 export type ByteRange = { from: number; to: number }
-/** `sha256` is known for small files in a bucket, `version` where the bucket keeps versions. */
+/** `sha256` is known for small files and uploads in a bucket, `version` where the bucket keeps versions. */
 export type Head = { bytes: number; sha256?: string; version?: string }
 export type Stored = { body: Readable; bytes: number; type: string }
 export type Listed = { mediaKey: string; bytes: number; changedAt: Date }
@@ -116,7 +116,7 @@ export function folderStore(folder: string): Store {
   }
 }
 
-/** Writes `work` into a file, or does nothing in a folder, and flushes it to the disk. */
+/** Flushes a file or a folder to the disk, after `work` has written to the file. */
 async function flush(
   path: string,
   flags: 'wx' | 'r',

@@ -15,7 +15,7 @@ export type Attendee = { uid: string; name: string; isHost: boolean }
 
 export interface Meetings {
   name: MeetingProvider
-  /** Accounts that host meetings, each one at a time; empty if the provider has no such limit. */
+  /** Accounts that host meetings, one meeting at a time each; empty if the provider has no such limit. */
   hosts: readonly string[]
   /**
    * @param mayExist an earlier call was interrupted: finds its meeting instead of creating another

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   callService,
   isDone,
-  whyNot,
+  failureReason,
   type ServiceReply,
   type ServiceRequest,
 } from '../call-service.ts'
@@ -156,7 +156,7 @@ async function ask(url: string, request: ServiceRequest): Promise<ServiceReply> 
   try {
     return await callService(url, request)
   } catch (error) {
-    throw new MeetingFailed('unreachable', whyNot(error), { cause: error })
+    throw new MeetingFailed('unreachable', failureReason(error), { cause: error })
   }
 }
 

@@ -64,7 +64,7 @@ export type Payments = {
   /** Refunds, disputes, and the provider's records. */
   readonly money: ProviderMoney
   /**
-   * Creates the payment's page. Idempotent by `paymentId`: the same answer, and no second charge.
+   * Creates the payment's page. Idempotent by `paymentId` and payer: the same answer, and no second charge.
    */
   open(request: PaymentRequest, payer?: CardPayer): Promise<{ reference: string; url: string }>
   /**
@@ -75,7 +75,7 @@ export type Payments = {
   isPlanStarted(reference: string): Promise<boolean>
   /** Ends a plan regardless of what was paid: no further charges or payments. Idempotent. */
   stopPlan(reference: string): Promise<void>
-  /** The latest event about each charge of a plan that was tried. */
+  /** The latest event about each tried charge of a plan. */
   fetchInstalmentEvents(reference: string): Promise<readonly PaymentEvent[]>
   /** The page on which the cardholder pays a refused instalment or confirms a charge. */
   instalmentPage(reference: string, number: number): Promise<string>
@@ -97,7 +97,7 @@ export type Payments = {
    */
   expire(reference: string): Promise<'closed' | 'stays'>
   /**
-   * The event in a webhook; `ignored` when it is genuine but about no payment of ours, null when it is not genuine.
+   * The payment event in a webhook; `ignored` for any other genuine webhook, null for one that is not genuine.
    * `rawBody` is the body as it arrived, byte for byte.
    */
   readWebhook(

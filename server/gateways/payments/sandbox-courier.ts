@@ -43,10 +43,10 @@ export function sandboxCourier<T extends Deliverable<unknown>>(options: CourierO
   async function sendWebhook(reference: string, failuresBefore: number): Promise<void> {
     let failures = failuresBefore
     while (!stopping.signal.aborted) {
-      const payment = await inTurn(reference, () => files.read(reference))
-      const event = payment?.events[payment.acknowledged]
-      if (!payment || !event) return
-      if (!(await post(options.bodyOf(payment, event)))) {
+      const record = await inTurn(reference, () => files.read(reference))
+      const event = record?.events[record.acknowledged]
+      if (!record || !event) return
+      if (!(await post(options.bodyOf(record, event)))) {
         failures += 1
         timers.later(reference, delayMs(failures), () => deliver(reference, failures))
         return
@@ -54,7 +54,7 @@ export function sandboxCourier<T extends Deliverable<unknown>>(options: CourierO
       failures = 0
       await inTurn(reference, async () => {
         const now = await files.read(reference)
-        if (now) await files.write({ ...now, acknowledged: payment.acknowledged + 1 })
+        if (now) await files.write({ ...now, acknowledged: record.acknowledged + 1 })
       })
     }
   }

@@ -22,7 +22,7 @@ const Charge = v.object({
   amountSen: Sen,
   status: v.picklist(['scheduled', 'paid', 'failed', 'needs-cardholder']),
   isToFail: v.boolean(),
-  /** Set when the charge was paid elsewhere: it can be neither tried nor paid here. */
+  /** Set when the app closed the charge: it can be neither tried nor paid here. */
   isClosed: v.optional(v.boolean()),
 })
 export type SandboxCharge = v.InferOutput<typeof Charge>

@@ -2,7 +2,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { SandboxCharge, SandboxPayment } from './sandbox-files.ts'
 
 export const chargeActions = ['fail', 'succeed', 'charge', 'hold', 'pay'] as const
-/** Choices for one charge: refuse it when due, or not, try it now, ask the cardholder, or accept it. */
+/** `fail`, `succeed`: the outcome when due. `charge`: try now. `hold`: ask the cardholder. `pay`: pay or confirm. */
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** Was the plan begun, and not closed since? */

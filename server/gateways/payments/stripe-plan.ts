@@ -116,7 +116,10 @@ export function invoiceEvent(
   }
 }
 
-/** Drafts and invoices without an attempt are no events. Stripe voids a first invoice that nobody confirmed. */
+/**
+ * Drafts, and open or void invoices without an attempt, are no events. Stripe voids a first invoice that nobody
+ * confirmed.
+ */
 function statusOf({ status, attempted }: Stripe.Invoice): 'succeeded' | 'failed' | undefined {
   if (status === 'paid') return 'succeeded'
   const isRefused = status === 'uncollectible' || status === 'open' || status === 'void'

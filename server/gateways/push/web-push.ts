@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
-import { callService, isDone, whyNot } from '../call-service.ts'
+import { callService, isDone, failureReason } from '../call-service.ts'
 import type { Push } from './push.ts'
 
 /** The browsers' push services: Chrome and Android, Firefox, Safari, Edge. */
@@ -64,7 +64,7 @@ export function webPushes({
         const isAway = answer.status >= 500 || answer.status === 429
         return { kind: isAway ? 'away' : 'refused', reason: `answered ${answer.status}` }
       } catch (error) {
-        return { kind: 'away', reason: whyNot(error) }
+        return { kind: 'away', reason: failureReason(error) }
       }
     },
   }

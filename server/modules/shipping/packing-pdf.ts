@@ -70,7 +70,7 @@ export async function packingListPdf(rows: readonly PackingRow[], at: Date): Pro
   const margin = 15 * mm
   const width = pageWidth - 2 * margin
   let y = margin
-  const room = (needed: number) => {
+  const ensureRoom = (needed: number) => {
     if (y + needed <= pageHeight - margin) return
     pdf.addPage()
     y = margin
@@ -91,7 +91,7 @@ export async function packingListPdf(rows: readonly PackingRow[], at: Date): Pro
     const [first] = group
     if (!first) continue
     // A heading is not left alone at the end of a page.
-    room(64)
+    ensureRoom(64)
     const head = t('parcels.listGroup', {
       day: formatLongDate(first.day),
       class: first.className,
@@ -100,7 +100,7 @@ export async function packingListPdf(rows: readonly PackingRow[], at: Date): Pro
     write(pdf, head, { x: margin, y, width }, { size: 12, bold: true })
     y += 20
     for (const { parcel, consignment } of group) {
-      room(38)
+      ensureRoom(38)
       const { recipient } = parcel
       pdf
         .rect(margin, y + 2, 12, 12)

@@ -19,7 +19,7 @@ const kind = 'parcel-posted-mail'
 
 export type PostedMails = ReturnType<typeof postedMails>
 
-/** Mails to the student and, if there is a confirmed one, the guardian that hardcopy materials are on their way. */
+/** Notifies people of posted hardcopy materials: the student by mail, a confirmed guardian by phone message or mail. */
 export function postedMails(
   { db, jobs, mail, phoneMessages, origin }: Context,
   { school, couriers }: { school: SchoolDomain; couriers(): Promise<readonly Courier[]> },
@@ -33,9 +33,9 @@ export function postedMails(
     ): Promise<void> {
       const [row] = await parcelsRepository(tx).posted(orderId, tracking)
       const guardian = row?.order.details.guardian
-      const seesLearning =
+      const hasConfirmedGuardian =
         guardian && (await isConfirmedGuardian(tx, row.order.uid, guardian.email))
-      for (const reader of seesLearning ? readers : readers.slice(0, 1)) {
+      for (const reader of hasConfirmedGuardian ? readers : readers.slice(0, 1)) {
         const body: v.InferInput<typeof Body> = { order_id: orderId, tracking, reader }
         const onceKey = [kind, orderId, tracking, reader].join('/')
         await jobs.add(tx, { kind, body, onceKey }, now)

@@ -26,9 +26,9 @@ export type ChildLesson = {
   watched: boolean
 }
 
-/** SQL of a student's learning. Call `requireChild` of the service first. */
+/** SQL of students' learning. Pass only students whom the guardian may see. */
 export const learningRepository = (db: Db) => ({
-  /** How many of the live lessons since enrolling they joined, by class. */
+  /** How many live lessons were held since the student enrolled, and how many of them the student joined, by class. */
   async attendance(
     uid: string,
     now: Date,
@@ -122,7 +122,7 @@ export const learningRepository = (db: Db) => ({
     }))
   },
 
-  /** Recordings they continued and questions they practised, from `begin` to `end`. */
+  /** How many recordings each student continued, and how many questions they practised, from `begin` to `end`. */
   async learned(uids: readonly string[], { begin, end }: Pick<DigestWeek, 'begin' | 'end'>) {
     const from = begin.toISOString()
     const until = end.toISOString()

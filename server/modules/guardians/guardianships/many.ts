@@ -11,7 +11,7 @@ const keyOf = ({ studentUid, address }: Pair) => `${studentUid} ${address}`
 
 /**
  * Plans these invitations in order: `known` if the guardian is invited or confirmed, `declined` if the student has
- * ended it before, otherwise a new invitation.
+ * ended this guardianship, otherwise a new invitation.
  */
 export async function planInvitations(
   db: Db | Tx,

@@ -41,11 +41,11 @@ export const guardiansRepository = (db: Db | Tx) => ({
         where guardianships.guardian_uid is null or guardianships.guardian_uid = excluded.guardian_uid`)
   },
 
-  /** Binds the invitations to this email. @returns the rows that students have to confirm */
+  /** Binds the invitations sent to this email to the account. @returns the rows that students have to confirm */
   async bindInvitations(
     uid: string,
     address: string,
-    openedSince: Date,
+    madeAfter: Date,
     now: Date,
   ): Promise<Pick<Guardianship, 'id' | 'studentUid'>[]> {
     return db
@@ -56,7 +56,7 @@ export const guardiansRepository = (db: Db | Tx) => ({
           eq(guardianships.address, address),
           isNull(guardianships.guardianUid),
           isNotEnded,
-          sql`${guardianships.madeAt} > ${openedSince.toISOString()}`,
+          sql`${guardianships.madeAt} > ${madeAfter.toISOString()}`,
           sql`${guardianships.studentUid} <> ${uid}`,
         ),
       )

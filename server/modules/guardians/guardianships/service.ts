@@ -45,7 +45,7 @@ export type Earlier = {
 }
 
 /** A guardian whose address is verified. */
-type Named = { uid: string; address: string }
+type VerifiedGuardian = { uid: string; address: string }
 
 const mailJob = 'guardian-mail'
 const Mailed = v.object({
@@ -62,7 +62,7 @@ const guardianOf = ({ uid, email, hasVerifiedEmail }: Caller): Guardian => ({
   address: hasVerifiedEmail ? email.toLowerCase() : null,
 })
 
-const isVerified = (guardian: Guardian): guardian is Named => guardian.address !== null
+const isVerified = (guardian: Guardian): guardian is VerifiedGuardian => guardian.address !== null
 
 /** Guardianships: who may see a student's learning. */
 export function guardiansService(
@@ -86,12 +86,12 @@ export function guardiansService(
   /** Binds invitations and consents of this email to the account that has verified it. */
   async function claim({ uid, address }: Guardian, language: string, now: Date): Promise<void> {
     if (address === null) return
-    const openedSince = new Date(now.getTime() - guardianInvitationDays * dayMs)
-    const since = await school.terms.material(now)
+    const madeAfter = new Date(now.getTime() - guardianInvitationDays * dayMs)
+    const textSince = await school.terms.material(now)
     await inTransaction(db, async (tx) => {
       const guardianships = guardiansRepository(tx)
-      await guardianships.claimConsents({ uid, address }, since, language, now)
-      const bound = await guardianships.bindInvitations(uid, address, openedSince, now)
+      await guardianships.claimConsents({ uid, address }, textSince, language, now)
+      const bound = await guardianships.bindInvitations(uid, address, madeAfter, now)
       for (const { id, studentUid } of bound)
         await events.emit('guardian-asks', { tx, uid: studentUid, guardianshipId: id, now })
     })
@@ -418,11 +418,11 @@ export function guardiansService(
         const row = await repository.find(guardianship_id)
         if (!row) return
         const { guardianUid, studentUid } = row
-        const [ofGuardian, student] = await Promise.all([
+        const [guardianLocale, student] = await Promise.all([
           guardianUid === null ? null : savedLocale(db, guardianUid),
           repository.displayName(studentUid),
         ])
-        const locale = ofGuardian ?? row.language
+        const locale = guardianLocale ?? row.language
         const t = copyOf('server/mail', locale)
         const values = {
           student: links.callName(student, locale),

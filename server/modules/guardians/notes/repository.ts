@@ -93,7 +93,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
       .orderBy(asc(guardianships.confirmedAt), asc(guardianships.id))
   },
 
-  /** All that was written about a student in a class, the oldest first. */
+  /** The latest notes about a student in a class, the oldest first. */
   async thread(of: OfClass) {
     const guardian = alias(users, 'guardian')
     const rows = await db
@@ -233,7 +233,7 @@ export const guardianNotesRepository = (db: Db | Tx) => ({
   },
 
   /** The staff to notify of an answer: the writer of the note if they still teach the class, otherwise its teachers. */
-  async answered(answer: NoteRow): Promise<string[]> {
+  async staffToNotify(answer: NoteRow): Promise<string[]> {
     const [writer] = await db
       .select({ uid: users.uid, role: users.role, classes: teacherClasses(instantSql(answer.at)) })
       .from(guardianNotes)

@@ -142,7 +142,7 @@ export function guardianNotesService(
         return threadOf(found, now)
       },
 
-      /** Writes a note, which also handles open answers. @throws Refusal `staff.refused` if nobody would read it */
+      /** Writes a note and marks open answers as handled. @throws Refusal `staff.refused` if nobody would read it */
       async writeNote({
         caller,
         params: { classId, uid, id },
@@ -260,7 +260,7 @@ export function guardianNotesService(
         const { id: noteId, classId, studentUid } = note
         await inTransaction(db, async (tx) => {
           if (note.isAnswer) {
-            const uids = await guardianNotesRepository(tx).answered(note)
+            const uids = await guardianNotesRepository(tx).staffToNotify(note)
             const event = { noteId, classId, studentUid }
             await events.emit('note-answered', { tx, uids, ...event, now })
             return

@@ -148,7 +148,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       },
     } satisfies Partial<Handlers>,
 
-    /** For staff, in the transaction of their change. */
+    /** Records for staff that a person is of age. @returns the removed guardian's email; null for no person under 18 */
     async sayOfAge(tx: Tx, uid: string, now: Date): Promise<string | null> {
       const account = accountRepository(tx)
       const was = await account.age(uid)

@@ -79,7 +79,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
     /** Call in the transaction of the sign-in that cancels the deletion. */
     enqueueKeptMail: (tx: Tx, uid: string, now: Date) => enqueueMail(tx, uid, 'kept', now),
 
-    /** Mails students whose accounts have been dormant for years. */
+    /** Schedules the deletion of student accounts that have been dormant for years, and mails their students. */
     async mailDormantStudents(now: Date): Promise<void> {
       const since = new Date(now.getTime() - dormantAfterMs)
       const uids = await repository.dormant(since, now, dormantAtOnce)
@@ -118,7 +118,7 @@ export function erasing(context: Context, guards: DeletionGuard) {
         const portraits = await repository.portraits(uid)
         await inTransaction(db, async (tx) => {
           await accountRepository(tx).erase(uid)
-          // Other questions about the same second may share the answer's files.
+          // Other questions about the same second of a recording may share the answer's files.
           for (const { key } of answerFiles)
             await events.emit('answer-file-released', { tx, key, now })
           for (const photo of portraits) await events.emit('photo-released', { tx, photo, now })

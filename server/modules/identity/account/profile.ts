@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { profiles } from '../../../platform/db/schema/identity.ts'
 
-/** Phone and delivery address of a person's account; null if both are empty. */
+/** Phone and delivery address of a person's account; null if none is saved. */
 export async function profileOf(db: Db, uid: string): Promise<KeptProfile | null> {
   const { phone, address, postal, city, state } = profiles
   const [row] = await db

@@ -21,7 +21,7 @@ import { hashSessionId, newSessionId, encrypt, decrypt } from './encrypt.ts'
 
 /** Tabs that wake within this time share one exchange. */
 const sameAnswerForMs = 30_000
-/** A claim older than this belongs to a dead server, because the identity platform answers within five seconds. */
+/** A claim older than this belongs to a dead server: calls of the identity platform time out after ten seconds. */
 const exchangeTimeoutMs = 15_000
 const pollEveryMs = 100
 

@@ -85,13 +85,13 @@ export const announcementsRepository = (db: Db | Tx) => ({
 
   /** Resumes a stopped announcement. @returns its row before; undefined if it is unknown, over or not stopped */
   async resume(id: string, now: Date): Promise<AnnouncementRecord | undefined> {
-    const isDown = and(
+    const isStopped = and(
       eq(announcements.id, id),
       isNotNull(announcements.stoppedAt),
       gt(announcements.endsAt, now),
     )
-    const [before] = await db.select().from(announcements).where(isDown).for('update')
-    if (before) await db.update(announcements).set({ stoppedAt: null }).where(isDown)
+    const [before] = await db.select().from(announcements).where(isStopped).for('update')
+    if (before) await db.update(announcements).set({ stoppedAt: null }).where(isStopped)
     return before
   },
 })

@@ -41,7 +41,7 @@ export type AnnouncementReader = {
 const readEveryMs = 15_000
 const dayMs = 24 * 3600 * 1000
 
-/** Messages from staff at the top of pages. Running ones are read once for all readers and cached. */
+/** Messages from staff at the top of pages. Running and coming ones are cached for all readers. */
 export function announcementsService(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
   const repository = announcementsRepository(db)
   let known: Promise<AnnouncementRecord[]> | undefined

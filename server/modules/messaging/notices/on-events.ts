@@ -145,8 +145,8 @@ export function addNoticesOnEvents(
     return addNotices(tx, [{ uid: to, kind: 'answer', cause, details }], now)
   })
   events.on('preparation-failed', async ({ tx, uids, recordingId, lesson, problem, now }) => {
-    const waits = problem === 'no-room'
-    const cause = `preparation/${recordingId}${waits ? '/no-room' : ''}`
+    const isRetried = problem === 'no-room'
+    const cause = `preparation/${recordingId}${isRetried ? '/no-room' : ''}`
     const details = {
       class_id: lesson.classId,
       starts_at: lesson.startsAt.toISOString(),
@@ -154,8 +154,8 @@ export function addNoticesOnEvents(
     }
     for (const uid of uids) {
       const notice = { uid, kind: 'answer', cause, details, lessonId: lesson.id } as const
-      // Retried automatically; repeated failures notify only once.
-      await (waits ? addNotices(tx, [notice], now) : replaceNotice(tx, notice, now))
+      // A preparation that is retried automatically notifies only once.
+      await (isRetried ? addNotices(tx, [notice], now) : replaceNotice(tx, notice, now))
     }
   })
 }

@@ -233,7 +233,7 @@ export const noticesRepository = (db: Db | Tx) => {
         )
         .for('key share')
       if (!session) return false
-      // The browser had another session before, or another person's.
+      // Another session of this browser, perhaps of another person, receives no more pushes.
       await db
         .delete(pushDevices)
         .where(

@@ -21,7 +21,7 @@ import { done } from '#contract/shared/wire.ts'
 export type NoticesService = ReturnType<typeof noticesService>
 
 const minuteMs = 60_000
-/** How far back to notify of recordings and answers after an outage. */
+/** How far back to notify of recordings, answers and waiting work after an outage. */
 const lookBackMs = 48 * 60 * minuteMs
 const answersAtOnce = 500
 
@@ -156,7 +156,7 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
     },
 
     handlers: {
-      /** A person's notices, in their reader's language. */
+      /** The caller's notices, in the language of the request. */
       async notices({ caller: { uid }, now, locale }): Promise<MyNotices> {
         const [{ rows, unread }, named] = await Promise.all([shownTo(uid, now), catalogue.all()])
         return {

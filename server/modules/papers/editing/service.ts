@@ -120,7 +120,7 @@ export function staffPapersService({ db, events }: Context) {
         return page(id, now)
       },
 
-      /** Hides a paper, shows it again, or adds a chapter to its subject. Idempotent. */
+      /** Hides a paper or shows it again, both idempotent, or adds a chapter to its subject. */
       async changePaper({ caller, params: { paperId }, body, now }): Promise<StaffPaperPage> {
         await inTransaction(db, async (tx) => {
           const repository = staffPapersRepository(tx)
@@ -193,9 +193,9 @@ export function staffPapersService({ db, events }: Context) {
             if (!found) return []
             return [{ ...found, after: rows.map(({ question }) => trimmed(question)) }]
           })
-          const isNew = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
-          const fresh = changes.filter(isNew)
-          if (!dry_run && fresh.length > 0) await write(tx, caller, fresh, now)
+          const differs = ({ before, after }: Change) => versionOf(before) !== versionOf(after)
+          const changed = changes.filter(differs)
+          if (!dry_run && changed.length > 0) await write(tx, caller, changed, now)
           return {
             problems: [],
             papers: changes.map((change) => ({
@@ -203,7 +203,7 @@ export function staffPapersService({ db, events }: Context) {
               title: change.record.paper.title,
               before: change.before.length,
               after: change.after.length,
-              is_changed: isNew(change),
+              is_changed: differs(change),
             })),
             is_saved: !dry_run,
           }

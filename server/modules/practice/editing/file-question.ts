@@ -56,7 +56,7 @@ export const taughtText = ({ key, language }: { key: string; language: string })
   `${key}-${language.toLowerCase()}`
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** Options get letters, items numbers, as in the questions of the files. */
+/** Options get letters, items numbers, as in the files of `content/practice`. */
 export const optionKey = (n: number): string => letters.charAt(n) || String(n)
 export const itemKey = (n: number): string => String(n + 1)
 

@@ -75,7 +75,7 @@ function withDollars(text: string): string {
   )
 }
 
-/** Escapes each `$` before an amount of money. `$` signs around a formula have no space inside and no digit behind. */
+/** Escapes each `$` before an amount of money. Those around a formula have no space inside and no digit after it. */
 export const withMoney = (text: string): string =>
   text.replace(
     /\\.|\$(?=\S)(?!\d[\d.,]*\s+\p{L}{2})(?:\\.|[^$\\])*(?<=\S)\$(?!\d)|\$(?=\s?\d)/gsu,

@@ -150,7 +150,7 @@ function readDraft(
   return 'draft' in answer ? { draft } : answer
 }
 
-/** The explanation: the general feedback, otherwise that of the right answer. */
+/** The feedback of the right answer, which explains a question without general feedback. */
 function feedbackOf(question: MultipleChoice | TrueFalse | Numerical | ShortAnswer) {
   // The parser names feedback by place: the second, `falseFeedback`, is for the right answer, even if that is true.
   if (question.type === 'TF') return question.falseFeedback

@@ -285,7 +285,7 @@ async function nextVersion(repository: StaffPracticeRepository, id: string): Pro
   return `${base}-v${version}`
 }
 
-/** Everything of a question but its place and its explanation. */
+/** The part of a question that its answers depend on. */
 function substanceOf(question: PracticeQuestion) {
   const { id: _, chapter_id, difficulty, worked, paper, is_sample, ...rest } = question
   return rest

@@ -70,7 +70,7 @@ function answersOf(question: WrittenQuestion): string[] | undefined {
   }
 }
 
-/** A percent sign at its start would be read as a weight. */
+/** A percent sign at the start of the text would be read as a weight. */
 function answer(mark: '=' | '~', text: string): string {
   const weight = text.startsWith('%') ? `%${mark === '=' ? 100 : 0}%` : ''
   return `${mark}${weight}${escaped(text)}`

@@ -52,7 +52,7 @@ const buildTree = (tex: string): Built =>
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The commands that cannot be rendered on their own; the whole formula if none is to blame. */
+/** The commands that cannot be drawn on their own; all commands of the formula if each of them can. */
 function commandsOf(tex: string): string {
   const commands = [...new Set(tex.match(/\\[a-zA-Z]+/g))]
   const blamed = commands.filter((command) => !isDrawable(`${command}{x}`))

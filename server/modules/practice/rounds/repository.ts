@@ -192,7 +192,7 @@ export const practiceRepository = (db: Db) => ({
     return rows.map(toAttempt)
   },
 
-  /** Counts this person's answers that arrived since then. */
+  /** Counts this person's answers that arrived since an instant. */
   countSince: (uid: string, since: Date): Promise<number> =>
     db.$count(
       practiceAnswers,
@@ -210,7 +210,7 @@ export const practiceRepository = (db: Db) => ({
     return row && toAnswer(row)
   },
 
-  /** A person's answers that arrived from then on, in the order in which they were given. */
+  /** A person's answers that arrived since an instant, in the order in which they were given. */
   async answers(uid: string, since: Date): Promise<PracticeAnswer[]> {
     const rows = await db
       .select(answerColumns)
@@ -221,7 +221,7 @@ export const practiceRepository = (db: Db) => ({
     return rows.map(toAnswer)
   },
 
-  /** A person's answers that arrived from then on, the first `atMost` of them, with when each arrived. */
+  /** The first `atMost` answers of a person that arrived since an instant, with the time of arrival. */
   async arrivedAnswers(uid: string, since: Date, atMost: number) {
     const rows = await db
       .select({ ...answerColumns, receivedAt: practiceAnswers.receivedAt })

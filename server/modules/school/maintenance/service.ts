@@ -20,7 +20,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
   const repository = maintenanceRepository(db)
   let known = off
   let readAt = Number.NEGATIVE_INFINITY
-  /** Reads and switches are numbered as they begin. One that ends after a later one is ignored. */
+  /** Reads are numbered as they begin, switches as they end. A state with a number below the last is ignored. */
   let lastNumber = 0
   let knownNumber = 0
   let reading: Promise<void> | undefined

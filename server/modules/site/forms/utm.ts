@@ -6,8 +6,8 @@ import { isStorable } from '../../../platform/http/limits/storable-text.ts'
 const names = ['utm_source', 'utm_medium', 'utm_campaign']
 
 /**
- * The campaign that led here, from the page's cookies, else from the address of the form's page, for browsers
- * without script. An invited friend's address also names the inviter: `ref`.
+ * The campaign that led the visitor here, from the page's cookies, else from the address of the form's page, for
+ * browsers without script. An invited friend's address also names the inviter: `ref`.
  */
 export function utmOf({ cookies, headers }: FastifyRequest): Record<string, string> {
   const pageQuery = URL.parse(headers.referer ?? '')?.searchParams

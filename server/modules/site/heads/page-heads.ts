@@ -15,7 +15,7 @@ type Headed<Key = ParseKeys<'server/meta'>> = Key extends `pages.${infer Name}.t
 
 /**
  * The head of a page that is rendered on the device: public title, text and picture, the same for everyone. It
- * contains nothing about people, except an inviter's first name. Null for an unknown parameter.
+ * names no people but teachers and, by first name, an inviter. Null for an unknown parameter.
  */
 export function pageHeads(
   { links, clock }: Context,

@@ -97,7 +97,7 @@ export function staffQuestionsService(
           from: found.from,
           next: found.next,
           questions: await Promise.all(
-            found.rows.map(async ({ row, assignee, assigner, ...found }) => ({
+            found.rows.map(async ({ row, assignee, assigner, ...rest }) => ({
               id: row.id,
               class_id: row.classId,
               lesson_id: row.lessonId,
@@ -113,9 +113,9 @@ export function staffQuestionsService(
                 row.answerPhotoKey && signLink(caller.uid, row.answerPhotoKey, now).url,
               has_photo: row.hasPhoto,
               photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
-              asked_by: links.shownName(found.askedBy, ''),
-              lesson_title: found.lessonTitle,
-              same_moment: found.sameMoment,
+              asked_by: links.shownName(rest.askedBy, ''),
+              lesson_title: rest.lessonTitle,
+              same_moment: rest.sameMoment,
               handed: assignee && {
                 uid: assignee.uid,
                 to: nameOf(assignee),

@@ -16,7 +16,7 @@ import { questionsRepository, type OwnQuestionRow } from './repository.ts'
 type Person = Asker & { uid: string }
 
 const hourMs = 3600 * 1000
-/** Longer than any photo waits between its file and its row: older files without a row belong to nobody. */
+/** A photo file older than this that no question names is unclaimed. */
 const unclaimedForMs = hourMs
 
 export function questionsService(
