@@ -147,9 +147,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     followContent: content.check,
     scheduler: () => scheduler.round(),
     async stop(drainMs) {
-      const left = Promise.all([jobs.stop(), scheduler.stop()])
+      const backgroundStopped = Promise.all([jobs.stop(), scheduler.stop()])
       await drain.close(drainMs)
-      await left
+      await backgroundStopped
     },
   }
 }
