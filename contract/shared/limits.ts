@@ -167,7 +167,7 @@ export const schoolMailLinksAtMost = 20
 export const consentLinkDays = 30
 /** The most mails a day to a guardian on behalf of one student. */
 export const consentMailsPerDay = 5
-/** Invitations by one student, and requests by one guardian; one address gets at most twice as many. */
+/** The most invitations a day by one student, and requests by one guardian. */
 export const guardianInvitationsPerDay = 5
 /** The smallest sum that payment providers take (Stripe, in MYR); one of 0 is not paid at all. */
 export const smallestPaymentSen = 200
