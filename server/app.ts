@@ -32,7 +32,7 @@ export type App = {
   /** Finds due notices: classes that begin, released recordings, answers. */
   findDueNotices(): Promise<void>
   /**
-   * Runs every minute: jobs on every server, other work on one of them.
+   * Runs every minute on servers that do jobs: the jobs on each, other work on one of them.
    * @returns whether this server did the other work
    */
   scheduler(): Promise<boolean>
