@@ -64,7 +64,7 @@ export type Endpoint = {
   /** Answered only to our own page, like every call whose `who` is `cookie`. */
   readonly ownPage?: true
   readonly params?: ObjectSchema
-  /** The query parameters: all text and all optional. */
+  /** The query parameters, which arrive as text. */
   readonly query?: ObjectSchema
   readonly body?: Schema
   /** The body travels form-encoded instead of as JSON. */
@@ -87,7 +87,7 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[]
   /** Answered during maintenance, because signing in or a page that stays open needs it. */
   readonly staysOpen?: true
-  /** Allowed while staff view as a student. Such a call changes nothing and concerns neither orders nor recordings. */
+  /** Allowed while staff view as a student. Such a call changes none of the student's data. */
   readonly isViewable?: true
   /** The right that staff need (`contract/shared/staff/staff-rights.ts`). */
   readonly right?: StaffRight

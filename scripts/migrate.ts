@@ -11,8 +11,8 @@ import { databaseOf, printResult } from './command.ts'
 /**
  * Migrates the database, as each server does at its start; starting servers wait for it. `--backfill` also runs the
  * backfills, which otherwise a worker does; a signal stops it after the current batch. `--plan` only prints what
- * would be done. `--from-embedded` then copies the embedded database of `DATA_DIR`, whose server must be stopped,
- * into the empty one at `DATABASE_URL`.
+ * would be done. `--from-embedded` migrates both databases and copies the embedded one of `DATA_DIR`, whose server must
+ * be stopped, into the empty one at `DATABASE_URL`.
  */
 const { values } = parseArgs({
   options: {

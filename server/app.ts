@@ -32,7 +32,7 @@ export type App = {
   /** Finds due notices: classes that begin, released recordings, answers. */
   findDueNotices(): Promise<void>
   /**
-   * Runs every minute: jobs on every server, other work on one of them.
+   * Runs every minute on servers that do jobs: the jobs on each, other work on one of them.
    * @returns whether this server did the other work
    */
   scheduler(): Promise<boolean>
@@ -147,9 +147,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     followContent: content.check,
     scheduler: () => scheduler.round(),
     async stop(drainMs) {
-      const left = Promise.all([jobs.stop(), scheduler.stop()])
+      const backgroundStopped = Promise.all([jobs.stop(), scheduler.stop()])
       await drain.close(drainMs)
-      await left
+      await backgroundStopped
     },
   }
 }

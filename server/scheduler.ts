@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 const hourMs = 3_600_000
 const retryForRoomEveryMs = 5 * 60_000
 
-/** Runs every minute: jobs on every server, other work on one of them. */
+/** Runs every minute on servers that do jobs: the jobs on each, other work on one of them. */
 export function createScheduler(
   { db, clock, orphanedFiles }: Context,
   { identity, enrolment, messaging, billing, classroom, guardians, dashboard }: Domains,

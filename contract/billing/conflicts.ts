@@ -5,9 +5,9 @@ import { programmeType, type Programme, type ProgrammeType } from '../catalogue/
 export type ProgrammeClasses = { programme_id: number; class_ids: readonly number[] }
 
 export type Conflict =
-  /** The person has the class in a programme that includes this one: it cannot be bought. */
+  /** The person has the class in a programme that includes the ordered one: the class cannot be bought. */
   | { kind: 'included'; class_id: number; programme_id: number }
-  /** The person has the class in a programme that this one includes. */
+  /** The person has the class in a programme that the ordered one includes. */
   | { kind: 'again'; class_id: number; programme_id: number }
   /** One subject in both languages. */
   | { kind: 'same-subject'; class_id: number; other_id: number }

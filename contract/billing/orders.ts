@@ -108,7 +108,7 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** The fields with personal details, shown to the student only. */
+/** The fields with personal details, shown only to the student and to staff. */
 export const orderPeople = ['is_guardian', 'user_detail', 'guardian_detail'] as const
 export type OrderPeople = Pick<Order, (typeof orderPeople)[number]>
 

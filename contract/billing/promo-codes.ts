@@ -42,7 +42,7 @@ export const StaffPromoCode = v.object({
 })
 export type StaffPromoCode = v.InferOutput<typeof StaffPromoCode>
 
-/** Current and future codes by their end, then the expired ones. */
+/** The codes whose validity ends last come first. */
 export const StaffPromoCodes = v.object({
   server_time: Instant,
   codes: v.array(StaffPromoCode),

@@ -79,7 +79,7 @@ export type StaffOrdersQuery = v.InferOutput<typeof StaffOrdersQuery>
 export const StaffOrders = v.object({
   server_time: Instant,
   ...listReply,
-  /** Orders that need attention, the longest waiting first; only on the first page without a search. */
+  /** Orders that need attention: disputes by deadline, then reports by age; only on the first page without filters. */
   attention: v.array(StaffOrderRow),
   /** Payment events of unknown payments. */
   strays: v.array(QuarantinedEvent),

@@ -77,7 +77,7 @@ export const timesInIntake = <Of extends Subject>(
     classInIntake(subject.id, intakeKey, classes)?.class_schedule ?? subject.class_schedule,
 })
 
-/** Who teaches the class in the intake: the intake's own teacher, or those of the class. */
+/** Whether the teacher takes the class in the intake: the teacher set for the intake, otherwise those of the class. */
 export function teachesInIntake(
   { id, class_ids }: Pick<Teacher, 'id' | 'class_ids'>,
   classId: number,

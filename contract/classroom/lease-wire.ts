@@ -4,7 +4,7 @@ import { Id, Instant } from '../shared/wire.ts'
 
 /** The schema of the lease. Separate from `lease.ts`, which the worker loads without any schema. */
 
-/** A programme whose saved recordings the person may play; classes with different ends have separate entries. */
+/** A programme that the person has; classes with different ends have separate entries. */
 const LeasedProgramme = v.object({
   slug: ProgrammeSlug,
   class_ids: v.array(Id),

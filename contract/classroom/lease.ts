@@ -30,7 +30,7 @@ export type LeaseVerdict =
 
 const dayMs = 24 * 3600 * 1000
 
-/** The end of a lease issued now, in 30 days. */
+/** The end of a lease: 30 days after it was issued. */
 export const leaseEnd = (issued: Date): Date => new Date(issued.getTime() + leaseDays * dayMs)
 
 /**

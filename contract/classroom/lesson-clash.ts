@@ -12,7 +12,7 @@ export type Clash =
   | { why: 'class'; other: WeekLesson }
   | { why: 'teacher'; other: WeekLesson; teacher: string }
 
-/** The conflicts of moving the lesson to these times, considering only lessons of the same week. */
+/** The first conflict of moving the lesson to these times, considering only lessons of the same week. */
 export function clashInWeek(
   lesson: WeekLesson,
   to: Times,

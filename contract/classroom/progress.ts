@@ -30,7 +30,7 @@ export type SaveProgress = v.InferOutput<typeof SaveProgress>
 export const Progress = v.object({
   watched_id: WatchedId,
   position_seconds: v.number(),
-  /** When a device last reported this position. */
+  /** When a device was at this position, by its own clock. */
   position_at: Instant,
   watched_seconds: v.number(),
   /** The furthest second the person reached. */

@@ -25,7 +25,7 @@ export const FindQuery = v.strictObject({
   search: v.pipe(SearchText, v.minLength(findMinimumCharacters)),
 })
 
-/** The best results of each kind that the caller has the right to see. */
+/** The first results of each kind that the caller has the right to see. */
 export const Found = v.object({
   people: v.array(v.pick(PersonRow, ['uid', 'name', 'email', 'role'])),
   orders: v.array(

@@ -9,7 +9,7 @@ import { waitingRights } from './waiting.ts'
 /** The kinds of work waiting for staff, and the right needed to see them. */
 export const queueRights = {
   ...waitingRights,
-  /** A payment that a student reports and nobody has looked at. */
+  /** A missing payment that was reported and that nobody has handled. */
   report: 'orders',
   /** Questions to a teacher without an answer. */
   question: 'answer',

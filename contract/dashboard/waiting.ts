@@ -1,6 +1,6 @@
 import type { StaffRight } from '../shared/staff/staff-rights.ts'
 
-/** The kinds of work waiting for staff, and the right needed to see them. */
+/** The kinds of waiting work that staff are notified of, and the right needed to see them. */
 export const waitingRights = {
   /** Cash or a transfer that a second person confirms. */
   payment: 'manualPayment',

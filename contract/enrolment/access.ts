@@ -68,7 +68,7 @@ const latest = (ends: readonly (string | null)[]): string | null =>
   )
 
 /**
- * A class is open while one of its enrolments is current and neither it nor the programme is suspended. A trial's
+ * A class is open while an enrolment in it is current and not suspended, unless the programme is suspended. A trial's
  * live classes end; its previews and recordings stay open.
  */
 export function accessToClass(
@@ -168,7 +168,7 @@ export function mayAsk(asker: Asker, programme: Identified, classId: number, now
   return classAccessOf(asker, programme, classId, now).open
 }
 
-/** The practice questions of a class that a programme opens: a trial the first of each chapter, full and plus all. */
+/** The practice questions of a class that a programme opens: a trial some of each chapter, full and plus all. */
 export function practiceScope(
   asker: Asker,
   programme: Identified,

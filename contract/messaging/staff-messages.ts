@@ -78,7 +78,7 @@ const StaffMessage = v.object({
   text: v.string(),
   language: Locale,
   people: v.number(),
-  /** In their inbox. */
+  /** How many people have it in their inbox. */
   told: v.number(),
   mails: v.object({
     waiting: v.number(),

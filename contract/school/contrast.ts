@@ -10,7 +10,7 @@ export function contrast(one: string, other: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** The colour of text on `background`: the first candidate that is read with at least 4.5:1. */
+/** The colour of text on `background`: the first candidate with a contrast of at least 4.5:1. */
 export function contrastOn(background: string): TextColour {
   return (
     candidates.find((candidate) => contrast(candidate, background) >= enough) ??

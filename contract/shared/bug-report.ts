@@ -2,7 +2,7 @@
 export type BugReport = {
   message: string
   stack: string
-  /** The page's or the call's path as its table writes it, `/full-programme/:classId`; `*` when it has none. */
+  /** The pattern of the page's or call's path, `/full-programme/:classId`; `*` for a path without one. */
   route: string
   build: string
 }

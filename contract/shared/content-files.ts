@@ -85,7 +85,7 @@ const intakeEnd = v.strictObject({
   last_paper_weeks_after_end: Count,
 })
 
-/** An intake that opens on the day of loading whenever none of its programme is running. */
+/** An intake around the day of loading, added whenever its programme has none running. */
 export const RelativeIntakeRow = v.pipe(
   v.strictObject({
     programme_id: Id,

@@ -102,7 +102,7 @@ export const invitationsAtMost = 50
 export const invitationRememberedDays = 30
 /** A referral counts when it is claimed at most this long after the sign-up. */
 export const referralAccountDays = 7
-/** More referrals than this in a day are held for staff to review and do not count. */
+/** More referrals of one person than this in a day are recorded, but do not count. */
 export const referralsADay = 20
 /** How many of the friends who joined are listed by name. */
 export const friendsShown = 50
@@ -125,7 +125,7 @@ export const messagesPerDay = 6
 /** How long a private calendar link works: a school year and its exams. */
 export const calendarFeedDays = 500
 
-/** How many past-paper subjects of an exam are free for everyone signed in; staff choose which. */
+/** How many past-paper subjects of an exam are free for everyone signed in; the content files choose which. */
 export const openPaperSubjectsPerExam = 2
 
 /** Questions in a practice round. */
@@ -167,7 +167,7 @@ export const schoolMailLinksAtMost = 20
 export const consentLinkDays = 30
 /** The most mails a day to a guardian on behalf of one student. */
 export const consentMailsPerDay = 5
-/** Invitations by one student, and requests by one guardian; one address gets at most twice as many. */
+/** The most invitations a day by one student, and requests by one guardian. */
 export const guardianInvitationsPerDay = 5
 /** The smallest sum that payment providers take (Stripe, in MYR); one of 0 is not paid at all. */
 export const smallestPaymentSen = 200

@@ -384,7 +384,7 @@ function askGuru(path: string): PageRoute {
 export type FoundPage = {
   page: PageRoute
   params: Record<string, string>
-  /** The language of a page that the server renders, which its path alone decides; undefined for all others. */
+  /** The language of a server-rendered page, decided by the path alone; undefined for other pages. */
   locale: Locale | undefined
 }
 
@@ -429,7 +429,7 @@ export function pathIn(locale: string, to: string): string {
 
 /** The language of a path: its prefix, or the person's preference for pages without one. */
 export function localeAt(pathname: string, preferred: string): string {
-  // Only tests choose it, and they do so for every page.
+  // Only tests choose the pseudo-locale, and they choose it for every page.
   if (preferred === pseudoLocale) return preferred
   return findPage(pathname)?.locale ?? preferred
 }

@@ -40,7 +40,7 @@ export function paging({
 export const pageCount = ({ total, perPage }: Pick<Paging, 'total' | 'perPage'>): number =>
   Math.max(1, Math.ceil(total / perPage))
 
-/** The page on which the item at this position is, counted from 0. */
+/** The page of the item at this position; positions count from 0. */
 export const pageOfItem = (position: number, { perPage }: Pick<Paging, 'perPage'>): number =>
   Math.floor(position / perPage) + 1
 

@@ -64,7 +64,7 @@ const unique = <Row extends Record<string, unknown>>(key: keyof Row & string) =>
     }
   })
 
-/** A row of these texts and, where they are translated, of the same ones in other languages. */
+/** A row of `texts` with optional translations, and of `others`, which have none. */
 const translatedRow = <O extends v.ObjectEntries, E extends v.ObjectEntries>(others: O, texts: E) =>
   v.strictObject({ ...others, ...texts, ...inOtherLocales(texts) })
 
@@ -158,7 +158,7 @@ const HolidaysForm = v.strictObject({
 export type PageContentField = {
   name: string
   as: 'text' | 'long' | 'whole-text' | 'day' | 'time' | 'number' | 'flag' | 'logo'
-  /** Empty means that there is none: null. */
+  /** The value is null if the field is left empty. */
   optional?: true
   /** The form has a field for every language; visitors read missing ones in English. */
   translated?: true
@@ -314,7 +314,7 @@ export const pageDocuments: Record<PageContentKind, PageDocument> = {
 
 export const isPageContentList = (part: PageContentPart): part is PageContentList => 'row' in part
 
-/** The rows of a list; a plain text is a row with the one field `text`. */
+/** The rows of a list; each text of a plain list becomes a row with the one field `text`. */
 export function listRows(content: PageContent, { name, plain }: PageContentList): PageContent[] {
   const value = content[name]
   const rows: unknown[] = Array.isArray(value) ? value : []

@@ -17,7 +17,7 @@ export const SavedReply = v.object({
 })
 export type SavedReply = v.InferOutput<typeof SavedReply>
 
-/** By name. */
+/** Sorted by name. */
 export const SavedReplies = v.object({ replies: v.array(SavedReply) })
 export type SavedReplies = v.InferOutput<typeof SavedReplies>
 

@@ -10,7 +10,7 @@ import type { Handlers } from '../platform/http/mount.ts'
 import { ownLinkRoutes } from '../platform/links/routes.ts'
 import type { PublicHandlers } from './public-content.ts'
 
-/** The browser's details that handlers need. */
+/** What handlers need about sign-in and the calling browser. */
 type Browser = {
   signInOptions: SignInOptions
   cookies: SessionCookies

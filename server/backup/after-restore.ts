@@ -92,7 +92,7 @@ async function repeatDeletions(tx: Tx, people: Decided[], now: Date): Promise<nu
   return staying.length
 }
 
-/** Cancels those deletions again; their jobs then find nothing to do. */
+/** Cancels the deletions that were cancelled after the backup; their jobs then find nothing to do. */
 async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
   const leaving = new Set(people.map(({ uid }) => uid))
   const scheduled = await tx

@@ -52,7 +52,7 @@ export async function writeBackup(
     await mkdir(part, { recursive: true, mode: 0o700 })
     const dump = join(part, 'database')
     await dumpDatabase(database, dump)
-    // May include files named after the dump, which is harmless.
+    // Files added after the dump may be listed too, which is harmless.
     const objects = bucket ? await inDatabase(database, (db) => objectsIn(bucket, db)) : []
     const manifest: Manifest = {
       database: {

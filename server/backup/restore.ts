@@ -12,7 +12,7 @@ export class NotRestored extends Error {
   override name = 'NotRestored'
 }
 
-const Text = v.pipe(v.string(), v.parseJson(), Manifest)
+const ManifestText = v.pipe(v.string(), v.parseJson(), Manifest)
 
 /**
  * Restores a backup into an empty database, migrates it, and restores the files. The whole backup is read before
@@ -41,7 +41,7 @@ const names = { postgresql: 'PostgreSQL', embedded: 'the embedded database' }
 async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
   if (!existsSync(file)) throw new NotRestored(`${folder} is no whole backup.`)
-  const read = v.safeParse(Text, await readFile(file, 'utf8'))
+  const read = v.safeParse(ManifestText, await readFile(file, 'utf8'))
   if (!read.success) throw new NotRestored(`${file} cannot be read.`)
   const { database, files } = read.output
   await requireSum(join(folder, 'database'), database.sha256)

@@ -3,9 +3,9 @@ import type { PracticeQuestion } from '#contract/practice/practice.ts'
 type Candidate = Pick<PracticeQuestion, 'id' | 'kind' | 'chapter_id' | 'difficulty'>
 
 /**
- * Chooses the questions of a timed paper: one of each chapter in turn, easy ones first. A question that students mark
- * themselves is left out, because its mark scheme would give the answer away. `turn` makes the papers of a subject
- * differ.
+ * Chooses the questions of a timed paper, one of each chapter in turn, and sorts them by difficulty. A question that
+ * students mark themselves is left out, because its mark scheme would give the answer away. `turn` makes the papers of
+ * a subject differ.
  */
 export function composePaper(
   questions: readonly Candidate[],

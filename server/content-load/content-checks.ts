@@ -229,7 +229,7 @@ function checkPaperSubjects(
   }
 }
 
-/** Reports values given twice, also when they are in different files under the same heading. */
+/** Reports values given twice; for past papers, also in different files. */
 function uniqueness(report: Report) {
   const seen = new Map<string, Set<unknown>>()
   return <Row extends object>(

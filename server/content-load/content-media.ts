@@ -12,7 +12,7 @@ type MediaUse = {
   in: ContentFile
   path: JsonPath
   file: string
-  /** The expected file; for captions nothing is recorded. */
+  /** The recorded size and hash; undefined for captions. */
   expected?: { bytes: number; sha256: string }
 }
 

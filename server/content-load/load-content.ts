@@ -108,7 +108,7 @@ export async function loadContent(
     mediaFolder: string
     /** Where recordings and materials go instead of the folder. */
     bucket?: Store | undefined
-    /** Starts a school without sample data; later loads leave it without. */
+    /** Starts a school without sample data; later loads add none. */
     isEmpty?: boolean
     now: Date
   },

@@ -11,7 +11,7 @@ export type StaffPaper = Pick<
   'byStaff' | 'recordingId' | 'recordingByStaff' | 'withdrawnAt'
 >
 export type ContentWithStaff = Content & {
-  /** By paper id, for papers of the files that are in the database already. */
+  /** All papers in the database, by id. */
   staffPapers: ReadonlyMap<string, StaffPaper>
   /** What the search index is made from: with the papers and chapters of staff, without withdrawn ones. */
   indexed: PastPapersFile[]

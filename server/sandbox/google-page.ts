@@ -32,7 +32,7 @@ type IssuedCode = {
 const codeLivesMs = 60_000
 
 /**
- * A fake OpenID provider in place of Google that accepts every name. It answers `/login` with a code, which the
+ * A fake OpenID provider in place of Google; it accepts every name. It answers `/login` with a code, which the
  * client exchanges once for an ID token, with its secret and verifier.
  * @throws in production
  */

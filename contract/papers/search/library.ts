@@ -2,7 +2,7 @@ import type { SearchIndex, SearchPaper, SearchSubject } from './search-index.ts'
 import { wordsOf } from './words.ts'
 import type { ExamKey } from '../../shared/kinds.ts'
 
-/** Search indexes in memory. Each item holds its own index, `at`. */
+/** The search indexes in memory. `at` is an item's position in its list. */
 export type Library = {
   subjects: IndexedSubject[]
   chapters: IndexedChapter[]

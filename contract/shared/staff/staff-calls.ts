@@ -35,7 +35,7 @@ const staffCall = <const R extends Row & Pick<Endpoint, 'method'>>(
 export const staffRead = <const R extends Row>(row: R) =>
   staffCall({ ...row, method: 'GET' as const }, [])
 
-/** A list as a CSV file: its path and filters are those of the list. */
+/** A list as a CSV file, with the filters of the list. */
 export const staffCsv = <const R extends Omit<Row, 'reply' | 'file' | 'isLong'>>(row: R) =>
   staffRead({ ...row, file: 'csv' as const, isLong: true as const, reply: ListFile })
 

@@ -44,7 +44,7 @@ export const listReply = {
 const ListReply = v.object(listReply)
 export type ListReply = v.InferOutput<typeof ListReply>
 
-/** A CSV file. The server streams it; the client gets it as a whole. */
+/** The reply of a call with `file`: the client gets the file as a whole. */
 export const ListFile = v.blob()
 
 /** The most ticked people that one call changes. */

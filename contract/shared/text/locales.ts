@@ -10,7 +10,7 @@ export const defaultLocale = 'en' satisfies Locale
 
 export const isLocale = (name: string): name is Locale => Object.hasOwn(locales, name)
 
-/** The path of a picture for link previews, 1200 by 630: `school` is the one of pages that have no other. */
+/** The path of a picture for link previews, 1200 by 630; `school` is the default picture. */
 export const picturePath = (name: string, locale: string): string =>
   isLocale(locale) && locale !== defaultLocale
     ? `/previews/${name}.${locale}.png`

@@ -5,7 +5,7 @@ import { suppressions } from './schema/platform.ts'
 
 export type SuppressionRow = typeof suppressions.$inferSelect
 
-const isMarked = isNull(suppressions.clearedAt)
+const isInForce = isNull(suppressions.clearedAt)
 
 /** The suppressed ones among these emails. */
 export async function suppressionsOf(
@@ -16,7 +16,7 @@ export async function suppressionsOf(
   return db
     .select()
     .from(suppressions)
-    .where(and(inArray(suppressions.address, addresses), isMarked))
+    .where(and(inArray(suppressions.address, addresses), isInForce))
     .orderBy(suppressions.address)
 }
 
@@ -37,7 +37,7 @@ export async function suppressionsAround(db: Db | Tx, uid: string): Promise<Supp
     .from(suppressions)
     .where(
       and(
-        isMarked,
+        isInForce,
         or(
           sql`${address} in (select lower(email) from users where uid = ${uid})`,
           sql`${address} in (select lower(details->'guardian'->>'email') from orders where uid = ${uid})`,
@@ -62,7 +62,7 @@ export async function clearSuppression(
     .where(
       and(
         eq(suppressions.address, email.toLowerCase()),
-        isMarked,
+        isInForce,
         onlyBounced ? eq(suppressions.why, 'bounced') : undefined,
       ),
     )

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Turns every error into an answer: a refusal shows its code; other errors reveal nothing.
- * @param onBug called for each bug, with the route's path as the table writes it, and who called
+ * @param onBug called for each bug, with the pattern of the route's path, and the caller
  */
 export function answerErrors(
   app: FastifyInstance,

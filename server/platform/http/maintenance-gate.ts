@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
 
 const maintenancePage = '/maintenance'
 
-/** Also open during maintenance: payment webhooks, the operator's switch, staff's calls. */
+/** Also open during maintenance: webhooks, the operator's switch, staff's calls, the OpenAPI document. */
 const openRoutes = /^\/api\/v1\/(webhooks|maintenance|staff)(\/|$)|^\/api\/v1\/openapi\.json$/
 const openCalls: ReadonlySet<string> = new Set(
   (Object.values(documentedEndpoints) as Endpoint[])
@@ -20,9 +20,8 @@ const openCalls: ReadonlySet<string> = new Set(
 )
 
 /**
- * While everything is down, pages redirect to `/maintenance` and calls are refused, except those for staff to sign in
- * and for switching it off. Files are served as usual. Private pages open on devices that have them, without a request
- * to the server.
+ * During maintenance, pages redirect to `/maintenance` and calls are refused, except staff's pages and the calls that
+ * stay open. Files are served as usual. Private pages open on devices that have them, without a request to the server.
  */
 export function maintenanceGate(
   app: FastifyInstance,

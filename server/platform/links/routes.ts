@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/mount.ts'
 import type { LinksService } from './service.ts'
 
-/** Calls that pages rendered by the server use. */
+/** Calls that anyone may make. */
 export const publicLinkRoutes = (links: LinksService): Pick<Handlers, 'referrer' | 'link'> => ({
   referrer: ({ params }) => links.referrer(params.code),
   link: ({ params, now }) => links.open(params.token, now),

@@ -11,7 +11,7 @@ import { phoneMessagesRepository, type StoredMessage } from './repository.ts'
 import { sendingTime } from './sending-time.ts'
 
 const minuteMs = 60_000
-/** How long after sending a job checks that the message was delivered. After the last check it is mailed. */
+/** Times after sending at which a job checks the delivery. After the last check the notification is mailed. */
 const deliveryChecksMinutes = [1, 5, 20, 60] as const
 
 /**

@@ -33,7 +33,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return isConfirmed ? kinds : []
   },
 
-  /** The same; its row stays locked, so that messages to one number are counted one after another. */
+  /** Like `kindsOf`, but locks the consent, so that messages to one number are counted one after another. */
   async lockKindsOf(number: string): Promise<MessageKind[]> {
     const [row] = await db.select().from(phoneConsents).where(ofNumber(number)).for('update')
     return row?.confirmedAt ? row.kinds : []

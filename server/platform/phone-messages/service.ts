@@ -88,7 +88,7 @@ export function phoneMessagesService(
       return { number: maskedNumber(number), kinds, is_confirmed: isConfirmed }
     },
 
-    /** Did the guardian get the link to pay by message? */
+    /** Was the payment link sent to the guardian by a message? */
     isLinkSent: (orderId: string): Promise<boolean> =>
       repository.isSentFor(orderId, 'payment_link'),
 

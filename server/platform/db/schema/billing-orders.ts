@@ -250,7 +250,7 @@ const blankDetails = {
   guardian: null,
 }
 
-/** For a paid order the names on its receipt stay; for others nothing. */
+/** Keeps the names on the receipt of a paid order, and blanks everything else. */
 const onlyNames = sql`case when ${orders.status} = 'PAID' then ${JSON.stringify(blankDetails)}::jsonb || jsonb_build_object(
   'name', ${orders.details}->'name',
   'guardian', case when ${orders.details}->'guardian'->>'name' is null then 'null'::jsonb

@@ -181,9 +181,9 @@ export const teacherAccounts = pgTable(
     uid: text('uid')
       .primaryKey()
       .references(() => users.uid),
-    /** Those of this teacher. */
+    /** The account acts on the classes of this teacher. */
     teacherId: text('teacher_id').references(() => teachers.id),
-    /** All of them. */
+    /** The account acts on all classes. */
     allClasses: boolean('all_classes').notNull().default(false),
   },
   (table) => [index('teacher_accounts_by_teacher').on(table.teacherId)],

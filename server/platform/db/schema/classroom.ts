@@ -204,7 +204,7 @@ export const watchProgress = pgTable(
     /** A lesson or a past paper. */
     watchedId: text('watched_id').notNull(),
     positionSeconds: integer('position_seconds').notNull(),
-    /** By the clock of that device; the latest wins. */
+    /** By the clock of the device that reported it; the latest wins. */
     positionAt: instant('position_at').notNull(),
     /** Seconds watched, as intervals in order that do not touch: `[[0, 90], [300, 420]]`. */
     watched: jsonb('watched').$type<[number, number][]>().notNull(),

@@ -40,7 +40,7 @@ export const users = pgTable(
   {
     uid: text('uid').primaryKey(),
     email: text('email').notNull(),
-    /** Address and flag are those of the newest token seen; `emailAsOf` is when that token was issued. */
+    /** `email` and `emailVerified` are those of the newest token seen; `emailAsOf` is when it was issued. */
     emailVerified: boolean('email_verified').notNull().default(false),
     emailAsOf: instant('email_as_of')
       .notNull()

@@ -30,8 +30,8 @@ import {
 export type AuditValues = Record<string, unknown>
 
 /**
- * Every change by staff, written in its own transaction; and their views of pages of people under 18. A trigger
- * prevents updates, and deletions before seven years after the end of the row's year.
+ * Changes by staff, each written in the transaction of the change, and staff's views of pages of people under 18. A
+ * trigger prevents updates, and deletions before seven years after the end of the row's year.
  */
 export const audit = pgTable(
   'audit',
@@ -315,7 +315,7 @@ const isNamedNowhere = sql`not exists (select from users where lower(email) = ${
 /** The kind of the job that deletes a person: it must not delete itself. */
 export const eraseJob = 'erase-person'
 
-/** Texts and figures of whole pages, each parsed by its contract schema: `school`, `home`, `exam-timetable/spm`, … */
+/** Contents of public pages (`school`, `home`, …), search indexes, and moments such as `last-backup`. */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),
   body: jsonb('body').notNull(),

@@ -65,7 +65,7 @@ export type Renderer = {
 
 /** Relative dates make a page age even when its content does not change. */
 const renewAfterMs = 15 * 60_000
-/** Pages rendered in advance: every page in English, and the front page in the other languages too. */
+/** Pages rendered in advance: server-rendered ones in English, and the front page in the other languages too. */
 const renewedPaths = pages.flatMap((page) => {
   const path = page.html === 'whole' && plainPath(page)
   if (!path) return []
@@ -75,7 +75,7 @@ const renewedPaths = pages.flatMap((page) => {
 const maxKept = 500
 /** Estimated CPU time, in milliseconds. */
 const cost = { whole: 20, frame: 12, shell: 2 }
-/** Limits on rendering on demand: CPU time of one address in a minute, and of all at once. */
+/** Limits on rendering on demand: CPU time of one address in a minute, and tasks running and waiting at once. */
 const onDemand = { mostMs: 3000, atOnce: 2, waiting: 100 }
 const unknownPath = '/-/-/-'
 

@@ -11,7 +11,7 @@ const json = (schema: Schema) => {
   return rest
 }
 
-/** The OpenAPI 3.1 document of every call, made from the schemas that the client and the server use. */
+/** The OpenAPI 3.1 document of every call but the staff's, made from the schemas that the client and the server use. */
 export function openApiDocument(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(documentedEndpoints) as [
