@@ -8,6 +8,8 @@ import { termsVersion } from '#contract/shared/kinds.ts'
 import { dataCopiesPerHour, eraseAfterDays } from '#contract/shared/limits.ts'
 import { personalData } from '#server/platform/db/personal-data.ts'
 import { purge } from '#server/platform/db/purge.ts'
+import { intakes } from '#server/platform/db/schema/catalogue.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { audit, jobs } from '#server/platform/db/schema/platform.ts'
 import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { consents, endedSignIns, sessions, users } from '#server/platform/db/schema/identity.ts'
@@ -395,11 +397,24 @@ describe('ACC-05: the list of what is kept', () => {
     expect(await nameOf(paid.order_id)).toBe('')
   })
 
-  it('students who have not come for three years are written to, and deleted unless they come', async () => {
-    const [gone, back] = [await api.arrive('Gone'), await api.arrive('Back')]
+  it('students who have not come for three years are written to, and deleted unless they come; not with a class that has no end', async () => {
+    const [gone, back, enrolled] = [
+      await api.arrive('Gone'),
+      await api.arrive('Back'),
+      await api.arrive('Enrolled'),
+    ]
     const long = new Date(testNow.getTime() - 3 * 365 * dayMs - 1)
-    for (const { uid } of [gone, back])
+    for (const { uid } of [gone, back, enrolled])
       await api.db.update(users).set({ lastSignInAt: long }).where(eq(users.uid, uid))
+    const [intake] = await api.db.select().from(intakes).limit(1)
+    await api.db.insert(enrolments).values({
+      uid: enrolled.uid,
+      programmeId: intake?.programmeId ?? 0,
+      classId: 5,
+      intakeKey: intake?.key ?? '',
+      source: 'staff',
+      opensAt: long,
+    })
     await api.app.mailDormantStudents()
     await api.app.mailDormantStudents()
     await api.app.runJobs()
@@ -412,6 +427,7 @@ describe('ACC-05: the list of what is kept', () => {
     await api.app.runJobs()
     expect(api.platform.removed).toContain(gone.uid)
     expect(api.platform.removed).not.toContain(back.uid)
+    expect(api.platform.removed).not.toContain(enrolled.uid)
   })
 })
 

@@ -147,7 +147,8 @@ export const accountRepository = (db: Db | Tx) => ({
           isNull(users.eraseAfter),
           eq(users.isDeleted, false),
           eq(users.role, 'student'),
-          sql`not exists (select from ${enrolments} e where e.uid = ${users.uid} and e.ended_at is null and e.live_until > ${now.toISOString()})`,
+          sql`not exists (select from ${enrolments} e where e.uid = ${users.uid} and e.ended_at is null
+            and (e.live_until is null or e.live_until > ${now.toISOString()}))`,
         ),
       )
       .limit(most)

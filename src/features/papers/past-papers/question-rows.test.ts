@@ -124,7 +124,7 @@ describe('PYP-01: the table of questions', () => {
 
   it('PAPR-01: keeps rows of one chapter together, across papers', () => {
     const groups = groupedBy('chapter', byChapter(rows, chapters))
-    expect(groups.map(({ of, rows: its }) => [of.chapter.id, its.length])).toEqual([
+    expect(groups.map(({ first, rows: its }) => [first.chapter.id, its.length])).toEqual([
       ['sets', 2],
       ['graphs', 3],
     ])
