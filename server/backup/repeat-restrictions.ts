@@ -33,12 +33,13 @@ const steps: readonly {
       where here.uid = lost.uid and not here.is_suspended`,
   },
   {
-    // Restores the last role of former staff. Nobody becomes staff.
+    // Roles that were lowered. A change between teacher and support would grant rights.
     kind: 'roles',
     table: 'users',
     columns: 'uid, role',
     repeat: `update users here set role = lost.role from lost
-      where here.uid = lost.uid and here.role <> 'student' and here.role <> lost.role`,
+      where here.uid = lost.uid and here.role <> lost.role
+        and (here.role = 'administrator' or lost.role = 'student')`,
   },
   {
     kind: 'roles',

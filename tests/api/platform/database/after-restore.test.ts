@@ -82,10 +82,10 @@ it('ACC-05: after a restore people are deleted, or stay, as they had decided sin
 it('RUN-02: a restore gives nobody back what was taken from them since', () =>
   inEmptyDatabase((restored) =>
     inEmptyDatabase(async (lost) => {
-      const [aina, bala, chong, dina, erra, newcomer] = Array.from(
-        { length: 6 },
+      const [aina, bala, chong, dina, erra, farid, newcomer] = Array.from(
+        { length: 7 },
         () => somebody().uid,
-      ) as [string, string, string, string, string, string]
+      ) as [string, string, string, string, string, string, string]
       const before = new Date(testNow.getTime() - 7 * dayMs)
       const since = new Date(testNow.getTime() - dayMs)
       const [order, open, over] = [randomUUID(), randomUUID(), randomUUID()]
@@ -114,6 +114,7 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
           { uid: chong, role: 'teacher' },
           { uid: dina, isSuspended: db === restored.db },
           { uid: erra },
+          { uid: farid, role: 'administrator' },
         ])
         await db.insert(teacherAccounts).values({ uid: chong, allClasses: db === restored.db })
         if (db === restored.db)
@@ -135,7 +136,9 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
         .set({ isSuspended: true, tokensValidAfter: since })
         .where(ofLost(aina))
       await lost.db.update(users).set({ role: 'student' }).where(ofLost(bala))
+      await lost.db.update(users).set({ role: 'administrator' }).where(ofLost(chong))
       await lost.db.update(users).set({ role: 'support' }).where(ofLost(erra))
+      await lost.db.update(users).set({ role: 'support' }).where(ofLost(farid))
       const ended = { endedAt: since, endedBy: 'guardian' as const }
       await lost.db.update(guardianships).set(ended).where(eq(guardianships.id, over))
       const stopped = { endedAt: since, endedBy: 'stop' as const }
@@ -159,7 +162,7 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       await lost.db.insert(sessions).values(session('newer', aina))
       await lost.db.insert(endedSignIns).values({ uid: erra, signedInAt: before, endedAt: since })
 
-      const repeated = { suspensions: 1, roles: 3, guardianships: 1, stops: 4, signOuts: 3 }
+      const repeated = { suspensions: 1, roles: 4, guardianships: 1, stops: 4, signOuts: 3 }
       expect(await catchUp(restored.db, lost.db, testNow)).toMatchObject(repeated)
       const people = await restored.db.select().from(users)
       const states = people.map((one) => [
@@ -170,8 +173,9 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       expect(Object.fromEntries(states)).toEqual({
         [aina]: ['student', true, since],
         [bala]: ['student', false, epoch],
-        [chong]: ['teacher', false, epoch],
+        [farid]: ['support', false, epoch],
         // What was given since is not given again: staff do that.
+        [chong]: ['teacher', false, epoch],
         [dina]: ['student', true, epoch],
         [erra]: ['student', false, epoch],
       })
