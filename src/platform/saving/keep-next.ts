@@ -20,8 +20,8 @@ export function setKeepsNext(uid: string, wanted: boolean): void {
 }
 
 /**
- * Queues the newest recording of this person's classes in low quality, if they opted in, off mobile data, and unless it
- * was watched or removed here before.
+ * Queues the newest recording of this person's classes in low quality, if they opted in and automatic downloads are not
+ * blocked. Skips a recording that was watched or removed on this device.
  */
 export async function keepNextReady(uid: string, saving: Saving, now: Date): Promise<void> {
   if (!keepsNext(uid)) return
@@ -29,29 +29,34 @@ export async function keepNextReady(uid: string, saving: Saving, now: Date): Pro
   if (autoDownloadBlocker()) return
   const checkedAt = Number(readPreference(checkedAtKey(uid)))
   if (Math.abs(now.getTime() - checkedAt) < checkEveryMs) return
+  const noteChecked = () => keepPreference(checkedAtKey(uid), String(now.getTime()))
   try {
-    const newest = await newestRecording()
-    keepPreference(checkedAtKey(uid), String(now.getTime()))
-    if (!newest || readWatchedHere(uid, newest.watched_id)) return
-    const [items, removed] = await Promise.all([saving.items(), saving.removed()])
-    if (removed.has(newest.watched_id)) return
-    if (items.some(({ watched_id }) => watched_id === newest.watched_id)) return
-    const links = await askLinks(newest.watched_id, AbortSignal.timeout(answersWithinMs))
-    const rendition =
-      links.renditions.find(({ quality }) => quality === 'low') ?? links.renditions[0]
-    if (!rendition) return
-    await saving.save({
-      ...newest,
-      rendition,
-      seconds: links.seconds,
-      available_until: links.available_until,
-      may_use_mobile: false,
-      prefetched: true,
-    })
+    await queueNewest(uid, saving)
+    noteChecked()
   } catch (failure) {
-    // Not now: retried at the next contact.
-    if (!(failure instanceof Unreachable || failure instanceof Refusal)) throw failure
+    // Without an answer it is retried at the next contact.
+    if (failure instanceof Refusal) noteChecked()
+    else if (!(failure instanceof Unreachable)) throw failure
   }
+}
+
+async function queueNewest(uid: string, saving: Saving): Promise<void> {
+  const newest = await newestRecording()
+  if (!newest || readWatchedHere(uid, newest.watched_id)) return
+  const [items, removed] = await Promise.all([saving.items(), saving.removed()])
+  if (removed.has(newest.watched_id)) return
+  if (items.some(({ watched_id }) => watched_id === newest.watched_id)) return
+  const links = await askLinks(newest.watched_id, AbortSignal.timeout(answersWithinMs))
+  const rendition = links.renditions.find(({ quality }) => quality === 'low') ?? links.renditions[0]
+  if (!rendition) return
+  await saving.save({
+    ...newest,
+    rendition,
+    seconds: links.seconds,
+    available_until: links.available_until,
+    may_use_mobile: false,
+    prefetched: true,
+  })
 }
 
 type Newest = Pick<NewSave, 'opens' | 'watched_id' | 'title' | 'path'>

@@ -190,6 +190,26 @@ test('PWA-05: what was removed stays removed, whatever is opened next @full', as
   expect(kept).toBe(0)
 })
 
+test('PWA-05: a next class whose links did not arrive is fetched at the next contact @full', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Suria')
+  await underWorker(page)
+  await page.goto('/download')
+  const links = /\/api\/v1\/.*\/recording$/
+  await context.route(links, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => links.test(request.url()))
+  await page.getByText('Saved automatically').click()
+  await page.getByRole('switch', { name: 'Keep the next class ready' }).check()
+  await page.goto('/dashboard')
+  await failed
+  await context.unroute(links)
+  await page.goto('/download')
+  await expect(page.getByRole('main').getByRole('link', { name: /Lesson \d/ })).toBeVisible()
+})
+
 test('PWA-05 SES-06: what one person saved is neither seen nor played by the next on the same device @full', async ({
   page,
   app,
