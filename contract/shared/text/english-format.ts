@@ -16,7 +16,7 @@ export type Format = Readonly<{
   /** `November 2026` */
   month: (when: Date) => string
   /** `24 November`, of a day that is never far. */
-  firstDay: (day: string) => string
+  dayAndMonth: (day: string) => string
   /** `Tuesday`, of 2; Monday is 1. */
   weekday: (weekday: number) => string
   /** `Tue`, of 2 */
@@ -59,7 +59,8 @@ export function formatLongDate(when: Date | string): string {
 export const formatMonth = (when: Date | string): string =>
   formatLongDate(when).replace(/^\d+ /, '')
 
-export const formatFirstDay = (day: string): string => formatLongDate(day).slice(0, -' 2026'.length)
+export const formatDayAndMonth = (day: string): string =>
+  formatLongDate(day).slice(0, -' 2026'.length)
 
 export function formatClassSlot(slot: ClassSlot): string {
   const weekday = weekdayName(slot.weekday).slice(0, 3)
@@ -94,7 +95,7 @@ export const englishFormat: Format = {
   recent: formatRecent,
   longDate: formatLongDate,
   month: formatMonth,
-  firstDay: formatFirstDay,
+  dayAndMonth: formatDayAndMonth,
   weekday: weekdayName,
   shortWeekday: (weekday) => weekdayName(weekday).slice(0, 3),
   classSlot: formatClassSlot,

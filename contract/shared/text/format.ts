@@ -50,7 +50,7 @@ function intlFormat(tag: string): Format {
       (malaysianDay(instant) === malaysianDay(now) ? time : dateTime)(instant),
     longDate: intlDates(tag, { day: 'numeric', month: 'long', year: 'numeric' }),
     month: intlDates(tag, { month: 'long', year: 'numeric' }),
-    firstDay: intlDates(tag, { day: 'numeric', month: 'long' }),
+    dayAndMonth: intlDates(tag, { day: 'numeric', month: 'long' }),
     classSlot: ({ weekday, start, end }) => {
       const times = clockFormat().formatRange(onMonday(start), onMonday(end))
       return `${shortWeekday(dayNamed(weekday))} ${plainSpaces(times)}`

@@ -52,7 +52,7 @@ export async function readWaiting(
   { uid, actsOn }: { uid: string; actsOn: ActsOn },
   now: Date,
 ): Promise<QueuedWork[]> {
-  const isOfReader =
+  const isCallersClass =
     actsOn === 'all' ? sql`true` : sql`class_id = any(${sql.param(`{${actsOn.join()}}`)}::int[])`
   const at = (days: number): SQL =>
     sql`${new Date(now.getTime() + days * 24 * 3600 * 1000).toISOString()}::timestamptz`
@@ -64,7 +64,7 @@ export async function readWaiting(
       select 'report', null, null, null, at, null from payment_reports where handled_at is null
       union all
       select 'question', class_id, null, null, received_at, null from questions
-        where answered_at is null and (handed_to = ${uid} or (handed_to is null and ${isOfReader}))
+        where answered_at is null and (handed_to = ${uid} or (handed_to is null and ${isCallersClass}))
       union all
       select 'note', class_id, null, null, min(at), null from guardian_notes
         where is_answer and handled_at is null group by student_uid, class_id

@@ -5,8 +5,8 @@ import { refuse } from './refusal.ts'
 /** Whether this call with this body requires a recent sign-in. */
 export function needsRecentSignIn({ recentSignIn }: Endpoint, body: unknown): boolean {
   if (recentSignIn === undefined || recentSignIn === 'always') return recentSignIn !== undefined
-  const { do: done } = (body ?? {}) as { do?: unknown }
-  return recentSignIn.toDo.some((one) => one === done)
+  const { do: action } = (body ?? {}) as { do?: unknown }
+  return recentSignIn.toDo.some((one) => one === action)
 }
 
 /**

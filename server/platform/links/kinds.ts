@@ -13,7 +13,7 @@ type Kind = {
   /** How long such a link is valid. */
   days: number
   /**
-   * Loads the content of the link's page; missing for kinds without a page. `subject` is from the link's row.
+   * The content of the link's page, made from `subject` of the link's row. Missing for kinds without a page.
    * @throws if it lacks the fields of this kind, which only a bug can cause
    */
   open?(subject: unknown, firstName: string): OpenedLink

@@ -56,7 +56,7 @@ const sentByOutbox = [
 function SignedInPages({ session }: { session: Extract<Session, { state: 'signed-in' }> }) {
   const client = personClient(session.uid)
   useEffect(() => {
-    // The device is not the student's, so nothing of theirs is prefetched, saved or sent.
+    // Staff are viewing as this student, on a device of staff: nothing is prefetched, saved or sent.
     if (currentView()) return refetchOnReturn()
     startOnce()
     void tellOwner(session.uid)

@@ -66,7 +66,7 @@ export function MoneyLine({
         </p>
         {order.first_payment_on !== null ? (
           <p className="quiet">
-            {t('orderFirstPayment', { day: format.firstDay(order.first_payment_on) })}
+            {t('orderFirstPayment', { day: format.dayAndMonth(order.first_payment_on) })}
           </p>
         ) : (
           (status === 'PENDING' || status === 'UNCOLLECTABLE') && (

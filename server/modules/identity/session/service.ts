@@ -54,7 +54,7 @@ export function sessionService(
     return token
   }
 
-  /** The session, while it and its person are active; checked for every call. */
+  /** @throws Refusal unless the session and its person are active */
   async function requireOpen(idHash: string, now: Date): Promise<LiveSession> {
     const live = await sessions.live(idHash, now)
     if (!live) refuse('session.missing', 'Please sign in.')

@@ -188,7 +188,7 @@ export function noticeText(
       const firstChargeOn = details['first_charge_on']
       if (firstChargeOn !== undefined)
         return {
-          title: t('payment.accepted', { day: format.firstDay(String(firstChargeOn)) }),
+          title: t('payment.accepted', { day: format.dayAndMonth(String(firstChargeOn)) }),
           text: t('paymentText.accepted', sum),
           path,
         }

@@ -19,7 +19,7 @@ export type ReadQuestion = Omit<FileQuestion, 'read'> & {
 /** Stands for the chapter, which only the database knows. */
 const anyChapter = 'any'
 
-/** The questions of a file as they would be stored, each in any chapter. */
+/** The questions of a file as they would be stored, with `anyChapter` as the chapter of each. */
 function readQuestionFile({ type, bytes }: FileBody): ReadQuestion[] {
   const text = decodeTextFile(bytes)
   const read = text === undefined ? [fileProblem(problem('encoding'))] : readText(type, text)

@@ -25,7 +25,7 @@ export function OrderStatusNotice({
         tone="info"
         icon="clock"
         announce
-        title={t('status.firstCharge', { day: format.firstDay(firstOn) })}
+        title={t('status.firstCharge', { day: format.dayAndMonth(firstOn) })}
       >
         {t(order.opens_at_once ? 'status.openByCourtesy' : 'status.opensWithCharge')}
       </Notice>

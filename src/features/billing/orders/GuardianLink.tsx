@@ -64,7 +64,7 @@ export function GuardianLink({
     : order.pay_by
       ? t('guardian.message', {
           ...values,
-          day: format.firstDay(malaysianDay(new Date(order.pay_by))),
+          day: format.dayAndMonth(malaysianDay(new Date(order.pay_by))),
         })
       : t('guardian.messageOpen', values)
   async function share(address: string) {

@@ -107,7 +107,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
         <Notice
           tone="info"
           icon="clock"
-          title={t('record.firstCharge', { day: format.firstDay(firstOn) })}
+          title={t('record.firstCharge', { day: format.dayAndMonth(firstOn) })}
         >
           {t(order.opens_at_once ? 'record.openByCourtesy' : 'record.opensWithCharge')}
         </Notice>

@@ -106,7 +106,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
         )}
         {card === 'accepted' && order.first_payment_on !== null && (
           <p className="numbers quiet">
-            {t('firstCharge', { day: format.firstDay(order.first_payment_on) })}
+            {t('firstCharge', { day: format.dayAndMonth(order.first_payment_on) })}
           </p>
         )}
         {order.receipt_number !== null && (

@@ -41,7 +41,7 @@ export function WaitingForGuardian({
           {order.pay_by
             ? t('waiting.by', {
                 ...values,
-                day: format.firstDay(malaysianDay(new Date(order.pay_by))),
+                day: format.dayAndMonth(malaysianDay(new Date(order.pay_by))),
               })
             : t('waiting.asked', values)}
         </h2>

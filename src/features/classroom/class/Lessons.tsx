@@ -17,7 +17,7 @@ type Props = {
   path: string
   uid: string
   now: Date
-  /** Saves a recording on this device. */
+  /** Renders the button that saves a recording on this device. */
   saveArrow: (what: OneTap) => ReactNode
 }
 

@@ -35,7 +35,7 @@ export function OrderDue({
       <p>
         <strong className="numbers">
           {due.by
-            ? t('due.by', { amount, day: format.firstDay(due.by) })
+            ? t('due.by', { amount, day: format.dayAndMonth(due.by) })
             : t('due.amount', { amount })}
         </strong>
         <br />

@@ -13,7 +13,7 @@ export function AccountPrompt({
   offer,
   onSettled,
 }: {
-  /** Renders a prompt that takes precedence, or else the age prompt. */
+  /** Renders the age prompt, or a more important prompt in its place. */
   offer: (age: ReactNode) => ReactNode
   onSettled: () => void
 }) {
@@ -27,7 +27,7 @@ export function AccountPrompt({
   }, [isSettled, onSettled])
   if (!data || isSettled) return null
   return data.terms_due === null ? (
-    offer(isAgeSettled ? null : <AgePrompt account={data} reachable={reachable} />)
+    offer(<AgePrompt account={data} reachable={reachable} />)
   ) : (
     <TermsPrompt version={data.terms_due} reachable={reachable} />
   )

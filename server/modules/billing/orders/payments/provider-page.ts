@@ -30,8 +30,8 @@ export function providerPage(
   recordPaymentEvent: (event: PaymentEvent) => Promise<void>,
 ) {
   /**
-   * Opens the page of an attempt; the attempt's id is its idempotency key. An error from the provider
-   * ends the attempt: retries would get the same error for a day, and the address of a page that it may have made
+   * Opens the page of a payment; the payment's id is the idempotency key. An error from the provider
+   * ends the payment: retries would get the same error for a day, and the address of a page that it may have made
    * is lost.
    */
   async function open(
@@ -61,7 +61,7 @@ export function providerPage(
         return providerAway(error)
       })
     if (await orders.recordPage(payment.id, { providerReference: reference, url })) return reference
-    // Another request has ended the attempt: it was answered with an error, or opened another page.
+    // Another request has ended this payment meanwhile.
     await payments.expire(reference).catch(providerAway)
     return refuse('order.not-allowed', 'This order was changed elsewhere.')
   }
@@ -86,7 +86,7 @@ export function providerPage(
       refuseToClose(`payment ${payment.id} stays ${payment.status}`)
   }
 
-  /** Closes the page of an order's last attempt, if it has one. @throws as `close` */
+  /** Closes the page of an order's last payment, if it has one. @throws as `close` */
   async function closeOpen(order: StoredOrder): Promise<void> {
     const last = await orders.lastPayment(order.id)
     if (last?.status === 'opened' && last.provider === payments.name) await close(order, last)
