@@ -6,6 +6,8 @@ import { withDatabase } from './large-recording.ts'
 
 export type MadeFile = { id: string; title: string; sha256: string; mediaPath: string }
 const content = join(import.meta.dirname, '../../../content/media')
+/** The lessons made by this worker, whose tests share a database. */
+let lessonsMade = 0
 
 /**
  * Gives a class of the full programme, in its running intake, this many playable recordings and readable materials.
@@ -53,7 +55,8 @@ export async function makeClassFiles(
          VALUES ($1, 'low', $2, 'video/mp4', $3, $4)`,
         [id, mediaKey, file.length, sha256],
       )
-      const lessonId = `L${String(9_000_000_000 + (process.pid % 900_000) * 1000 + n)}`
+      lessonsMade += 1
+      const lessonId = `L${String(9_000_000_000 + (process.pid % 900_000) * 1000 + lessonsMade)}`
       await database.query(
         `INSERT INTO lessons (id, intake_key, class_id, number, title, starts_at, ends_at, released_at, recording_id)
          SELECT $1, intake_key, class_id, 1000 + $3::int, $4, starts_at - make_interval(mins => $3::int),
@@ -61,7 +64,7 @@ export async function makeClassFiles(
          FROM lessons JOIN intakes ON intakes.key = intake_key JOIN programmes ON programmes.id = programme_id
          WHERE class_id = $2 AND released_at <= now() AND url_safe_name = 'full-programme' AND ends_on >= current_date
          ORDER BY starts_on, starts_at DESC LIMIT 1`,
-        [lessonId, classId, n, title, id],
+        [lessonId, classId, lessonsMade, title, id],
       )
       made.recordings.push({ id: lessonId, title, sha256, mediaPath: `/media/${mediaKey}` })
     }
