@@ -7,18 +7,13 @@ import { pageAt } from '#contract/shared/pages.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
-import { useOffline, useReachable } from '#platform/api/online.ts'
 import { SchoolHere, unknownSchool } from '#platform/school/school-here.ts'
 import { useSession, useSessionEnded } from '#platform/session/session.ts'
-import { endView, currentView } from '#platform/session/view-as.ts'
 import { useUnread } from '#features/messaging/notices/unread.ts'
 import { useUnexpected } from '#platform/reports/unexpected.ts'
-import { useUpdate } from '#platform/worker/update.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { OfflineBanner } from '#ui/states/OfflineBanner.tsx'
 import { SiteContext } from '#ui/site.ts'
+import { Banners } from './Banners.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FullLayout } from './layouts/FullLayout.tsx'
 import { MaintenanceLayout } from './layouts/MaintenanceLayout.tsx'
@@ -39,20 +34,6 @@ const SessionDialogs = lazySection(
   async () =>
     (await withCopy(import('./lazy/precached/SessionDialogs.tsx'), 'sign-out', 'refusals'))
       .SessionDialogs,
-  { failed: shownByParent },
-)
-
-const ViewBanner = lazySection(
-  async () =>
-    (
-      await withCopy(import('./lazy/online/ViewBanner.tsx'), 'view-as', 'refusals').catch(
-        (failure: unknown) => {
-          // A view must not continue without its banner.
-          endView()
-          throw failure
-        },
-      )
-    ).ViewBanner,
   { failed: shownByParent },
 )
 
@@ -129,26 +110,6 @@ const Frame = memo(function Frame({ layout, alone, outlet, school, origin }: Fra
     </SiteContext>
   )
 })
-
-function Banners() {
-  const { t } = useTranslation('session')
-  const reachable = useReachable()
-  const offline = useOffline()
-  const update = useUpdate()
-  // Only the device knows of a view.
-  const view = useIsHydrated() ? currentView() : undefined
-  return (
-    <>
-      {view && <ViewBanner view={view} />}
-      {!reachable && <OfflineBanner text={t(offline ? 'offline' : 'noAnswer')} />}
-      {update && (
-        <Notice tone="info" action={<Button onClick={update}>{t('updateAction')}</Button>}>
-          {t('updateText')}
-        </Notice>
-      )}
-    </>
-  )
-}
 
 /** Data of every page's frame, loaded once. `origin` is the site's origin. */
 export type RootData = { school: School; origin: string }
