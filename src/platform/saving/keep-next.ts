@@ -35,8 +35,9 @@ export async function keepNextReady(uid: string, saving: Saving, now: Date): Pro
     noteChecked()
   } catch (failure) {
     // Without an answer it is retried at the next contact.
-    if (failure instanceof Refusal) noteChecked()
-    else if (!(failure instanceof Unreachable)) throw failure
+    if (failure instanceof Unreachable) return
+    noteChecked()
+    if (!(failure instanceof Refusal)) throw failure
   }
 }
 
