@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { importsSorting, type ImportsQuery } from '#contract/dashboard/imports.ts'
-import { grouped } from '#contract/shared/grouped.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
@@ -118,7 +117,7 @@ export const importRepository = (db: Db | Tx) => ({
       .where(
         sql`${enrolments.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
       )
-    const byClass = grouped(rows, ({ uid, classId }) => `${uid} ${classId}`)
+    const byClass = Map.groupBy(rows, ({ uid, classId }) => `${uid} ${classId}`)
     return new Map(
       [...byClass].map(([key, held]) => [key, held.flatMap(({ intakeKey }) => intakeKey ?? [])]),
     )
@@ -132,7 +131,7 @@ export const importRepository = (db: Db | Tx) => ({
         sql`${personTags.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
       )
       .orderBy(asc(personTags.tag))
-    const byPerson = grouped(rows, ({ uid }) => uid)
+    const byPerson = Map.groupBy(rows, ({ uid }) => uid)
     return new Map([...byPerson].map(([uid, tags]) => [uid, tags.map(({ tag }) => tag)]))
   },
 

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import { recordingEnd } from '#contract/enrolment/access.ts'
 import { manualMonthsAfterIntake } from '#contract/enrolment/staff-enrolments.ts'
 import type { Intake } from '#contract/catalogue/catalogue.ts'
-import { grouped } from '#contract/shared/grouped.ts'
 import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -93,7 +92,7 @@ export async function planEnrolments(
         isNull(enrolments.endedAt),
       ),
     )
-  const held = grouped(open, ({ uid, intakeKey, classId }) => `${uid}/${intakeKey}/${classId}`)
+  const held = Map.groupBy(open, ({ uid, intakeKey, classId }) => `${uid}/${intakeKey}/${classId}`)
   type Group = { isTaught: boolean } & Awaited<ReturnType<typeof seatedIn>>
   const groups = new Map<string, Group>()
   for (const one of wanted) {
@@ -143,7 +142,7 @@ export async function lockForEnrolments(tx: Tx, wanted: readonly WantedEnrolment
     .where(sql`${users.uid} in (select jsonb_array_elements_text(${uids}::jsonb))`)
     .orderBy(users.uid)
     .for('no key update')
-  const byIntake = grouped(wanted, ({ intake }) => intake.key)
+  const byIntake = Map.groupBy(wanted, ({ intake }) => intake.key)
   for (const key of [...byIntake.keys()].toSorted())
     await lockSeats(tx, key, [...new Set(byIntake.get(key)?.map(({ classId }) => classId))])
 }

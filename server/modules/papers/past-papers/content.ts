@@ -1,4 +1,3 @@
-import { grouped } from '#contract/shared/grouped.ts'
 import { examKeys } from '#contract/shared/kinds.ts'
 import type {
   LockedPaperSubject,
@@ -30,9 +29,9 @@ export type PastPapersContent = {
 
 /** Assembles the rows of content, in their order. */
 export function arrange(rows: Rows): PastPapersContent {
-  const chapters = grouped(rows.chapters, ({ subjectKey }) => subjectKey)
-  const papers = grouped(rows.papers, ({ subjectKey }) => subjectKey)
-  const questions = grouped(rows.questions, ({ paperId }) => paperId)
+  const chapters = Map.groupBy(rows.chapters, ({ subjectKey }) => subjectKey)
+  const papers = Map.groupBy(rows.papers, ({ subjectKey }) => subjectKey)
+  const questions = Map.groupBy(rows.questions, ({ paperId }) => paperId)
   const subjects = rows.subjects
     // Leaves out subjects that staff have added without papers yet.
     .filter(({ key }) => papers.has(key))

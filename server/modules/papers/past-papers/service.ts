@@ -1,4 +1,3 @@
-import { grouped } from '#contract/shared/grouped.ts'
 import {
   accessToClass,
   isPaperSubjectOpen,
@@ -131,7 +130,7 @@ export function pastPapersService(
           open: subjects
             .filter((one) => isOpen(one, keys))
             .map(({ subject, chapters, questions }) => {
-              const counts = grouped(questions, ({ chapter_id }) => chapter_id)
+              const counts = Map.groupBy(questions, ({ chapter_id }) => chapter_id)
               return {
                 subject,
                 chapters: chapters.map((chapter) => ({

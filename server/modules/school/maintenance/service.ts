@@ -1,9 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Maintenance, SwitchMaintenance } from '#contract/school/maintenance.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { withTimeout } from '../../../platform/http/limits/with-timeout.ts'
 import { maintenanceRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -52,7 +52,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
     const whole = read(now).finally(() => {
       reading = undefined
     })
-    return withTimeout(waitAtMostMs, whole).catch(() => undefined)
+    return Promise.race([whole, wait(waitAtMostMs, undefined, { ref: false })])
   }
 
   return {
