@@ -10,6 +10,7 @@ export const templateNames = [
   'parcel_posted',
   'class_moved',
   'class_cancelled',
+  'class_restored',
   'confirm_messages',
 ] as const
 export type TemplateName = (typeof templateNames)[number]

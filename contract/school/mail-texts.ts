@@ -49,6 +49,7 @@ export const mailTexts = {
   'mail-digest': pair('digest'),
   'mail-class-moved': pair('classToday.moved'),
   'mail-class-cancelled': pair('classToday.cancelled'),
+  'mail-class-restored': pair('classToday.restored'),
   'mail-account-leaving': pair('account.leaving'),
   'mail-account-dormant': pair('account.dormant'),
   'mail-account-kept': pair('account.kept'),

@@ -20,7 +20,7 @@ export { oneClickStops } from './account/routes.ts'
 export type { DeletionGuard } from './account/deletion-guards.ts'
 export { sessionCookies, type SessionCookies } from './session/cookies.ts'
 export { hashSessionId } from './session/encrypt.ts'
-export { isConfirmedGuardian } from './account/confirmed-guardian.ts'
+export { isConfirmedGuardian, isFormerGuardian } from './account/confirmed-guardian.ts'
 export {
   knownOrderLocale,
   orderLocale,

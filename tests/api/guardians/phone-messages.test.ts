@@ -14,6 +14,7 @@ import {
   phoneMessages,
   phoneTextDays,
 } from '#server/platform/db/schema/platform.ts'
+import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { signatureHeader, signWebhook } from '#server/gateways/messages/webhook.ts'
 import { minuteMs, pathOf, refusal, replyOf, testNow } from '#tests/support/api.ts'
@@ -467,14 +468,14 @@ describe('PAR-03: a class of today that moves', async () => {
     change(lesson, { do: 'move', day, start, end })
   async function paidBy(kinds: readonly MessageKind[]) {
     const number = await agreed(kinds)
-    const { email, me, orderId } = await asked(number, { subjects: [classId] })
+    const { email, me, orderId, person } = await asked(number, { subjects: [classId] })
     const paying = await me.pay(orderId)
     await api.bank.choose(
       referenceIn(replyOf('payOrder', paying).attribute?.payment_url ?? null),
       'pay-at-once',
     )
     await api.app.runJobs()
-    return { ...number, email }
+    return { ...number, email, person }
   }
   const aboutClass = async (number: string) =>
     (await sentTo(number)).filter(({ template }) => template.startsWith('class_'))
@@ -488,9 +489,12 @@ describe('PAR-03: a class of today that moves', async () => {
     expect(await aboutClass(agrees.international), 'it can still be undone').toEqual([])
     const mailed = (await mailsTo(agrees.email)).length
     await later(undone)
-    expect(await aboutClass(agrees.international)).toMatchObject([
-      { template: 'class_moved', text: expect.stringContaining('5:00') as string },
-    ])
+    const [told, ...more] = await aboutClass(agrees.international)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ template: 'class_moved' })
+    expect(told?.text).toContain('5:00')
+    // Who pays sees classes and dates, not what is taught.
+    expect(told?.text).not.toContain('Logarithms')
     expect(await aboutClass(other.international)).toEqual([])
     const mailedOther = (await mailsTo(other.email)).length
     await later(61)
@@ -498,7 +502,7 @@ describe('PAR-03: a class of today that moves', async () => {
     expect(await mailsTo(other.email)).toHaveLength(mailedOther)
   })
 
-  it('is not told when it was taken back, or is of another day; a cancelled one is', async () => {
+  it('is not told when it was taken back, or is of another day; a cancelled and a restored one is', async () => {
     const agrees = await paidBy(['class'])
     const first = await plan('2026-11-21', '19:00')
     const { change: changeId } = await move(first, '2026-11-21', '20:00', '21:00')
@@ -512,6 +516,25 @@ describe('PAR-03: a class of today that moves', async () => {
     await change(second, { do: 'cancel' })
     await later(undone)
     expect(await aboutClass(agrees.international)).toMatchObject([{ template: 'class_cancelled' }])
+
+    await change({ ...second, sequence: second.sequence + 1 }, { do: 'restore', scope: undefined })
+    await later(undone)
+    expect((await aboutClass(agrees.international))[0]).toMatchObject({
+      template: 'class_restored',
+    })
+  })
+
+  it('PAR-05: is not told to a guardian whom the student has ended', async () => {
+    const former = await paidBy(['class'])
+    await api.db.insert(guardianships).values({
+      ...{ studentUid: former.person.uid, address: former.email, origin: 'request' },
+      ...{ madeAt: testNow, textVersion: '2026-11-01', language: 'en' },
+      ...{ endedAt: testNow, endedBy: 'student' },
+    })
+    const lesson = await plan('2026-11-21', '21:30')
+    await change(lesson, { do: 'cancel' })
+    await later(undone)
+    expect(await aboutClass(former.international)).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import type { SchoolDomain } from '../../school/index.ts'
-import { orderLocale, type IdentityDomain } from '../../identity/index.ts'
+import { isFormerGuardian, orderLocale, type IdentityDomain } from '../../identity/index.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import type { Mailing } from './mail-students.ts'
 import { staffClassesRepository } from './repository.ts'
@@ -23,7 +23,7 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/** Notifies guardians who agreed, by WhatsApp or else by mail, that a class of today was moved or cancelled. */
+/** Notifies guardians who agreed, by WhatsApp or else by mail, that a class of today was moved, cancelled or restored. */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },
@@ -69,17 +69,17 @@ export function guardianMessages(
         const changed = change && changeOfToday(change.before, change.after, change.at)
         // The lesson has begun, or the person has been erased since.
         if (!order || !guardian || !changed || changed.lastStart <= now) return undefined
+        if (await isFormerGuardian(db, order.uid, guardian.email)) return undefined
         const locale = await orderLocale(db, order, 'guardian')
         const text = (lesson: { starts_at: string; ends_at: string }) =>
           timesText(
             { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) },
             formatIn(locale),
           )
-        const isCancelled = changed.after.is_cancelled
         const values = {
           guardian: greetedName(guardian.name, locale),
-          student: await identity.account.callName(order.uid, locale),
-          class: `${change.label}, ${changed.after.title}`,
+          student: await identity.account.firstName(order.uid, locale),
+          class: change.label,
           before: text(changed.before),
           when: text(changed.after),
           school: (await school.school()).name,
@@ -87,11 +87,11 @@ export function guardianMessages(
         return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId, contact: guardian.contact, kind: 'class', locale },
-            template: isCancelled ? 'class_cancelled' : 'class_moved',
+            template: `class_${changed.became}`,
             fill: async () => ({ values }),
             async mail() {
               const t = copyOf('server/mail', locale)
-              const about = isCancelled ? 'classToday.cancelled' : 'classToday.moved'
+              const about = `classToday.${changed.became}` as const
               await mail({
                 to: guardian.email,
                 subject: t(`${about}.subject`, values),
@@ -123,7 +123,7 @@ const ordersOf = (tx: Tx, uids: readonly string[], classId: number) =>
     )
     .orderBy(orders.uid, desc(orders.createdAt))
 
-/** The first moved or cancelled lesson of a change that was or is now scheduled for today. */
+/** The first moved, cancelled or restored lesson of a change that was or is now scheduled for today. */
 function changeOfToday(before: unknown, after: unknown, at: Date) {
   const until = Math.max(endOfMalaysianDay(malaysianDay(at)).getTime(), at.getTime() + soonMs)
   const were = new Map(v.parse(AuditedLessons, before).lessons.map((one) => [one.id, one]))
@@ -131,13 +131,27 @@ function changeOfToday(before: unknown, after: unknown, at: Date) {
     .parse(AuditedLessons, after)
     .lessons.flatMap((is) => {
       const was = were.get(is.id)
-      if (!was || was.is_cancelled) return []
+      const became = was && becameOf(was, is)
+      if (!became) return []
       const starts = [was, is].map(({ starts_at }) => new Date(starts_at).getTime())
       const isSoon = starts.some((start) => start > at.getTime() && start <= until)
-      const isChanged = is.is_cancelled || was.starts_at !== is.starts_at
-      return isSoon && isChanged
-        ? { before: was, after: is, lastStart: new Date(Math.max(...starts)) }
+      return isSoon
+        ? { before: was, after: is, became, lastStart: new Date(Math.max(...starts)) }
         : []
     })
     .at(0)
+}
+
+type LessonTimes = Pick<
+  v.InferOutput<typeof AuditedLessons>['lessons'][number],
+  'starts_at' | 'is_cancelled'
+>
+
+function becameOf(
+  was: LessonTimes,
+  is: LessonTimes,
+): 'moved' | 'cancelled' | 'restored' | undefined {
+  if (was.is_cancelled) return is.is_cancelled ? undefined : 'restored'
+  if (is.is_cancelled) return 'cancelled'
+  return was.starts_at === is.starts_at ? undefined : 'moved'
 }
