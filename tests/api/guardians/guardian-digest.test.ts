@@ -98,6 +98,16 @@ it('PAR-02: on Sunday evening a guardian reads what was attended, missed and wat
   expect(await mailsTo(guardian)).toHaveLength(2)
 })
 
+it('PAR-02: a class that runs when the week ends is in the mail of the week after', async () => {
+  const child = await api.arrive('Kumar')
+  await enrol(api, child, { classIds: [5], startsAt: new Date('2026-10-01T00:00:00Z') })
+  const guardian = await guardianOf(child)
+  await lessonOf(5, atMalaysianTime('2027-01-10', '17:30'))
+  for (const sunday of ['2027-01-10', '2027-01-17']) await writeDigests(sundayEvening(sunday))
+  const mails = await mailsTo(guardian)
+  expect(mails.filter(({ text }) => text.includes('Sun 10 Jan, 5:30 pm'))).toHaveLength(1)
+})
+
 it('PAR-02: the link in the mail stops it, and brings it back', async () => {
   const child = await api.arrive('Wei Ming')
   await enrol(api, child, { classIds: [5], startsAt: new Date('2026-10-01T00:00:00Z') })

@@ -34,7 +34,6 @@ export function digestService(
   async function weeksOf(
     { uid, email, locale }: { uid: string; email: string; locale: string | null },
     week: DigestWeek,
-    now: Date,
   ): Promise<ChildWeek[]> {
     const [children, orders] = await Promise.all([
       repository.children(uid),
@@ -42,7 +41,7 @@ export function digestService(
     ])
     const uids = children.map((child) => child.uid)
     const [lessons, learned] = await Promise.all([
-      learning.lessons(uids, week, now),
+      learning.lessons(uids, week),
       learning.learned(uids, week),
     ])
     const classIds = [...new Set(lessons.map(({ classId }) => classId))]
@@ -128,7 +127,7 @@ export function digestService(
         const guardian = await repository.guardian(uid)
         if (!guardian) return
         const [weeks, holidays] = await Promise.all([
-          weeksOf(guardian, week, now),
+          weeksOf(guardian, week),
           school.bankHolidays(),
         ])
         const stopUrl = await links.schoolMailLinks.make(uid, now, 'digest')

@@ -12,7 +12,7 @@ type LessonRow = {
   uid: string
   class_id: number
   starts_at: string
-  is_over: boolean
+  ends_at: string
   joined: boolean
   watched: boolean
 }
@@ -21,7 +21,7 @@ export type ChildLesson = {
   uid: string
   classId: number
   startsAt: Date
-  isOver: boolean
+  endsAt: Date
   joined: boolean
   watched: boolean
 }
@@ -92,14 +92,13 @@ export const learningRepository = (db: Db) => ({
     }
   },
 
-  /** From `begin` to `nextEnd`, the earliest first. Intakes that share a meeting count as one. */
+  /** Those that end after `begin` and start before `nextEnd`, the earliest first. Intakes that share a meeting count as one. */
   async lessons(
     uids: readonly string[],
     week: Pick<DigestWeek, 'begin' | 'nextEnd'>,
-    now: Date,
   ): Promise<ChildLesson[]> {
     const { rows } = (await db.execute(sql`
-      select e.uid, l.class_id, l.starts_at, bool_and(l.ends_at <= ${now.toISOString()}) as is_over,
+      select e.uid, l.class_id, l.starts_at, max(l.ends_at) as ends_at,
         bool_or(${joinedLive(sql`e.uid`)}) as joined,
         bool_or(exists (select from watch_progress w
           where w.uid = e.uid and w.watched_id = l.id and w.watched_seconds > 0)) as watched
@@ -109,14 +108,14 @@ export const learningRepository = (db: Db) => ({
         and (e.live_until is null or e.live_until >= l.starts_at)
         and (e.ended_at is null or e.ended_at > l.starts_at)
       where e.uid = any(${sql.param([...uids])}) and not e.is_suspended and l.cancelled_at is null
-        and l.starts_at >= ${week.begin.toISOString()} and l.starts_at < ${week.nextEnd.toISOString()}
+        and l.ends_at > ${week.begin.toISOString()} and l.starts_at < ${week.nextEnd.toISOString()}
       group by e.uid, l.class_id, l.starts_at
       order by l.starts_at, l.class_id`)) as { rows: LessonRow[] }
     return rows.map((row) => ({
       uid: row.uid,
       classId: row.class_id,
       startsAt: new Date(row.starts_at),
-      isOver: row.is_over,
+      endsAt: new Date(row.ends_at),
       joined: row.joined,
       watched: row.watched,
     }))
@@ -143,6 +142,6 @@ export const learningRepository = (db: Db) => ({
   },
 })
 
-/** The live classes that began before `end` and are over, or that the child has joined. */
+/** The live classes that were over by `end`. One that runs then belongs to the time after it. */
 export const pastLessons = (lessons: readonly ChildLesson[], end: Date): ChildLesson[] =>
-  lessons.filter(({ startsAt, isOver, joined }) => startsAt < end && (isOver || joined))
+  lessons.filter(({ endsAt }) => endsAt <= end)

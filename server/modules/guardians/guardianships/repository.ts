@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { guardianships } from '../../../platform/db/schema/guardians.ts'
 import { ages, users } from '../../../platform/db/schema/identity.ts'
 
-export type GuardiansRepository = ReturnType<typeof guardiansRepository>
 export type Guardianship = typeof guardianships.$inferSelect
 /** A guardian's account; `address` in lower case, null for an address that nobody has verified. */
 export type Guardian = { uid: string; address: string | null }

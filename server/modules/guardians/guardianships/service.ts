@@ -159,7 +159,7 @@ export function guardiansService(
     const uids = children.map(({ row }) => row.studentUid)
     const days = { begin: new Date(now.getTime() - guardianGlanceDays * dayMs), end: now }
     const [lessons, learned, next] = await Promise.all([
-      learning.lessons(uids, { ...days, nextEnd: now }, now),
+      learning.lessons(uids, { ...days, nextEnd: now }),
       learning.learned(uids, days),
       Promise.all(uids.map((uid) => classroom.calendars.next(uid, now, 1))),
     ])
