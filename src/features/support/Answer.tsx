@@ -28,12 +28,12 @@ export function Answer({
     if (!element) return
     const watch = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
-      markAnswerSeen(uid, id)
+      markAnswerSeen(uid, { id, answered_at: at })
       watch.disconnect()
     })
     watch.observe(element)
     return () => watch.disconnect()
-  }, [uid, id])
+  }, [uid, id, at])
 
   return (
     <div ref={box} className={styles.answer}>

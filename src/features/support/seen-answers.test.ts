@@ -10,7 +10,11 @@ const answered = (daysAgo: number) => ({
 
 it('PWA-09: an answer is new until it was on screen here', () => {
   expect(isNewAnswer(answered(1), new Set(), now)).toBe(true)
-  expect(isNewAnswer(answered(1), new Set(['q']), now)).toBe(false)
+  expect(isNewAnswer(answered(1), new Set([`q@${answered(1).answered_at}`]), now)).toBe(false)
+  expect(
+    isNewAnswer(answered(1), new Set([`q@${answered(2).answered_at}`]), now),
+    'corrected',
+  ).toBe(true)
 })
 
 it('a question without an answer has none that is new, and a new phone calls no old answer new', () => {

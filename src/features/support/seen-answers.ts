@@ -13,8 +13,13 @@ const writes = countWrites()
 
 const keyOf = (uid: string): PreferenceKey => `person/${uid}/answers-seen`
 
-/** The stored ids, the last seen last. */
-const idsIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
+/** The stored keys, the last seen last. */
+const keysIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
+
+type AnswerKey = { id: string; answered_at: string | null }
+
+/** A corrected answer is another one. */
+const answerKey = ({ id, answered_at }: AnswerKey): string => `${id}@${answered_at ?? ''}`
 
 /** The answers that the person has seen on this device. */
 export function useSeenAnswers(uid: string): ReadonlySet<string> {
@@ -23,13 +28,14 @@ export function useSeenAnswers(uid: string): ReadonlySet<string> {
     () => readPreference(keyOf(uid)),
     () => null,
   )
-  return new Set(idsIn(kept))
+  return new Set(keysIn(kept))
 }
 
-export function markAnswerSeen(uid: string, id: string): void {
-  const seen = idsIn(readPreference(keyOf(uid)))
-  if (seen.includes(id)) return
-  keepPreference(keyOf(uid), [...seen, id].slice(-maxRemembered).join(' '))
+export function markAnswerSeen(uid: string, answer: AnswerKey): void {
+  const seen = keysIn(readPreference(keyOf(uid)))
+  const key = answerKey(answer)
+  if (seen.includes(key)) return
+  keepPreference(keyOf(uid), [...seen, key].slice(-maxRemembered).join(' '))
   writes.note()
 }
 
@@ -37,11 +43,8 @@ export function markAnswerSeen(uid: string, id: string): void {
  * Whether an answer of the last 30 days was not shown on this device. Older ones never count as new, so that a new
  * phone does not mark all of them.
  */
-export function isNewAnswer(
-  { id, answered_at }: { id: string; answered_at: string | null },
-  seen: ReadonlySet<string>,
-  now: Date,
-): boolean {
-  if (answered_at === null || seen.has(id)) return false
-  return now.getTime() - new Date(answered_at).getTime() < newForMs
+export function isNewAnswer(answer: AnswerKey, seen: ReadonlySet<string>, now: Date): boolean {
+  const { answered_at: at } = answer
+  if (at === null || seen.has(answerKey(answer))) return false
+  return now.getTime() - new Date(at).getTime() < newForMs
 }

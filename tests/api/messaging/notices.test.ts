@@ -192,7 +192,7 @@ const answered = (person: Person, answeredAt: Date) =>
     answer: 'Because 10 to the power of 0 is 1.',
   })
 
-it('PWA-07: the student who asked is notified of an answer; read stays read, and only for its owner', async () => {
+it('PWA-07: the student who asked is notified of an answer, and of a corrected one; read stays read, and only for its owner', async () => {
   const mine = await student(api)
   const other = await student(api)
   await answered(mine, before(3000))
@@ -209,6 +209,13 @@ it('PWA-07: the student who asked is notified of an answer; read stays read, and
     unread: 0,
     notices: [{ read_at: expect.any(String) as string }],
   })
+  await api.db
+    .update(questions)
+    .set({ answeredAt: before(2970) })
+    .where(eq(questions.uid, mine.uid))
+  for (const minutes of [2960, 2950]) await at(before(minutes))
+  const corrected = only((await told(mine)).notices)
+  expect(corrected).toMatchObject({ kind: 'answer', read_at: null })
 })
 
 it('PWA-07: each change of an order by a payment is told once, and what is over is told no more', async () => {

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Holding } from '#contract/enrolment/access.ts'
 import { noticesShown } from '#contract/shared/limits.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -23,8 +37,6 @@ export type NewNotice = typeof notices.$inferInsert
 export type DeviceRow = typeof pushDevices.$inferSelect
 export type NoticeLessonRow = typeof lessons.$inferSelect
 export type Student = { uid: string; holdings: Holding[] }
-export type NoticesRepository = ReturnType<typeof noticesRepository>
-
 const written = {
   subject: staffMessages.subject,
   text: staffMessages.text,
@@ -213,6 +225,7 @@ export const noticesRepository = (db: Db | Tx) => {
           and(
             eq(notices.uid, questions.uid),
             eq(notices.cause, sql`'answer/' || ${questions.id}::text`),
+            gte(notices.madeAt, questions.answeredAt),
           ),
         )
         .where(and(gt(questions.answeredAt, after), isNull(notices.id)))

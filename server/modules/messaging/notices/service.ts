@@ -113,7 +113,14 @@ export function noticesService(context: Context, { catalogue }: { catalogue: Cat
       details: { class_id: classId },
       lessonId,
     }))
-    await inTransaction(db, (tx) => addNotices(tx, causes, now))
+    await inTransaction(db, async (tx) => {
+      // A corrected answer replaces the notice of the first one.
+      await noticesRepository(tx).drop(
+        causes.map(({ uid }) => uid),
+        causes.map(({ cause }) => cause),
+      )
+      await addNotices(tx, causes, now)
+    })
   }
 
   async function addStaffNotices(now: Date): Promise<void> {
