@@ -1,19 +1,14 @@
-import { useState } from 'react'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
-import {
-  forgetPreference,
-  keepPreference,
-  readPreference,
-  type PreferenceKey,
-} from '#platform/storage/preferences.ts'
+import type { PreferenceKey } from '#platform/storage/preferences.ts'
+import { useKeptText } from '#platform/storage/use-kept-text.ts'
 
 export type LessonMoment = { lessonId: string; second: number }
 
 /** The unsent text and its moment, kept on this device with every change. */
 export function useQuestionDraft(uid: string, classId: number) {
   const key: PreferenceKey = `person/${uid}/draft/question/${classId}`
-  const [text, setText] = useKept(key)
-  const [moment, setMoment] = useKept(`${key}/moment`)
+  const [text, setText] = useKeptText(key)
+  const [moment, setMoment] = useKeptText(`${key}/moment`)
   return {
     text,
     change: setText,
@@ -24,16 +19,6 @@ export function useQuestionDraft(uid: string, classId: number) {
       setMoment('')
     },
   }
-}
-
-function useKept(key: PreferenceKey) {
-  const [value, setValue] = useState(() => readPreference(key) ?? '')
-  function keep(next: string) {
-    setValue(next)
-    if (next === '') forgetPreference(key)
-    else keepPreference(key, next)
-  }
-  return [value, keep] as const
 }
 
 function momentIn(kept: string): LessonMoment | null {

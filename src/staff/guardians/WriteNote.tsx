@@ -21,7 +21,7 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
   const draft = useTypedDraft(uid, `note/${thread.class_id}/${thread.uid}`, readText)
   const text = draft.typed ?? ''
   const [to, setTo] = useState('')
-  // The id stays the same until the note is saved, so that sending it twice makes one note.
+  // The id stays the same until the note is saved or its text changes, so that sending it twice makes one note.
   const [id, setId] = useState(() => crypto.randomUUID())
   const write = useStaffChange(
     (sent: string) =>
@@ -68,7 +68,10 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
         required
         maxLength={guardianNoteMaximumCharacters}
         value={text}
-        onChange={({ currentTarget }) => draft.keep(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          draft.keep(currentTarget.value)
+          if (write.isError) setId(crypto.randomUUID())
+        }}
       />
       <FormActions
         error={write.error}

@@ -69,6 +69,8 @@ test("PAR-04: a teacher writes about a student; the guardian reads it on a phone
     await phone.getByLabel('Your answer').fill('We will, thank you.')
     await expect(phone.getByText('Your answer stays here until you can send it.')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Send answer' })).toBeDisabled()
+    await phone.reload()
+    await expect(phone.getByLabel('Your answer')).toHaveValue('We will, thank you.')
     await phone.context().setOffline(false)
   })
 

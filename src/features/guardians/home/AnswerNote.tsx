@@ -5,6 +5,9 @@ import type { GuardianNotes } from '#contract/guardians/notes.ts'
 import { guardianNoteMaximumCharacters } from '#contract/shared/limits.ts'
 import { callGuardian } from '#platform/api/call-guardian.ts'
 import { Refusal } from '#platform/api/failures.ts'
+import { useSession } from '#platform/session/session.ts'
+import type { PreferenceKey } from '#platform/storage/preferences.ts'
+import { useKeptText } from '#platform/storage/use-kept-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
@@ -12,7 +15,7 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './guardian.module.css'
 import { guardianNotesQuery } from './queries.ts'
 
-/** Answers the teacher of a class. Sending needs a connection; until then the text stays in the field. */
+/** Answers the teacher of a class. Sending needs a connection; until then the text is kept on this device. */
 export function AnswerNote({
   guardianshipId,
   classNotes,
@@ -24,12 +27,14 @@ export function AnswerNote({
 }) {
   const { t } = useTranslation('guardian')
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  // Unchanged until the note is saved, so that a retry creates no second answer.
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const { uid } = useSession()
+  const key: PreferenceKey = `person/${uid ?? ''}/draft/note/${guardianshipId}/${classNotes.class_id}`
+  const [text, keepText] = useKeptText(key)
+  // From the first try until the text changes, so that a retry creates no second answer.
+  const [triedId, keepTriedId] = useKeptText(`${key}/id`)
+  const [open, setOpen] = useState(text !== '')
   const sending = useMutation({
-    mutationFn: () =>
+    mutationFn: (id: string) =>
       callGuardian('answerNote', {
         params: { guardianshipId, id },
         body: { class_id: classNotes.class_id, text },
@@ -37,15 +42,18 @@ export function AnswerNote({
     networkMode: 'always',
     onSuccess: (notes) => {
       client.setQueryData(guardianNotesQuery(guardianshipId).queryKey, notes)
-      setText('')
+      keepText('')
+      keepTriedId('')
       setOpen(false)
-      setId(crypto.randomUUID())
       showToast(t('notes.sent'), 'success')
     },
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!sending.isPending && text.trim() !== '') sending.mutate()
+    if (sending.isPending || text.trim() === '') return
+    const id = triedId || crypto.randomUUID()
+    keepTriedId(id)
+    sending.mutate(id)
   }
   const isTooMany = sending.error instanceof Refusal && sending.error.status === 429
   return (
@@ -63,7 +71,10 @@ export function AnswerNote({
           required
           maxLength={guardianNoteMaximumCharacters}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            keepText(currentTarget.value)
+            keepTriedId('')
+          }}
         />
         <FormFailure text={sending.error && t(isTooMany ? 'notes.tooMany' : 'notes.failed')} />
         <div>
