@@ -19,8 +19,6 @@ export const guardianshipEnds = ['student', 'guardian', 'consent'] as const
  * confirm that it is the right person; `sees`: they see the student's learning.
  */
 export const guardianStates = ['invited', 'asks', 'sees'] as const
-export type GuardianState = (typeof guardianStates)[number]
-
 /** A student's guardian, confirmed or not, as the student sees them. */
 export const MyGuardian = v.object({
   id: Uuid,

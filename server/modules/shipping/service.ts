@@ -24,8 +24,6 @@ import { toShownParcel, toStaffRow } from './shown.ts'
 import { parcelTable } from './table.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 
-export type ParcelsService = ReturnType<typeof parcelsService>
-
 const historyShown = 50
 
 /** Parcels of hardcopy materials: packing, posting and tracking. */

@@ -6,8 +6,6 @@ import { staffQuestionsService } from './answers/service.ts'
 import { questionsService } from './questions/service.ts'
 import { savedRepliesHandlers } from './saved-replies/handlers.ts'
 
-export type SupportDomain = ReturnType<typeof createSupport>
-
 /** Students' questions to teachers, and their answers, with the replies that staff saved for them. */
 export function createSupport(
   context: Context,

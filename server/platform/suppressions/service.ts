@@ -6,8 +6,6 @@ import type { MailReports, ReturnReport } from '../../gateways/mail/mail-reports
 import type { Events } from '../ports/events.ts'
 import { suppressionsRepository } from './repository.ts'
 
-export type SuppressionsService = ReturnType<typeof suppressionsService>
-
 /** Longer than the eight hours during which the provider retries. */
 const signatureGoodMs = 12 * 3600 * 1000
 const wordsMaximumCharacters = 300

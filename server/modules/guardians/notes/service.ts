@@ -19,8 +19,6 @@ import type { GuardiansService } from '../guardianships/service.ts'
 import { guardianNotesRepository, notesPlace, type NoteRow } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type GuardianNotesService = ReturnType<typeof guardianNotesService>
-
 const kinds = { notify: 'guardian-note', mail: 'guardian-note-mail' } as const
 const NotifyBody = v.object({ note: v.string() })
 const Mailed = v.object({ note: v.string(), guardianship_id: v.string() })

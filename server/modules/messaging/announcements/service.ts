@@ -29,7 +29,6 @@ import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { announcementTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type AnnouncementsService = ReturnType<typeof announcementsService>
 /** The classes a person has or is viewing. */
 export type AnnouncementReader = {
   at: 'dashboard' | 'classroom'

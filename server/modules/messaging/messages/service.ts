@@ -27,8 +27,6 @@ import { messagesPlace, staffMessagesRepository, type ListedMessage } from './re
 import { messageTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type StaffMessagesService = ReturnType<typeof staffMessagesService>
-
 const kinds = { send: 'staff-message', mail: 'staff-message-mail' } as const
 const Sending = v.object({ message: v.string() })
 const Mailing = v.object({ message: v.string(), uid: v.string() })

@@ -7,7 +7,6 @@ import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { questions } from '../../../platform/db/schema/support.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-export type QuestionsRepository = ReturnType<typeof questionsRepository>
 export type OwnQuestionRow = typeof questions.$inferSelect
 /** The result of a question: stored, or refused because its id is taken or because of too many before it. */
 export type Recorded =
