@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { zoomMeetings } from '#server/gateways/meetings/zoom.ts'
 import {
@@ -149,6 +150,31 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
     const clashing = await plan('2026-11-30', '09:00', '10:00', other)
     await api.app.runJobs()
     expect(await shown(clashing)).toMatchObject({ meeting_url: null, meeting_problem: 'no-host' })
+  })
+
+  it('INTK-01: an intake that comes later meets where the lesson’s other students do', async () => {
+    const day = '2026-12-02'
+    const page = await api.as(office).get(pathOf('staffClass', { classId: own }))
+    const keys = replyOf('staffClass', page)
+      .intakes.filter(({ ends_on }) => ends_on >= day)
+      .map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    const planFor = (intake_keys: string[]) =>
+      api.as(office).post(pathOf('planLessons', { classId: own }), {
+        ...{ intake_keys, meeting_url: null, notify: false, note: '' },
+        lessons: [{ day, start: '06:00', end: '07:00', title: 'Shared' }],
+      })
+    for (const intakeKeys of [keys.slice(0, 1), keys]) {
+      const answer = await planFor(intakeKeys)
+      expect(answer.status, answer.text).toBe(200)
+      await api.app.runJobs()
+    }
+    const rows = await api.db.select().from(lessons).where(eq(lessons.title, 'Shared'))
+    expect(rows).toHaveLength(keys.length)
+    expect(new Set(rows.map((one) => one.meetingUrl)).size).toBe(1)
+    expect(rows[0]?.meetingUrl).not.toBeNull()
+    const met = zoom.meetings().filter(({ topic }) => topic.endsWith(': Shared'))
+    expect(met).toHaveLength(1)
   })
 
   it('the host starts it, students with the class join it, and others get no link', async () => {

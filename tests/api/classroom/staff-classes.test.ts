@@ -291,6 +291,65 @@ describe('STAFF-01: putting up lessons', () => {
     expect(reasonOf(await plan(['2026-12-30']))).toContain('is outside Next year')
   })
 
+  it('INTK-01: an intake that comes later is given the lessons that it shares with a running one', async () => {
+    const of = 12
+    const { key: later } = replyOf(
+      'addIntake',
+      await as(await staff(api, 'administrator')).post(pathOf('addIntake'), {
+        programme_id: 2,
+        intake: {
+          ...{ title: 'Later', starts_on: '2026-11-30', ends_on: '2027-05-09' },
+          ...{ last_paper_on: '2027-06-14', sale_from: '2026-11-01', sale_until: null },
+        },
+        overlap: true,
+        classes_of: intakeKey,
+      }),
+    )
+    const propose = async (...keys: string[]) => {
+      const query = new URLSearchParams({
+        ...{ from: '2026-11-30', until: '2026-12-13', intakes: keys.join() },
+      })
+      const path = `${pathOf('proposeLessons', { classId: of })}?${query}`
+      return replyOf('proposeLessons', await as().get(path)).proposals
+    }
+    const statesFor = async (...keys: string[]) => [
+      ...new Set((await propose(...keys)).map(({ state }) => state)),
+    ]
+    const [shared] = (await coming(of)).filter(
+      ({ startsAt }) => dayAfter(startsAt, 0) > '2026-11-29',
+    )
+    const link = 'https://meet.example.com/of-this-lesson-alone'
+    await change(shared!.id, { do: 'link', scope: 'one', meeting_url: link })
+    await api.db.update(lessons).set({ title: 'Photosynthesis' }).where(eq(lessons.id, shared!.id))
+    expect(await statesFor(intakeKey)).toEqual(['planned'])
+    expect(await statesFor(later)).toEqual(['free'])
+    expect(await statesFor(intakeKey, later)).toEqual(['free'])
+
+    const chosen = await propose(intakeKey, later)
+    const plan = () =>
+      as().post(pathOf('planLessons', { classId: of }), {
+        ...{ intake_keys: [intakeKey, later], meeting_url: null, ...quietly },
+        lessons: chosen.map(({ day, start, end }) => ({ day, start, end, title: '' })),
+      })
+    const answer = await plan()
+    expect(answer.status, answer.text).toBe(200)
+    const ofIntake = (key: string) =>
+      api.db
+        .select()
+        .from(lessons)
+        .where(and(eq(lessons.classId, of), eq(lessons.intakeKey, key)))
+        .orderBy(asc(lessons.startsAt))
+    const [joined, ...others] = await ofIntake(later)
+    expect(others).toHaveLength(chosen.length - 1)
+    const { startsAt, endsAt } = shared!
+    expect(joined).toMatchObject({ startsAt, endsAt, number: 1 })
+    expect(joined).toMatchObject({ title: 'Photosynthesis', meetingUrl: link })
+    const starts = (await ofIntake(intakeKey)).map((one) => one.startsAt.getTime())
+    expect(new Set(starts).size, 'the other intake has each once').toBe(starts.length)
+    expect(await statesFor(intakeKey, later)).toEqual(['planned'])
+    expect(reasonOf(await plan())).toContain('already has a lesson at that time')
+  })
+
   it('ACC-04: is for teachers and administrators', async () => {
     const support = await staff(api, 'support')
     const administrator = await staff(api, 'administrator')
