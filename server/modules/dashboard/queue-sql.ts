@@ -74,9 +74,9 @@ export async function readWaiting(
           and not exists (select from provider_meetings m where m.id = lessons.meeting_id and m.problem is null)
         group by class_id, starts_at
       union all
-      select 'recording', class_id, min(id), starts_at, max(ends_at), null from lessons
+      select 'recording', class_id, min(id), starts_at, ends_at, null from lessons
         where ends_at <= ${at(0)} and ends_at > ${at(-14)} and ${lacksRecording}
-        group by class_id, starts_at
+        group by class_id, starts_at, ends_at
       union all
       select 'preparation', l.class_id, l.id, l.starts_at, l.ends_at, null from preparations p
         join lessons l on l.id = p.lesson_id where p.problem is not null
