@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
+import { intakes } from '#server/platform/db/schema/catalogue.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
@@ -464,5 +465,54 @@ describe('OFFC-05: lessons that were held', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(replyOf('joinLesson', await join()).url).toBe(url)
     api.clock.set(testNow)
+  })
+})
+
+describe('STAFF-01: a series whose intakes end at different times', () => {
+  it('is changed up to the end of each: a substitute needs no dates, and no row leaves its own intake', async () => {
+    const of = 12
+    const plus = 'plus-2026-09'
+    const meetings = await coming(of)
+    const first = meetings[0]!
+    const series = meetings.filter(
+      ({ startsAt }) => (startsAt.getTime() - first.startsAt.getTime()) % (7 * 86_400_000) === 0,
+    )
+    const ofPlus = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(eq(lessons.intakeKey, plus), eq(lessons.classId, of), gt(lessons.startsAt, testNow)),
+      )
+      .orderBy(asc(lessons.startsAt))
+    const lastOfPlus = series[2]!.startsAt
+    await api.db.delete(lessons).where(
+      inArray(
+        lessons.id,
+        ofPlus.filter(({ startsAt }) => startsAt > lastOfPlus).map(({ id }) => id),
+      ),
+    )
+    await api.db
+      .update(intakes)
+      .set({ endsOn: malaysianDay(lastOfPlus), lastPaperOn: dayAfter(lastOfPlus) })
+      .where(eq(intakes.key, plus))
+    const rowOfPlus = pick(
+      ofPlus,
+      ({ startsAt }) => startsAt.getTime() === first.startsAt.getTime(),
+    )
+    const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
+    const substitute = catalogue.teachers.find(({ class_ids }) => class_ids.length === 0)
+    const body = { do: 'substitute', teacher_id: substitute!.id, scope: 'rest', ...quietly }
+    const answer = await change(rowOfPlus.id, { ...body, sequence: rowOfPlus.sequence })
+    expect(answer.status, answer.text).toBe(200)
+    expect(replyOf('changeLesson', answer).lessons).toHaveLength(series.length)
+
+    const [now] = await coming(of)
+    const move = (days: number) =>
+      change(now!.id, {
+        ...{ do: 'move', day: dayAfter(now!.startsAt, days), start: '06:00', end: '07:00' },
+        ...{ scope: 'rest', sequence: now!.sequence, ...quietly },
+      })
+    expect(reasonOf(await move(2))).toContain('is outside')
+    expect((await move(1)).status).toBe(200)
   })
 })

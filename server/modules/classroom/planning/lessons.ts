@@ -298,8 +298,10 @@ export function lessonHandlers(
         )
         const after = before.map((one) => changed(one, lesson, body, now))
         if (['move', 'restore', 'substitute'].includes(body.do)) {
-          const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
-          for (const row of after) requireTimes(row, intake, now)
+          for (const row of after) {
+            const intake = offer.intakes.find(({ key }) => key === row.intakeKey)
+            requireTimes(row, body.do === 'move' ? intake : undefined, now)
+          }
           const moving = new Set(before.map(({ id }) => id))
           requireNoClash(
             after,
