@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { lessons, preparations, recordings } from '#server/platform/db/schema/classroom.ts'
-import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { dayMs, pathOf, replyOf, testNow, type Answer } from '#tests/support/api.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 
@@ -169,6 +170,27 @@ describe('STAFF-01: a recording, sent in chunks', () => {
     expect(after).toEqual(expect.arrayContaining(before))
     await api.contentLoad(new Date(testNow.getTime() + 2 * dayMs))
     expect((await files()).chapters).toEqual(chapters)
+  })
+
+  it('OFFC-05: a recording that is put up while titles are saved stays', async () => {
+    const [lesson] = await api.db.select().from(lessons).where(eq(lessons.id, lessonId))
+    const { classId, startsAt } = lesson!
+    const ofMeeting = and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt))
+    const recordingId = 'staff-put-up-meanwhile'
+    await api.db.insert(recordings).values({ ...film, id: recordingId })
+    const releasedAt = new Date(testNow.getTime() + 5000)
+    let naming = Promise.resolve<Answer | undefined>(undefined)
+    await api.db.transaction(async (tx) => {
+      await tx.update(lessons).set({ recordingId, releasedAt }).where(ofMeeting)
+      naming = as().put(pathOf('nameLessons', { classId }), {
+        lessons: [{ id: lessonId, title: 'Bearings' }],
+      })
+      await untilLocked(api.db)
+    })
+    expect((await naming)?.status).toBe(200)
+    const rows = await api.db.select().from(lessons).where(ofMeeting)
+    for (const row of rows)
+      expect(row).toMatchObject({ title: 'Bearings', recordingId, releasedAt })
   })
 
   it('INTK-01: another teacher’s lesson that begins at the same hour keeps its recording, and one being prepared', async () => {

@@ -34,6 +34,7 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff } from '../support/learning.ts'
 import { fullProgramme } from '../support/orders.ts'
@@ -69,14 +70,6 @@ async function save(kind: ImportKind, file: string): Promise<string> {
 }
 const undo = async (id: string) =>
   replyOf('undoImport', await api.as(office).post(pathOf('undoImport', { id }), {}))
-/** Waits until somebody else's statement waits for a lock. */
-const untilLocked = () =>
-  vi.waitFor(async () => {
-    const { rows } = (await api.db.execute(
-      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )) as { rows: object[] }
-    expect(rows.length).toBeGreaterThan(0)
-  }, untilDone)
 const personBy = async (email: string) => {
   const [row] = await api.db.select().from(users).where(eq(users.email, email))
   return row
@@ -332,7 +325,7 @@ describe('IMPRT-01: students come from files', () => {
           [known.email, 'Other Name'],
         ]),
       )
-      await untilLocked()
+      await untilLocked(api.db)
       await tx.update(profiles).set({ phone: '0399998888' }).where(eq(profiles.uid, known.uid))
     })
     await saving
@@ -467,7 +460,7 @@ describe('IMPRT-01: enrolments come from files', () => {
       const isIt = and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
       await tx.select().from(intakeClasses).where(isIt).for('update')
       saving = look('enrolments', file, { save: randomUUID() })
-      await untilLocked()
+      await untilLocked(api.db)
       const opened = { uid: other.uid, classId, intakeKey, source: 'staff' as const }
       const opensAt = api.clock.peek()
       await openEnrolments(tx, [

@@ -34,12 +34,16 @@ import {
 } from '../../../platform/db/schema/classroom.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { upsert } from '../../../platform/db/upsert.ts'
 
 export type PlannedLessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
 
 export const classesPlace = sortedList(
+const plannedColumns = [
+  ...(['title', 'startsAt', 'endsAt', 'cancelledAt', 'substituteId'] as const),
+  ...(['meetingUrl', 'meetingId', 'sequence', 'changedAt', 'byStaff'] as const),
+]
+
   classesSorting,
   {
     name: { by: sql`lower(${classes.className})`, type: 'text' },
@@ -290,9 +294,18 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .returning()
   },
 
-  /** Replaces the rows with the same ids. */
+  /** Writes what planning decides of these lessons. Their recordings may change meanwhile, and are left alone. */
   async change(rows: readonly PlannedLessonRow[]): Promise<void> {
-    await upsert(db as Tx, lessons, ['id'], rows)
+    if (rows.length === 0) return
+    await db
+      .insert(lessons)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: lessons.id,
+        set: Object.fromEntries(
+          plannedColumns.map((name) => [name, sql`excluded.${sql.identifier(lessons[name].name)}`]),
+        ),
+      })
   },
 
   /** Everybody who may attend the live lessons of a class now. */
