@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
@@ -227,6 +227,26 @@ describe('STAFF-01: a recording, sent in chunks', () => {
     ).toBe(1)
     await api.db.delete(preparations).where(eq(preparations.recordingId, prepared.recordingId))
     await api.db.delete(lessons).where(eq(lessons.id, other.id))
+  })
+
+  it('OFFC-05: a lesson whose intakes count and call it differently is to be recorded once', async () => {
+    const toRecord = async () =>
+      replyOf('lessonsToRecord', await as().get(pathOf('lessonsToRecord'))).lessons
+    const before = await toRecord()
+    const [one] = before
+    const twins = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(eq(lessons.classId, one!.class_id), eq(lessons.startsAt, new Date(one!.starts_at))),
+      )
+      .orderBy(asc(lessons.id))
+    expect(twins.length).toBeGreaterThan(1)
+    await api.db
+      .update(lessons)
+      .set({ number: 901, title: 'Lesson 901' })
+      .where(eq(lessons.id, twins.at(-1)!.id))
+    expect(await toRecord()).toEqual(before)
   })
 
   it('what nobody goes on with is thrown away after a week', async () => {

@@ -41,8 +41,8 @@ export const staffFilesRepository = (db: Db | Tx) => ({
         class_id: lessons.classId,
         class_name: classes.className,
         language: classes.language,
-        number: lessons.number,
-        title: lessons.title,
+        number: sql<number>`(array_agg(${lessons.number} order by ${lessons.id}))[1]`,
+        title: sql<string>`(array_agg(${lessons.title} order by ${lessons.id}))[1]`,
         starts_at: lessons.startsAt,
         ends_at: lessons.endsAt,
       })
@@ -51,7 +51,7 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .where(and(lte(lessons.endsAt, now), gt(lessons.endsAt, from), lacksRecording))
       .groupBy(
         ...[lessons.classId, classes.className, classes.language],
-        ...[lessons.number, lessons.title, lessons.startsAt, lessons.endsAt],
+        ...[lessons.startsAt, lessons.endsAt],
       )
       .orderBy(desc(lessons.startsAt), asc(lessons.classId))
   },

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   max,
@@ -38,12 +39,12 @@ import { users } from '../../../platform/db/schema/identity.ts'
 export type PlannedLessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
 
-export const classesPlace = sortedList(
 const plannedColumns = [
   ...(['title', 'startsAt', 'endsAt', 'cancelledAt', 'substituteId'] as const),
   ...(['meetingUrl', 'meetingId', 'sequence', 'changedAt', 'byStaff'] as const),
 ]
 
+export const classesPlace = sortedList(
   classesSorting,
   {
     name: { by: sql`lower(${classes.className})`, type: 'text' },
@@ -312,6 +313,26 @@ export const staffClassesRepository = (db: Db | Tx) => ({
   async students(of: StudentsOf, now: Date): Promise<string[]> {
     const rows = await studentsOf(db, of, now)
     return rows.map(({ uid }) => uid)
+  },
+
+  /** Which of these lessons are of intakes whose live lessons this person may attend now. */
+  async lessonsOf(uid: string, lessonIds: readonly string[], now: Date): Promise<Set<string>> {
+    const rows = await db
+      .selectDistinct({ id: lessons.id })
+      .from(lessons)
+      .innerJoin(
+        enrolments,
+        and(eq(enrolments.classId, lessons.classId), eq(enrolments.intakeKey, lessons.intakeKey)),
+      )
+      .where(
+        and(
+          inArray(lessons.id, [...lessonIds]),
+          eq(enrolments.uid, uid),
+          isNull(enrolments.endedAt),
+          or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
+        ),
+      )
+    return new Set(rows.map(({ id }) => id))
   },
 
   async recordedChange(changeId: number) {
