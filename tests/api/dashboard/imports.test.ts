@@ -184,18 +184,22 @@ describe('IMPRT-01: students come from files', () => {
     )
     expect((await look('students', windows)).rows).toMatchObject([{ label: 'Zoë' }])
     const workbook = await writeExcelFile([
-      ['email', 'name', 'phone'].map((value) => ({ value })),
+      ['email', 'name', 'phone', 'postal', 'address', 'city', 'state'].map((value) => ({ value })),
       [],
-      [{ value: 'x@example.com' }, { value: 'Excel' }, { value: 123456789, type: Number }],
+      [
+        ...[{ value: 'x@example.com' }, { value: 'Excel' }, { value: 123456789, type: Number }],
+        ...[{ value: 5000, type: Number }, { value: '1 Jalan Pekan' }, { value: 'Alor Setar' }],
+        { value: 'Kedah' },
+      ],
       [{ value: 'f@example.com' }, { value: 'A1&"!"', type: 'Formula' as const }, null],
     ]).toBuffer()
     const found = await look('students', workbook, { type: excelType })
     expect(found.rows).toMatchObject([{ line: 3, label: 'Excel' }])
-    expect(found.rows[0]?.changes).toContainEqual({
-      column: 'phone',
-      before: null,
-      after: '0123456789',
-    })
+    for (const [column, after] of [
+      ['phone', '0123456789'],
+      ['postal', '05000'],
+    ])
+      expect(found.rows[0]?.changes).toContainEqual({ column, before: null, after })
     expect(found.faults).toMatchObject([{ line: 4, column: 'name', fault: 'required' }])
 
     // Unpacks to more than is taken.
