@@ -200,7 +200,10 @@ export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
 export const MarkAttendance = v.strictObject({ uid: v.string(), is_present: v.boolean() })
 export type MarkAttendance = v.InferOutput<typeof MarkAttendance>
 
-/** Why a proposed meeting is skipped unless staff include it. `free` meetings are planned. */
+/**
+ * Why a proposed meeting is skipped unless staff include it. `free` meetings are planned; `planned`: every intake that
+ * was asked for has it.
+ */
 export const proposalStates = ['free', 'holiday', 'planned', 'clash', 'past'] as const
 export const Proposal = v.object({
   day: Day,
@@ -215,8 +218,11 @@ export const LessonProposals = v.object({ proposals: v.array(Proposal) })
 export const ProposalsQuery = v.strictObject({
   from: v.optional(Day),
   until: v.optional(Day),
-  /** The intake whose class times are proposed; by default the times of the class. */
-  intake: v.optional(IntakeKey),
+  /**
+   * The intakes to plan, separated by commas, at the class times of the first. By default the times of the class, and
+   * lessons of every intake.
+   */
+  intakes: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,19}$/))),
 })
 export type ProposalsQuery = v.InferOutput<typeof ProposalsQuery>
 

@@ -169,6 +169,7 @@ describe('PROG-03 ACC-03: a class', () => {
 
 describe('a recording', () => {
   const lesson = (starts_at: string, ends_at: string, is_preview = false) => ({
+    class_id: 5,
     starts_at,
     ends_at,
     is_preview,

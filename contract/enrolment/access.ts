@@ -120,7 +120,12 @@ export const watchableUntil = (
   { starts_at }: Pick<RecordedLesson, 'starts_at'>,
 ): Date | null => (programmeType(programme) === 'trial' ? null : recordingEnd(new Date(starts_at)))
 
-type RecordedLesson = { starts_at: string; ends_at: string; is_preview: boolean }
+type RecordedLesson = {
+  class_id: number
+  starts_at: string
+  ends_at: string
+  is_preview: boolean
+}
 
 /** When the last recordings of these enrolments close; null if an enrolment has no end. */
 export const recordingsEnd = (enrolments: readonly Enrolment[]): string | null =>
@@ -140,13 +145,17 @@ export function mayWatch(
   return until ? now < until : lesson.is_preview || wasHeldDuring(holding, lesson)
 }
 
-function wasHeldDuring(
-  { programme_start_date: from, programme_expiry_date: until }: Subscription,
-  { starts_at, ends_at }: RecordedLesson,
-): boolean {
-  if (new Date(ends_at) <= new Date(from)) return false
-  return until === null || new Date(starts_at) <= new Date(until)
-}
+/** Whether the lesson was held while its own class was open; another class may have been open longer. */
+const wasHeldDuring = (
+  { enrolments }: Holding,
+  { class_id, starts_at, ends_at }: RecordedLesson,
+): boolean =>
+  enrolments.some(
+    (one) =>
+      one.class_id === class_id &&
+      new Date(ends_at) > new Date(one.opens_at) &&
+      (one.live_until === null || new Date(starts_at) <= new Date(one.live_until)),
+  )
 
 export type JoinState = 'early' | 'open' | 'over' | 'cancelled'
 

@@ -115,7 +115,7 @@ const queriesOf = (db: Db, search: string, now: Date) => ({
         class_id: lessons.classId,
         class_name: classes.className,
         language: classes.language,
-        title: lessons.title,
+        title: sql<string>`(array_agg(${lessons.title} order by ${lessons.id}))[1]`,
         starts_at: lessons.startsAt,
       })
       .from(lessons)
@@ -127,11 +127,8 @@ const queriesOf = (db: Db, search: string, now: Date) => ({
         ),
       )
       .groupBy(
-        lessons.classId,
-        lessons.title,
-        lessons.startsAt,
-        classes.className,
-        classes.language,
+        ...[lessons.classId, classes.className, classes.language],
+        ...[lessons.startsAt, lessons.endsAt],
       )
       .orderBy(
         sql`abs(extract(epoch from ${lessons.startsAt} - ${now.toISOString()}::timestamptz))`,

@@ -69,14 +69,15 @@ export async function readWaiting(
       select 'note', class_id, null, null, min(at), null from guardian_notes
         where is_answer and handled_at is null group by student_uid, class_id
       union all
-      select 'link', class_id, min(id), starts_at, starts_at - interval '7 days', starts_at from lessons
-        where ends_at > ${at(0)} and starts_at < ${at(7)} and cancelled_at is null and meeting_url is null
-          and not exists (select from provider_meetings m where m.id = lessons.meeting_id and m.problem is null)
-        group by class_id, starts_at
+      select 'link', l.class_id, min(l.id), l.starts_at, l.starts_at - interval '7 days', l.starts_at from lessons l
+        left join provider_meetings m on m.id = l.meeting_id
+        where l.ends_at > ${at(0)} and l.starts_at < ${at(7)} and l.cancelled_at is null
+          and case when m.id is null then l.meeting_url is null else m.problem is not null end
+        group by l.class_id, l.starts_at, l.ends_at
       union all
-      select 'recording', class_id, min(id), starts_at, max(ends_at), null from lessons
+      select 'recording', class_id, min(id), starts_at, ends_at, null from lessons
         where ends_at <= ${at(0)} and ends_at > ${at(-14)} and ${lacksRecording}
-        group by class_id, starts_at
+        group by class_id, starts_at, ends_at
       union all
       select 'preparation', l.class_id, l.id, l.starts_at, l.ends_at, null from preparations p
         join lessons l on l.id = p.lesson_id where p.problem is not null

@@ -104,8 +104,8 @@ it('INTK-01 GRID-01: two cohorts of one class side by side, with other times and
   expect(await timesIn(present)).toEqual(usual.class_schedule)
 
   // Its lessons are proposed at its own times.
-  const proposals = async (intake: string) => {
-    const query = new URLSearchParams({ from: '2026-11-23', until: '2026-11-30', intake })
+  const proposals = async (intakes: string) => {
+    const query = new URLSearchParams({ from: '2026-11-23', until: '2026-11-30', intakes })
     const path = `${pathOf('proposeLessons', { classId: mathematics })}?${query.toString()}`
     return replyOf('proposeLessons', await office.get(path)).proposals
   }

@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
-import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import {
+  dayMs,
+  minuteMs,
+  pathOf,
+  refusal,
+  replyOf,
+  testNow,
+  type Person,
+} from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, lessonsOf, pick, staff, student } from '../support/learning.ts'
 import { plusProgramme, trialProgramme } from '../support/orders.ts'
@@ -80,6 +88,29 @@ it('TRIAL-01 PROG-03: with a trial that runs, the full programme’s live lesson
     expiresAt: new Date(starts + secondMs),
   })
   expect(replyOf('joinLesson', await join(person))).toEqual({ url: meetingUrl })
+})
+
+it('ENT-01 ACC-03: extending one class of a trial opens no lesson of its other classes', async () => {
+  const [closed, extended] = [5, 7]
+  const trial = { programmeId: trialProgramme, startsAt: testNow }
+  const expiresAt = new Date(starts - secondMs)
+  const person = await student(api, { ...trial, classIds: [closed, extended], expiresAt })
+  const until = new Date(starts + 14 * dayMs)
+  await enrol(api, person, { ...trial, classIds: [extended], expiresAt: until })
+
+  expect(refusal(await join(person))).toEqual([403, 'class.locked'])
+  const seen = replyOf('dashboard', await api.as(person).get(pathOf('dashboard')))
+  const classes = [...seen.next_lessons, ...seen.week_lessons.map((one) => one.lesson)]
+  expect(new Set(classes.map(({ class_id }) => class_id))).toEqual(new Set([extended]))
+  expect(seen.open_classes).toMatchObject([
+    { class_id: closed, is_live: false },
+    { class_id: extended, is_live: true },
+  ])
+  // What was held after its own end stays closed, though the other class was open then.
+  api.clock.set(new Date(ends + dayMs))
+  const path = pathOf('classroom', { slug: 'trial-programme', classId: closed })
+  const room = replyOf('classroom', await api.as(person).get(path))
+  expect(room.lessons.find(({ id }) => id === lesson.id)?.no_recording).toBe('locked')
 })
 
 it('ACC-03: a subscription to the next intake does not join this one', async () => {

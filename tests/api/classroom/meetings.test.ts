@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { ListedLesson } from '#contract/shared/staff/staff-wire.ts'
 import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { zoomMeetings } from '#server/gateways/meetings/zoom.ts'
 import {
@@ -18,9 +19,10 @@ import {
   zoomAccount,
   type ZoomServer,
 } from '#tests/support/outside/zoom-server.ts'
-import { staff, student } from '../support/learning.ts'
+import { queueOf, staff, student, waitingOf } from '../support/learning.ts'
 
 const host = 'guru@example.com'
+const hosts = [host]
 const [own, other] = [5, 9]
 
 describe('OFFC-05: lessons get their meetings from Zoom', () => {
@@ -33,7 +35,7 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
     api = await openTestApi({
       meetings: zoomMeetings({
         ...zoomAccount,
-        hosts: [host],
+        hosts,
         clock: () => clock(),
         server: zoom.addresses,
       }),
@@ -149,6 +151,61 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
     const clashing = await plan('2026-11-30', '09:00', '10:00', other)
     await api.app.runJobs()
     expect(await shown(clashing)).toMatchObject({ meeting_url: null, meeting_problem: 'no-host' })
+  })
+
+  it('QUEUE-01: a lesson moved to an hour of another one gets an account that is free then; without one it waits for staff', async () => {
+    const day = '2026-11-28'
+    const problemsToday = async () => waitingOf(await queueOf(api, office), 'link')
+    const lesson = await plan(day, '08:00', '09:30')
+    const taken = await plan(day, '10:00', '11:00', other)
+    await api.app.runJobs()
+    const made = await shown(lesson)
+    const before = await problemsToday()
+    const moved = await change(made, { do: 'move', day, start: '10:00', end: '11:00' })
+    expect(moved.status, moved.text).toBe(200)
+    await later()
+    expect(await shown(lesson)).toMatchObject({ meeting_problem: 'no-host' })
+    expect(await problemsToday()).toBe(before + 1)
+
+    const second = 'guru.kedua@example.com'
+    hosts.push(second)
+    await api.as(office).put(pathOf('makeMeeting', { lessonId: lesson.id }), {})
+    await api.app.runJobs()
+    hosts.pop()
+    const now = await shown(lesson)
+    expect(now).toMatchObject({ meeting_problem: null, by_provider: true })
+    const ofDay = zoom.meetings().filter(({ start_time }) => start_time === `${day}T02:00:00Z`)
+    expect(ofDay.map((one) => one.host).toSorted()).toEqual([second, host].toSorted())
+    const own = ofDay.find((one) => one.host === second)
+    expect(now.meeting_url).toBe(`https://zoom.example/j/${own?.id}`)
+    expect((await shown(taken)).meeting_url).not.toBe(now.meeting_url)
+    expect(zoom.meetings().filter(({ topic }) => topic === own?.topic)).toHaveLength(1)
+    expect(await problemsToday()).toBe(before)
+  })
+
+  it('INTK-01: an intake that comes later meets where the lesson’s other students do', async () => {
+    const day = '2026-12-02'
+    const page = await api.as(office).get(pathOf('staffClass', { classId: own }))
+    const keys = replyOf('staffClass', page)
+      .intakes.filter(({ ends_on }) => ends_on >= day)
+      .map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    const planFor = (intake_keys: string[]) =>
+      api.as(office).post(pathOf('planLessons', { classId: own }), {
+        ...{ intake_keys, meeting_url: null, notify: false, note: '' },
+        lessons: [{ day, start: '06:00', end: '07:00', title: 'Shared' }],
+      })
+    for (const intakeKeys of [keys.slice(0, 1), keys]) {
+      const answer = await planFor(intakeKeys)
+      expect(answer.status, answer.text).toBe(200)
+      await api.app.runJobs()
+    }
+    const rows = await api.db.select().from(lessons).where(eq(lessons.title, 'Shared'))
+    expect(rows).toHaveLength(keys.length)
+    expect(new Set(rows.map((one) => one.meetingUrl)).size).toBe(1)
+    expect(rows[0]?.meetingUrl).not.toBeNull()
+    const met = zoom.meetings().filter(({ topic }) => topic.endsWith(': Shared'))
+    expect(met).toHaveLength(1)
   })
 
   it('the host starts it, students with the class join it, and others get no link', async () => {

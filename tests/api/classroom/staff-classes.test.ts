@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
+import { intakes } from '#server/platform/db/schema/catalogue.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
@@ -291,6 +292,65 @@ describe('STAFF-01: putting up lessons', () => {
     expect(reasonOf(await plan(['2026-12-30']))).toContain('is outside Next year')
   })
 
+  it('INTK-01: an intake that comes later is given the lessons that it shares with a running one', async () => {
+    const of = 12
+    const { key: later } = replyOf(
+      'addIntake',
+      await as(await staff(api, 'administrator')).post(pathOf('addIntake'), {
+        programme_id: 2,
+        intake: {
+          ...{ title: 'Later', starts_on: '2026-11-30', ends_on: '2027-05-09' },
+          ...{ last_paper_on: '2027-06-14', sale_from: '2026-11-01', sale_until: null },
+        },
+        overlap: true,
+        classes_of: intakeKey,
+      }),
+    )
+    const propose = async (...keys: string[]) => {
+      const query = new URLSearchParams({
+        ...{ from: '2026-11-30', until: '2026-12-13', intakes: keys.join() },
+      })
+      const path = `${pathOf('proposeLessons', { classId: of })}?${query}`
+      return replyOf('proposeLessons', await as().get(path)).proposals
+    }
+    const statesFor = async (...keys: string[]) => [
+      ...new Set((await propose(...keys)).map(({ state }) => state)),
+    ]
+    const [shared] = (await coming(of)).filter(
+      ({ startsAt }) => dayAfter(startsAt, 0) > '2026-11-29',
+    )
+    const link = 'https://meet.example.com/of-this-lesson-alone'
+    await change(shared!.id, { do: 'link', scope: 'one', meeting_url: link })
+    await api.db.update(lessons).set({ title: 'Photosynthesis' }).where(eq(lessons.id, shared!.id))
+    expect(await statesFor(intakeKey)).toEqual(['planned'])
+    expect(await statesFor(later)).toEqual(['free'])
+    expect(await statesFor(intakeKey, later)).toEqual(['free'])
+
+    const chosen = await propose(intakeKey, later)
+    const plan = () =>
+      as().post(pathOf('planLessons', { classId: of }), {
+        ...{ intake_keys: [intakeKey, later], meeting_url: null, ...quietly },
+        lessons: chosen.map(({ day, start, end }) => ({ day, start, end, title: '' })),
+      })
+    const answer = await plan()
+    expect(answer.status, answer.text).toBe(200)
+    const ofIntake = (key: string) =>
+      api.db
+        .select()
+        .from(lessons)
+        .where(and(eq(lessons.classId, of), eq(lessons.intakeKey, key)))
+        .orderBy(asc(lessons.startsAt))
+    const [joined, ...others] = await ofIntake(later)
+    expect(others).toHaveLength(chosen.length - 1)
+    const { startsAt, endsAt } = shared!
+    expect(joined).toMatchObject({ startsAt, endsAt, number: 1 })
+    expect(joined).toMatchObject({ title: 'Photosynthesis', meetingUrl: link })
+    const starts = (await ofIntake(intakeKey)).map((one) => one.startsAt.getTime())
+    expect(new Set(starts).size, 'the other intake has each once').toBe(starts.length)
+    expect(await statesFor(intakeKey, later)).toEqual(['planned'])
+    expect(reasonOf(await plan())).toContain('already has a lesson at that time')
+  })
+
   it('ACC-04: is for teachers and administrators', async () => {
     const support = await staff(api, 'support')
     const administrator = await staff(api, 'administrator')
@@ -405,5 +465,54 @@ describe('OFFC-05: lessons that were held', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(replyOf('joinLesson', await join()).url).toBe(url)
     api.clock.set(testNow)
+  })
+})
+
+describe('STAFF-01: a series whose intakes end at different times', () => {
+  it('is changed up to the end of each: a substitute needs no dates, and no row leaves its own intake', async () => {
+    const of = 12
+    const plus = 'plus-2026-09'
+    const meetings = await coming(of)
+    const first = meetings[0]!
+    const series = meetings.filter(
+      ({ startsAt }) => (startsAt.getTime() - first.startsAt.getTime()) % (7 * 86_400_000) === 0,
+    )
+    const ofPlus = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(eq(lessons.intakeKey, plus), eq(lessons.classId, of), gt(lessons.startsAt, testNow)),
+      )
+      .orderBy(asc(lessons.startsAt))
+    const lastOfPlus = series[2]!.startsAt
+    await api.db.delete(lessons).where(
+      inArray(
+        lessons.id,
+        ofPlus.filter(({ startsAt }) => startsAt > lastOfPlus).map(({ id }) => id),
+      ),
+    )
+    await api.db
+      .update(intakes)
+      .set({ endsOn: malaysianDay(lastOfPlus), lastPaperOn: dayAfter(lastOfPlus) })
+      .where(eq(intakes.key, plus))
+    const rowOfPlus = pick(
+      ofPlus,
+      ({ startsAt }) => startsAt.getTime() === first.startsAt.getTime(),
+    )
+    const catalogue = replyOf('catalogue', await api.send('GET', pathOf('catalogue')))
+    const substitute = catalogue.teachers.find(({ class_ids }) => class_ids.length === 0)
+    const body = { do: 'substitute', teacher_id: substitute!.id, scope: 'rest', ...quietly }
+    const answer = await change(rowOfPlus.id, { ...body, sequence: rowOfPlus.sequence })
+    expect(answer.status, answer.text).toBe(200)
+    expect(replyOf('changeLesson', answer).lessons).toHaveLength(series.length)
+
+    const [now] = await coming(of)
+    const move = (days: number) =>
+      change(now!.id, {
+        ...{ do: 'move', day: dayAfter(now!.startsAt, days), start: '06:00', end: '07:00' },
+        ...{ scope: 'rest', sequence: now!.sequence, ...quietly },
+      })
+    expect(reasonOf(await move(2))).toContain('is outside')
+    expect((await move(1)).status).toBe(200)
   })
 })

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
-import { recordings } from '#server/platform/db/schema/classroom.ts'
-import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { lessons, preparations, recordings } from '#server/platform/db/schema/classroom.ts'
+import { dayMs, pathOf, replyOf, testNow, type Answer } from '#tests/support/api.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { lessonsOf, staff, student } from '../support/learning.ts'
 
@@ -43,6 +44,7 @@ const attach = (id: string, bytes: Buffer, more: object = {}) =>
     release_at: testNow.toISOString(),
     ...more,
   })
+const film = { title: 'Film', seconds: 5400, chapters: [] }
 const reasonOf = ({ body }: { body: unknown }) => (body as { message: string }).message
 const seenByPupil = () => as(pupil).get(pathOf('recording', { lessonId }))
 
@@ -168,6 +170,83 @@ describe('STAFF-01: a recording, sent in chunks', () => {
     expect(after).toEqual(expect.arrayContaining(before))
     await api.contentLoad(new Date(testNow.getTime() + 2 * dayMs))
     expect((await files()).chapters).toEqual(chapters)
+  })
+
+  it('OFFC-05: a recording that is put up while titles are saved stays', async () => {
+    const [lesson] = await api.db.select().from(lessons).where(eq(lessons.id, lessonId))
+    const { classId, startsAt } = lesson!
+    const ofMeeting = and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt))
+    const recordingId = 'staff-put-up-meanwhile'
+    await api.db.insert(recordings).values({ ...film, id: recordingId })
+    const releasedAt = new Date(testNow.getTime() + 5000)
+    let naming = Promise.resolve<Answer | undefined>(undefined)
+    await api.db.transaction(async (tx) => {
+      await tx.update(lessons).set({ recordingId, releasedAt }).where(ofMeeting)
+      naming = as().put(pathOf('nameLessons', { classId }), {
+        lessons: [{ id: lessonId, title: 'Bearings' }],
+      })
+      await untilLocked(api.db)
+    })
+    expect((await naming)?.status).toBe(200)
+    const rows = await api.db.select().from(lessons).where(ofMeeting)
+    for (const row of rows)
+      expect(row).toMatchObject({ title: 'Bearings', recordingId, releasedAt })
+  })
+
+  it('INTK-01: another teacher’s lesson that begins at the same hour keeps its recording, and one being prepared', async () => {
+    const [lesson] = await api.db.select().from(lessons).where(eq(lessons.id, lessonId))
+    const { classId, startsAt, endsAt, recordingId } = lesson!
+    const other = {
+      ...lesson!,
+      ...{ id: 'L9999999999', intakeKey: 'full-2022-05', number: 900, recordingId: null },
+      endsAt: new Date(endsAt.getTime() - 30 * 60_000),
+    }
+    await api.db.insert(lessons).values(other)
+    const prepared = { recordingId: 'staff-being-prepared', lessonId, sentAt: testNow }
+    await api.db.insert(recordings).values({ ...film, id: prepared.recordingId })
+    await api.db.insert(preparations).values(prepared)
+    const id = randomUUID()
+    for (const chunk of [0, 1, 2]) await sendChunk(id, chunk)
+    const attached = await as().post(pathOf('attachRecording', { lessonId: other.id }), {
+      ...{ upload_id: id, bytes: video.length, sha256: sha256(video), seconds: 3600 },
+      release_at: testNow.toISOString(),
+    })
+    expect(replyOf('attachRecording', attached).recording).toMatchObject({ seconds: 3600 })
+    const kept = await api.db
+      .select({ recordingId: lessons.recordingId })
+      .from(lessons)
+      .where(
+        and(
+          ...[eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)],
+          eq(lessons.endsAt, endsAt),
+        ),
+      )
+    expect(new Set(kept.map((one) => one.recordingId))).toEqual(new Set([recordingId]))
+    expect(
+      await api.db.$count(preparations, eq(preparations.recordingId, prepared.recordingId)),
+    ).toBe(1)
+    await api.db.delete(preparations).where(eq(preparations.recordingId, prepared.recordingId))
+    await api.db.delete(lessons).where(eq(lessons.id, other.id))
+  })
+
+  it('OFFC-05: a lesson whose intakes count and call it differently is to be recorded once', async () => {
+    const toRecord = async () =>
+      replyOf('lessonsToRecord', await as().get(pathOf('lessonsToRecord'))).lessons
+    const before = await toRecord()
+    const [one] = before
+    const twins = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(eq(lessons.classId, one!.class_id), eq(lessons.startsAt, new Date(one!.starts_at))),
+      )
+      .orderBy(asc(lessons.id))
+    expect(twins.length).toBeGreaterThan(1)
+    await api.db
+      .update(lessons)
+      .set({ number: 901, title: 'Lesson 901' })
+      .where(eq(lessons.id, twins.at(-1)!.id))
+    expect(await toRecord()).toEqual(before)
   })
 
   it('what nobody goes on with is thrown away after a week', async () => {

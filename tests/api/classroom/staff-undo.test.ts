@@ -125,6 +125,26 @@ describe('OFFC-09: undoing a change of lessons', () => {
     expect(await mailsToPupil()).toBe(before + 1)
   })
 
+  it('tells each student of the lessons of their own intake, once, by the name it has there', async () => {
+    const [lesson] = await coming()
+    const { startsAt, title } = lesson!
+    await api.db
+      .update(lessons)
+      .set({ title: 'Called otherwise in plus' })
+      .where(
+        and(
+          ...[eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)],
+          eq(lessons.intakeKey, 'plus-2026-09'),
+        ),
+      )
+    await cancelNext()
+    api.clock.pass(undoPossibleMs + 1000)
+    await mailsToPupil()
+    const mail = (await api.mails()).findLast(({ to }) => to === pupil.email)
+    expect(mail?.text).toContain(title)
+    expect(mail?.text).not.toContain('Called otherwise in plus')
+  })
+
   it('is for who made the change, and not after another one', async () => {
     const { lesson, change } = await cancelNext()
     const another = await staff(api, 'administrator')

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Found } from '#contract/dashboard/find.ts'
 import { receipts } from '#server/platform/db/schema/billing-payments.ts'
+import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
@@ -50,6 +51,21 @@ it('FIND-01: a lesson is found by words of its class and its title, the nearest 
   expect(lessons).toContainEqual(nearest)
   expect(classes).toEqual([])
   expect((await find('Kimia')).classes).toMatchObject([{ class_name: 'Kimia' }])
+})
+
+it('FIND-01: a lesson that intakes share is found once, even where they call it differently', async () => {
+  const [nearest] = (await find('kimia')).lessons
+  const { id, class_id, starts_at } = nearest!
+  const meeting = and(eq(lessons.classId, class_id), eq(lessons.startsAt, new Date(starts_at)))
+  const renamed = await api.db
+    .update(lessons)
+    .set({ title: 'Revision' })
+    .where(and(meeting, ne(lessons.id, id)))
+    .returning()
+  expect(renamed.length).toBeGreaterThan(0)
+  const starts = (await find('kimia')).lessons.map((one) => one.starts_at)
+  expect(starts.filter((start) => start === starts_at)).toHaveLength(1)
+  expect((await find('kimia revision')).lessons).toMatchObject([{ title: 'Revision', starts_at }])
 })
 
 it('FIND-01: nobody is found by an identity card', async () => {

@@ -34,6 +34,7 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff } from '../support/learning.ts'
 import { fullProgramme } from '../support/orders.ts'
@@ -69,14 +70,6 @@ async function save(kind: ImportKind, file: string): Promise<string> {
 }
 const undo = async (id: string) =>
   replyOf('undoImport', await api.as(office).post(pathOf('undoImport', { id }), {}))
-/** Waits until somebody else's statement waits for a lock. */
-const untilLocked = () =>
-  vi.waitFor(async () => {
-    const { rows } = (await api.db.execute(
-      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )) as { rows: object[] }
-    expect(rows.length).toBeGreaterThan(0)
-  }, untilDone)
 const personBy = async (email: string) => {
   const [row] = await api.db.select().from(users).where(eq(users.email, email))
   return row
@@ -191,18 +184,22 @@ describe('IMPRT-01: students come from files', () => {
     )
     expect((await look('students', windows)).rows).toMatchObject([{ label: 'Zoë' }])
     const workbook = await writeExcelFile([
-      ['email', 'name', 'phone'].map((value) => ({ value })),
+      ['email', 'name', 'phone', 'postal', 'address', 'city', 'state'].map((value) => ({ value })),
       [],
-      [{ value: 'x@example.com' }, { value: 'Excel' }, { value: 123456789, type: Number }],
+      [
+        ...[{ value: 'x@example.com' }, { value: 'Excel' }, { value: 123456789, type: Number }],
+        ...[{ value: 5000, type: Number }, { value: '1 Jalan Pekan' }, { value: 'Alor Setar' }],
+        { value: 'Kedah' },
+      ],
       [{ value: 'f@example.com' }, { value: 'A1&"!"', type: 'Formula' as const }, null],
     ]).toBuffer()
     const found = await look('students', workbook, { type: excelType })
     expect(found.rows).toMatchObject([{ line: 3, label: 'Excel' }])
-    expect(found.rows[0]?.changes).toContainEqual({
-      column: 'phone',
-      before: null,
-      after: '0123456789',
-    })
+    for (const [column, after] of [
+      ['phone', '0123456789'],
+      ['postal', '05000'],
+    ])
+      expect(found.rows[0]?.changes).toContainEqual({ column, before: null, after })
     expect(found.faults).toMatchObject([{ line: 4, column: 'name', fault: 'required' }])
 
     // Unpacks to more than is taken.
@@ -332,7 +329,7 @@ describe('IMPRT-01: students come from files', () => {
           [known.email, 'Other Name'],
         ]),
       )
-      await untilLocked()
+      await untilLocked(api.db)
       await tx.update(profiles).set({ phone: '0399998888' }).where(eq(profiles.uid, known.uid))
     })
     await saving
@@ -467,7 +464,7 @@ describe('IMPRT-01: enrolments come from files', () => {
       const isIt = and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId))
       await tx.select().from(intakeClasses).where(isIt).for('update')
       saving = look('enrolments', file, { save: randomUUID() })
-      await untilLocked()
+      await untilLocked(api.db)
       const opened = { uid: other.uid, classId, intakeKey, source: 'staff' as const }
       const opensAt = api.clock.peek()
       await openEnrolments(tx, [

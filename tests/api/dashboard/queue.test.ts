@@ -9,7 +9,7 @@ import { queueMarks } from '#server/platform/db/schema/dashboard.ts'
 import { questions } from '#server/platform/db/schema/support.ts'
 import { dayMs, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { queueOf, staff, waitingOf } from '../support/learning.ts'
+import { pick, queueOf, staff, waitingOf } from '../support/learning.ts'
 import { shopper } from '../support/orders.ts'
 
 const api = await openApiForFile()
@@ -65,6 +65,26 @@ describe('QUEUE-01: the queue of what waits', () => {
       due: startsAt?.toISOString(),
       lesson: { id: lesson?.id, class_id: 5 },
     })
+  })
+
+  it('QUEUE-01: two lessons that begin together and end apart are two recordings to put up', async () => {
+    const recordingsOf = async (classId: number) =>
+      (await queueOf(api, teacher)).find(
+        ({ kind, class: of }) => kind === 'recording' && of?.id === classId,
+      )
+    const waiting = pick(await queueOf(api, teacher), ({ kind }) => kind === 'recording')
+    const [lesson] = await api.db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.id, waiting.lesson?.id ?? ''))
+    const { classId, endsAt } = lesson!
+    await api.db.insert(lessons).values({
+      ...lesson!,
+      ...{ id: 'L9999999999', intakeKey: 'full-2022-05', number: 900 },
+      endsAt: new Date(endsAt.getTime() - 30 * 60_000),
+    })
+    expect((await recordingsOf(classId))?.count).toBe(waiting.count + 1)
+    await api.db.delete(lessons).where(eq(lessons.id, 'L9999999999'))
   })
 
   it('QUEUE-01: parcels wait for those who pack, but not while a bank asks the money back', async () => {

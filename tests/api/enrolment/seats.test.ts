@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seatHeldHours } from '#contract/shared/limits.ts'
 import type { ClassSeats } from '#contract/enrolment/seats.ts'
@@ -19,6 +19,7 @@ import {
   type Answer,
   type Person,
 } from '#tests/support/api.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, enrol, staff } from '../support/learning.ts'
@@ -255,12 +256,7 @@ describe('the waiting list', () => {
       await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
       paying = pay(aina)
       // Her code was still good when her offer was judged; now she waits for its row.
-      await vi.waitFor(async () => {
-        const { rows } = (await api.db.execute(
-          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )) as { rows: object[] }
-        expect(rows.length).toBeGreaterThan(0)
-      }, untilDone)
+      await untilLocked(api.db)
       const { uid } = other.person
       await tx.insert(promoUses).values({ orderId: other.orderId, code, uid, reservedAt: testNow })
     })

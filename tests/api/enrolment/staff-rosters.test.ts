@@ -4,14 +4,14 @@ import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { RosterQuery } from '#contract/enrolment/staff-rosters.ts'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
-import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
+import { attendance, lessons, watchProgress } from '#server/platform/db/schema/classroom.ts'
 import { instalments, payments } from '#server/platform/db/schema/billing-payments.ts'
 import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff, student } from '../support/learning.ts'
-import { fullProgramme } from '../support/orders.ts'
+import { fullProgramme, plusProgramme } from '../support/orders.ts'
 
 const api = await openApiForFile()
 const teacher = await staff(api, 'teacher')
@@ -185,6 +185,48 @@ describe('OFFC-03: the roster of a class', () => {
     expect(await file(teacher)).toContain('\nEthan Missed,,No')
     expect(await file(support)).toContain(`\nEthan Missed,${missed.email},No`)
     expect(await file(support)).not.toContain('Devi Came')
+  })
+
+  it('OFFC-03: names the absent students of every intake that shares the meeting', async () => {
+    const lesson = await firstLesson()
+    const [ofPlus] = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          ...[eq(lessons.classId, classId), eq(lessons.intakeKey, 'plus-2026-09')],
+          ...[eq(lessons.startsAt, lesson.startsAt), eq(lessons.endsAt, lesson.endsAt)],
+        ),
+      )
+    const plus = {
+      programmeId: plusProgramme,
+      startsAt: new Date(lesson.startsAt.getTime() - dayMs),
+    }
+    const [came, missed, watched] = [
+      await named('Farid Came', plus),
+      await named('Gauri Missed', plus),
+      await named('Haziq Watched', plus),
+    ]
+    await api.db
+      .insert(attendance)
+      .values({ lessonId: ofPlus!.id, uid: came.uid, joinedAt: lesson.startsAt })
+    await api.db.insert(watchProgress).values({
+      ...{ uid: watched.uid, watchedId: ofPlus!.id, positionSeconds: 90, watched: [[0, 90]] },
+      ...{ watchedSeconds: 90, ofSeconds: 5400 },
+      ...{ positionAt: api.clock.now(), changedAt: api.clock.now() },
+    })
+    for (const lessonId of [lesson.id, ofPlus!.id]) {
+      const answer = await api.as(teacher).get(pathOf('absentees', { lessonId }))
+      const { absent, enrolled } = replyOf('absentees', answer)
+      expect(enrolled).toBeGreaterThanOrEqual(3)
+      const uids = absent.map(({ uid }) => uid)
+      expect(uids).toEqual(expect.arrayContaining([missed.uid, watched.uid]))
+      expect(uids).not.toContain(came.uid)
+      const had = new Map(absent.map((one) => [one.uid, one.watched]))
+      expect([had.get(missed.uid), had.get(watched.uid)]).toEqual([false, true])
+      const file = await api.as(teacher).get(pathOf('exportAbsentees', { lessonId }))
+      expect(file.text).toContain('\nHaziq Watched,,Yes')
+    }
   })
 
   it('ACC-04: a list with somebody under 18 on it is written down once an hour, without who they are', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { uploadChunkBytes } from '#contract/classroom/staff-files.ts'
+import { uploadChunkBytes, type LessonFiles } from '#contract/classroom/staff-files.ts'
 import { findEncoder } from '#server/gateways/media/encoder.ts'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { makeVideo } from '#tests/support/media/sample-video.ts'
@@ -115,4 +115,42 @@ test('OFFC-05: a recording that could not be processed is marked in the tray, on
   await page.getByRole('link', { name: /the recording of .* couldn't be processed/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The video is incomplete or damaged.')).toBeHidden()
+})
+
+test('OFFC-05: a film that the browser cannot read is taken from the lesson where the server measures it', async ({
+  page,
+  app,
+}) => {
+  // The server that takes it need not have an ffmpeg: the page does as it says.
+  await page.route(/\/lessons\/[^/]+\/files$/, async (route) => {
+    const answer = await route.fetch()
+    const files = (await answer.json()) as LessonFiles
+    await route.fulfill({ response: answer, json: { ...files, makes_qualities: true } })
+  })
+  await enterAsAdministrator(page, app)
+  await page.goto('/staff/classes/8')
+  await page
+    .getByRole('region', { name: 'Last two weeks' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel(/ecording/).and(page.locator('input'))
+  await expect(field).toHaveAttribute('accept', /\.mov/)
+  await expect(dialog.getByText(/MP4, MOV or WebM/)).toBeVisible()
+  await field.setInputFiles({
+    name: 'Lesson.mov',
+    mimeType: 'video/quicktime',
+    buffer: Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypisom, as no browser reads'),
+    ]),
+  })
+  const attached = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/recording'),
+  )
+  await page.getByRole('button', { name: 'Upload recording' }).click()
+  expect((await attached).postDataJSON()).toMatchObject({ seconds: 5400 })
+  await expect(dialog.getByText("This browser can't read the video.")).toBeHidden()
 })

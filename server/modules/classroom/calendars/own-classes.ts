@@ -21,14 +21,14 @@ export function ownClasses(
     const programme = offer.programmes.find(({ id }) => id === held.programme_id)
     if (!programme) return []
     return byIntake(held, offer.intakes, now).flatMap(({ intake, holding }) => {
-      const classIds = holding.class_ids.filter((classId) => {
+      if (!intake) return []
+      return holding.class_ids.flatMap((classId) => {
         const access = accessToClass(programme, holding, classId, now)
-        return access.open && access.live
+        if (!access.open || !access.live) return []
+        const { until } = access
+        const slug = programme.url_safe_name
+        return { slug, intakeKey: intake.key, classIds: [classId], until }
       })
-      if (!intake || classIds.length === 0) return []
-      const end = holding.programme_expiry_date
-      const until = end === null ? null : new Date(end)
-      return { slug: programme.url_safe_name, intakeKey: intake.key, classIds, until }
     })
   })
 }

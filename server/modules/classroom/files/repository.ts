@@ -41,8 +41,8 @@ export const staffFilesRepository = (db: Db | Tx) => ({
         class_id: lessons.classId,
         class_name: classes.className,
         language: classes.language,
-        number: lessons.number,
-        title: lessons.title,
+        number: sql<number>`(array_agg(${lessons.number} order by ${lessons.id}))[1]`,
+        title: sql<string>`(array_agg(${lessons.title} order by ${lessons.id}))[1]`,
         starts_at: lessons.startsAt,
         ends_at: lessons.endsAt,
       })
@@ -51,17 +51,17 @@ export const staffFilesRepository = (db: Db | Tx) => ({
       .where(and(lte(lessons.endsAt, now), gt(lessons.endsAt, from), lacksRecording))
       .groupBy(
         ...[lessons.classId, classes.className, classes.language],
-        ...[lessons.number, lessons.title, lessons.startsAt, lessons.endsAt],
+        ...[lessons.startsAt, lessons.endsAt],
       )
       .orderBy(desc(lessons.startsAt), asc(lessons.classId))
   },
 
   /** The lesson and those of other intakes that share its meeting, and so its recording. */
-  async lockMeeting({ classId, startsAt }: UploadLessonRow): Promise<UploadLessonRow[]> {
+  async lockMeeting(meeting: UploadLessonRow): Promise<UploadLessonRow[]> {
     return db
       .select()
       .from(lessons)
-      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+      .where(isInMeeting(meeting))
       .orderBy(asc(lessons.id))
       .for('update')
   },
@@ -157,29 +157,29 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 
   /** The processing state of the lessons that share a meeting. */
-  async preparationOf({ classId, startsAt }: UploadLessonRow): Promise<PreparationRow | undefined> {
+  async preparationOf(meeting: UploadLessonRow): Promise<PreparationRow | undefined> {
     const [row] = await db
       .select()
       .from(preparations)
-      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+      .where(inArray(preparations.lessonId, lessonsIn(db, meeting)))
     return row
   },
 
   async changePreparationOf(
-    { classId, startsAt }: UploadLessonRow,
+    meeting: UploadLessonRow,
     set: { releaseAt: Date | null },
   ): Promise<void> {
     await db
       .update(preparations)
       .set(set)
-      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+      .where(inArray(preparations.lessonId, lessonsIn(db, meeting)))
   },
 
   /** @returns the ids of their recordings */
-  async dropPreparationOf({ classId, startsAt }: UploadLessonRow): Promise<string[]> {
+  async dropPreparationOf(meeting: UploadLessonRow): Promise<string[]> {
     const rows = await db
       .delete(preparations)
-      .where(inArray(preparations.lessonId, lessonsOf(classId, startsAt)))
+      .where(inArray(preparations.lessonId, lessonsIn(db, meeting)))
       .returning({ recordingId: preparations.recordingId })
     return rows.map(({ recordingId }) => recordingId)
   },
@@ -270,13 +270,10 @@ export const staffFilesRepository = (db: Db | Tx) => ({
 
   /** Sets the recording of the lessons of one meeting, and its release time; null: never. */
   async setRecording(
-    { classId, startsAt }: UploadLessonRow,
+    meeting: UploadLessonRow,
     set: { recordingId?: string; releasedAt: Date | null },
   ): Promise<void> {
-    await db
-      .update(lessons)
-      .set(set)
-      .where(and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt)))
+    await db.update(lessons).set(set).where(isInMeeting(meeting))
   },
 
   async setCaptions(row: typeof captions.$inferInsert): Promise<void> {
@@ -308,5 +305,9 @@ export const staffFilesRepository = (db: Db | Tx) => ({
   },
 })
 
-const lessonsOf = (classId: number, startsAt: Date) =>
-  sql`(select ${lessons.id} from ${lessons} where ${lessons.classId} = ${classId} and ${lessons.startsAt} = ${startsAt.toISOString()}::timestamptz)`
+/** Whether a row is of this lesson's meeting, in any intake. */
+const isInMeeting = ({ classId, startsAt, endsAt }: UploadLessonRow) =>
+  and(eq(lessons.classId, classId), eq(lessons.startsAt, startsAt), eq(lessons.endsAt, endsAt))
+
+const lessonsIn = (db: Db | Tx, meeting: UploadLessonRow) =>
+  db.select({ id: lessons.id }).from(lessons).where(isInMeeting(meeting))

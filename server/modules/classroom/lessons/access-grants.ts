@@ -89,11 +89,23 @@ export function shownProgrammes(asker: Enrolled, offer: Offer, now: Date): Opene
     .map((programme) => forStaff(programme, offer, now))
 }
 
+/** Until when live lessons of a class are open by its own enrolments; null if they are not. */
+export function liveOf(
+  { programme, holding, live }: OpenedProgramme,
+  classId: number,
+  now: Date,
+): OpenedProgramme['live'] {
+  if (!live || !holding) return live
+  const access = accessToClass(programme, holding, classId, now)
+  return access.open && access.live ? { until: access.until } : null
+}
+
 /** The classes whose live lessons these programmes open. */
-export const liveClasses = (opened: readonly OpenedProgramme[]): ClassesOfIntake[] =>
-  opened.flatMap(({ live, intake, classIds }) =>
-    live && intake && classIds.length > 0 ? [{ intakeKey: intake.key, classIds }] : [],
-  )
+export const liveClasses = (opened: readonly OpenedProgramme[], now: Date): ClassesOfIntake[] =>
+  opened.flatMap((one) => {
+    const classIds = one.classIds.filter((classId) => liveOf(one, classId, now))
+    return one.intake && classIds.length > 0 ? [{ intakeKey: one.intake.key, classIds }] : []
+  })
 
 /** The lessons that these programmes open live, each with its programme. */
 export function openLessons(
@@ -102,7 +114,7 @@ export function openLessons(
   now: Date,
 ): OpenLesson[] {
   return rows.flatMap((row) => {
-    const opener = opened.find((one) => opensLive(one, row))
+    const opener = opened.find((one) => opensLive(one, row, now))
     return opener
       ? [{ slug: opener.programme.url_safe_name, lesson: showLesson(row, openerOf(opener), now) }]
       : []
@@ -115,16 +127,16 @@ export const openerOf = ({ programme, holding }: OpenedProgramme): Opener =>
 const holds = ({ intake, classIds }: OpenedProgramme, row: ShownLessonRow): boolean =>
   intake?.key === row.intakeKey && classIds.includes(row.classId)
 
-function opensLive(opened: OpenedProgramme, row: ShownLessonRow): boolean {
-  const { live } = opened
-  if (!live || !holds(opened, row)) return false
-  return live.until === null || row.startsAt <= live.until
+function opensLive(opened: OpenedProgramme, row: ShownLessonRow, now: Date): boolean {
+  const live = holds(opened, row) ? liveOf(opened, row.classId, now) : null
+  return live !== null && (live.until === null || row.startsAt <= live.until)
 }
 
 /** Whether this person may join the lesson at its time. */
 export function mayJoin(asker: Enrolled, row: ShownLessonRow, offer: Offer, now: Date): boolean {
   return (
-    isStaff(asker.role) || openedProgrammes(asker, offer, now).some((one) => opensLive(one, row))
+    isStaff(asker.role) ||
+    openedProgrammes(asker, offer, now).some((one) => opensLive(one, row, now))
   )
 }
 

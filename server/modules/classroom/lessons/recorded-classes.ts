@@ -1,5 +1,5 @@
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
-import { isClassOpen, openerOf, type OpenedProgramme } from './access-grants.ts'
+import { isClassOpen, liveOf, openerOf, type OpenedProgramme } from './access-grants.ts'
 import type { ClassesOfIntake } from './repository.ts'
 import { showLesson, type ShownLessonRow } from './show-lesson.ts'
 
@@ -39,7 +39,7 @@ export function recordedClasses(
       slug: programme.programme.url_safe_name,
       class_id: classId,
       joined_at: joinedAt(programme, classId),
-      is_live: programme.live !== null,
+      is_live: liveOf(programme, classId, now) !== null,
       lessons,
     }
   })

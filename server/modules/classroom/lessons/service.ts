@@ -40,6 +40,7 @@ import {
   isClassOpen,
   lessonFor,
   liveClasses,
+  liveOf,
   mayJoin,
   openerOf,
   openLessons,
@@ -118,7 +119,7 @@ export function classroomService(
           one.is_suspended ? one.programme_id : [],
         )
         const [rows, order, unpaid, announcements] = await Promise.all([
-          repository.coming(liveClasses(held), now, before, nextLessonsShown),
+          repository.coming(liveClasses(held, now), now, before, nextLessonsShown),
           orders.inProgress(caller.uid),
           suspended.length > 0 ? orders.unpaid(caller.uid) : [],
           messaging.announcements.of(
@@ -140,7 +141,7 @@ export function classroomService(
           open_classes: openedClasses(held, now).map(({ programme, classId }) => ({
             slug: programme.programme.url_safe_name,
             class_id: classId,
-            is_live: programme.live !== null,
+            is_live: liveOf(programme, classId, now) !== null,
           })),
           next_lessons: open
             .map(({ lesson }) => lesson)
@@ -163,7 +164,7 @@ export function classroomService(
         const [intake, onSale, next, unpaid] = await Promise.all([
           isTrial ? trialIntake(programme, offer, now) : catalogue.currentIntake(programme.id, now),
           catalogue.intakesOnSale(programme.id, now),
-          repository.nextOfEach(liveClasses(shown), now),
+          repository.nextOfEach(liveClasses(shown, now), now),
           orders.unpaid(caller.uid),
         ])
         return {
@@ -185,7 +186,7 @@ export function classroomService(
       async myClasses({ caller, now }): Promise<MyClasses> {
         const offer = await catalogue.all()
         const shown = shownProgrammes(caller, offer, now)
-        const next = await repository.nextOfEach(liveClasses(shown), now)
+        const next = await repository.nextOfEach(liveClasses(shown, now), now)
         return {
           server_time: now.toISOString(),
           held: isStaff(caller.role)
@@ -218,7 +219,7 @@ export function classroomService(
           now,
         )
         const intakeKey =
-          shown.find(({ live }) => live !== null)?.intake?.key ?? shown[0]?.intake?.key
+          shown.find((one) => liveOf(one, classId, now))?.intake?.key ?? shown[0]?.intake?.key
         const ownTeacher = classInIntake(classId, intakeKey, offer.intakeClasses)?.teacher_id
         const [{ lessons, materials }, announcements] = await Promise.all([
           repository.room(

@@ -42,7 +42,9 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
       const lesson = await inTx.lessonIn(id)
       if (lesson && lesson.endsAt <= now) return undefined
       const host = lesson ? await hostFor(row, lesson, inTx) : row.host
-      await inTx.change(id, { claimedUntil: new Date(now.getTime() + claimedForMs), host })
+      // A meeting belongs to the account that made it.
+      const its = row.reference ? row.host : host
+      await inTx.change(id, { claimedUntil: new Date(now.getTime() + claimedForMs), host: its })
       return { row, lesson, host }
     })
 
@@ -52,24 +54,25 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
     inTx: ReturnType<typeof meetingsRepository>,
   ): Promise<string | null> {
     const hosts = meetings?.hosts ?? []
-    if (hosts.length === 0) return null
+    if (hosts.length === 0) return row.host
     const busy = await inTx.busyHosts(row.id, lesson)
     if (row.reference && row.host && !busy.has(row.host)) return row.host
     const free = hosts.find((one) => !busy.has(one))
-    if (free === undefined || row.reference) throw new NoHost(`for lesson ${lesson.id}`)
+    if (free === undefined) throw new NoHost(`for lesson ${lesson.id}`)
     return free
   }
 
+  async function end(row: MeetingRow, at: Meetings): Promise<void> {
+    if (row.reference) await at.end(row.reference)
+    await inTransaction(db, async (tx) => {
+      const inTx = meetingsRepository(tx)
+      await inTx.setLink(row.id, null)
+      await inTx.change(row.id, { ...noMeeting, ...settled })
+    })
+  }
+
   async function work({ row, lesson, host }: Work, at: Meetings, now: Date): Promise<void> {
-    if (!lesson) {
-      if (row.reference) await at.end(row.reference)
-      await inTransaction(db, async (tx) => {
-        const inTx = meetingsRepository(tx)
-        await inTx.setLink(row.id, null)
-        await inTx.change(row.id, { ...noMeeting, ...settled })
-      })
-      return
-    }
+    if (!lesson) return end(row, at)
     const { startsAt, endsAt } = lesson
     const topic = `${lesson.className}: ${lesson.title}`
     const plan = { id: row.id, topic, school: schoolName(), startsAt, endsAt }
@@ -95,7 +98,12 @@ export function followLesson(db: Db, meetings: Meetings | undefined, clock: () =
     const { meeting_id: id } = v.parse(Body, body)
     if (!meetings) return
     try {
-      const claimed = await claim(id, clock())
+      let claimed = await claim(id, clock())
+      // Its account holds another meeting at the new time, and another account makes a new one.
+      if (claimed?.row.reference && claimed.host !== claimed.row.host) {
+        await end(claimed.row, meetings)
+        claimed = await claim(id, clock())
+      }
       if (claimed) await work(claimed, meetings, clock())
     } catch (failure) {
       // The job is retried, and staff see the problem.

@@ -2,6 +2,7 @@ import { done } from '#contract/shared/wire.ts'
 import { randomInt } from 'node:crypto'
 import { formatIn } from '#contract/shared/text/format.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
+import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { timesInIntake } from '#contract/catalogue/intake-classes.ts'
 import {
   meetingsOf,
@@ -37,6 +38,7 @@ import {
   withTeacher,
   timesText,
   type Taught,
+  type Times,
 } from './rules.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -81,27 +83,44 @@ export function lessonHandlers(
         school.holidays(),
       ])
       const named = new Map(all.map(({ day, name }) => [day, name]))
-      const { intake: intakeKey = '' } = query
-      const { class_schedule } = timesInIntake(subject, intakeKey, offer.intakeClasses)
+      const intakeKeys = query.intakes?.split(',') ?? []
+      const [first = ''] = intakeKeys
+      /** The intakes that have the lesson, or lack it. Without a choice a lesson of any intake counts. */
+      const placedAt = (times: Times) => {
+        const isRunning = (one: Intake) => intakeKeys.includes(one.key) && isWithin(times, one)
+        const running = offer.intakes.filter(isRunning).map(({ key }) => key)
+        return (running.length > 0 ? running : [first]).map((intakeKey) => {
+          const placed = { ...times, classId, intakeKey }
+          // What was cancelled for one intake is not proposed to another of its course.
+          const own = lessons.find(
+            (one) =>
+              timesOverlap(times, one) &&
+              isOneCourse(placed, one, offer) &&
+              (one.intakeKey === intakeKey || !query.intakes || one.cancelledAt !== null),
+          )
+          return { placed, own }
+        })
+      }
+      const { class_schedule } = timesInIntake(subject, first, offer.intakeClasses)
       const proposals = meetingsOf(class_schedule, from, until).map((meeting): Proposal => {
         const times = timesOf(meeting)
-        const placed = { ...times, classId, intakeKey }
-        const own = lessons.find(
-          (one) => timesOverlap(times, one) && isOneCourse(placed, one, offer),
-        )
-        const clash = clashOf(placed, lessons, offer)
-        const [state, why] = own
-          ? ([
-              'planned',
-              own.cancelledAt ? copyOf('server/staff', locale)('cancelledThen') : null,
-            ] as const)
-          : times.startsAt <= now
-            ? (['past', null] as const)
-            : named.has(meeting.day)
-              ? (['holiday', named.get(meeting.day) ?? null] as const)
-              : clash
-                ? (['clash', clashText(clash, offer, locale)] as const)
-                : (['free', null] as const)
+        const intakes = placedAt(times)
+        const lacking = intakes.filter(({ own }) => own === undefined)
+        const [clash] = lacking.flatMap(({ placed }) => clashOf(placed, lessons, offer) ?? [])
+        const isCancelled = intakes.some(({ own }) => own && own.cancelledAt !== null)
+        const [state, why] =
+          lacking.length === 0
+            ? ([
+                'planned',
+                isCancelled ? copyOf('server/staff', locale)('cancelledThen') : null,
+              ] as const)
+            : times.startsAt <= now
+              ? (['past', null] as const)
+              : named.has(meeting.day)
+                ? (['holiday', named.get(meeting.day) ?? null] as const)
+                : clash
+                  ? (['clash', clashText(clash, offer, locale)] as const)
+                  : (['free', null] as const)
         return { ...meeting, state, why }
       })
       return { proposals }
@@ -167,37 +186,60 @@ export function lessonHandlers(
         const meetingUrl =
           body.meeting_url ?? (isMade ? null : await lessons.newestLink(classId, linked))
         const last = await lessons.lastNumbers(classId)
+        const coming = await lessons.sharing(sharingTeachers(classId, offer), now)
+        /** The lessons of this class at exactly these times, one for each intake that has it. */
+        const thereAt = (times: Times) =>
+          coming.filter(
+            (one) => one.cancelledAt === null && isSameMeeting(one, { ...times, classId }),
+          )
+        const has = ({ key }: Intake, times: Times) =>
+          thereAt(times).some(({ intakeKey }) => intakeKey === key)
         const planned = body.lessons
           .map((one) => ({ ...timesOf(one), title: one.title }))
           .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+        // An intake that has a lesson keeps it; the others join its meeting.
+        const isJoined = (one: Times) =>
+          intakes.some((intake) => isWithin(one, intake) && !has(intake, one))
         const rows = intakes.flatMap((intake) => {
           const number = (last.get(intake.key) ?? 0) + 1
-          const held = planned.filter((one) => isWithin(one, intake))
-          return held.map((one, index) => ({
-            ...one,
-            id: newLessonId(),
-            intakeKey: intake.key,
-            classId,
-            number: number + index,
-            title:
-              one.title ||
-              copyOf('server/staff')(`lessonTitle.${subject.language}`, {
-                number: number + index,
-              }),
-            meetingUrl,
-            changedAt: now,
-            byStaff: true,
-          }))
+          const held = planned.filter(
+            (one) => isWithin(one, intake) && !(has(intake, one) && isJoined(one)),
+          )
+          return held.map((one, index) => {
+            const [shared] = thereAt(one)
+            return {
+              ...one,
+              id: newLessonId(),
+              intakeKey: intake.key,
+              classId,
+              number: number + index,
+              title:
+                one.title ||
+                (shared?.title ??
+                  copyOf('server/staff')(`lessonTitle.${subject.language}`, {
+                    number: number + index,
+                  })),
+              meetingUrl: shared ? shared.meetingUrl : meetingUrl,
+              meetingId: shared?.meetingId ?? null,
+              changedAt: now,
+              byStaff: true,
+            }
+          })
         })
         for (const one of planned)
           requireTimes(one, intakes.find((intake) => isWithin(one, intake)) ?? intakes[0], now)
         // Refuses a chosen intake that none of the lessons falls into.
-        const without = intakes.find(({ key }) => !rows.some(({ intakeKey }) => intakeKey === key))
+        const without = intakes.find((intake) => !planned.some((one) => isWithin(one, intake)))
         for (const one of planned.slice(0, 1)) requireTimes(one, without, now)
-        requireNoClash(rows, await lessons.sharing(sharingTeachers(classId, offer), now), offer)
+        requireNoClash(rows, coming, offer)
         const isOnSale = mayDo(caller.role, 'school')
         await teachInIntakes(tx, { intakeKeys, classIds: [classId], isOnSale }, now)
-        const added = await lessons.add(isMade ? await meetings.wantAll(tx, rows) : rows)
+        const joining = rows.filter((row) => thereAt(row).length > 0)
+        const others = rows.filter((row) => !joining.includes(row))
+        const added = await lessons.add([
+          ...joining,
+          ...(isMade ? await meetings.wantAll(tx, others) : others),
+        ])
         const made = { subject: `class/${classId}`, label: subject.class_name, classId }
         const { notify, note } = body
         return finish(
@@ -256,8 +298,10 @@ export function lessonHandlers(
         )
         const after = before.map((one) => changed(one, lesson, body, now))
         if (['move', 'restore', 'substitute'].includes(body.do)) {
-          const intake = offer.intakes.find(({ key }) => key === lesson.intakeKey)
-          for (const row of after) requireTimes(row, intake, now)
+          for (const row of after) {
+            const intake = offer.intakes.find(({ key }) => key === row.intakeKey)
+            requireTimes(row, body.do === 'move' ? intake : undefined, now)
+          }
           const moving = new Set(before.map(({ id }) => id))
           requireNoClash(
             after,

@@ -57,7 +57,7 @@ export function lessonMails(
     withdrawMails: (tx: Tx, change: number) => jobs.withdraw(tx, kind, keyOf(change)),
 
     jobs: {
-      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { change: changeId, uid } = v.parse(Body, body)
         const change = await repository.recordedChange(changeId)
         const person = await repository.mailed(uid)
@@ -69,14 +69,23 @@ export function lessonMails(
           v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
         )
         const after = v.parse(AuditedLessons, change.after)
+        // Other intakes may share a meeting under another title, and go on longer.
+        const own = await repository.lessonsOf(
+          uid,
+          after.lessons.map((one) => one.id),
+          now,
+        )
+        if (own.size === 0) return
         const names = new Map((await repository.everyTeacher()).map(({ id, name }) => [id, name]))
         const values = {
           class: change.label,
           name: person.name,
-          // Intakes that share a meeting have the same line.
+          // Somebody may have the class in two programmes, whose intakes share a meeting.
           lines: [
             ...new Set(
-              after.lessons.map((one) => lineOf(one, before.get(one.id), { names, locale })),
+              after.lessons
+                .filter((one) => own.has(one.id))
+                .map((one) => lineOf(one, before.get(one.id), { names, locale })),
             ),
           ].join('\n'),
           note: after.note && `\n${after.note}\n`,

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   max,
@@ -34,10 +35,14 @@ import {
 } from '../../../platform/db/schema/classroom.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { upsert } from '../../../platform/db/upsert.ts'
 
 export type PlannedLessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
+
+const plannedColumns = [
+  ...(['title', 'startsAt', 'endsAt', 'cancelledAt', 'substituteId'] as const),
+  ...(['meetingUrl', 'meetingId', 'sequence', 'changedAt', 'byStaff'] as const),
+]
 
 export const classesPlace = sortedList(
   classesSorting,
@@ -290,15 +295,44 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .returning()
   },
 
-  /** Replaces the rows with the same ids. */
+  /** Writes what planning decides of these lessons. Their recordings may change meanwhile, and are left alone. */
   async change(rows: readonly PlannedLessonRow[]): Promise<void> {
-    await upsert(db as Tx, lessons, ['id'], rows)
+    if (rows.length === 0) return
+    await db
+      .insert(lessons)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: lessons.id,
+        set: Object.fromEntries(
+          plannedColumns.map((name) => [name, sql`excluded.${sql.identifier(lessons[name].name)}`]),
+        ),
+      })
   },
 
   /** Everybody who may attend the live lessons of a class now. */
   async students(of: StudentsOf, now: Date): Promise<string[]> {
     const rows = await studentsOf(db, of, now)
     return rows.map(({ uid }) => uid)
+  },
+
+  /** Which of these lessons are of intakes whose live lessons this person may attend now. */
+  async lessonsOf(uid: string, lessonIds: readonly string[], now: Date): Promise<Set<string>> {
+    const rows = await db
+      .selectDistinct({ id: lessons.id })
+      .from(lessons)
+      .innerJoin(
+        enrolments,
+        and(eq(enrolments.classId, lessons.classId), eq(enrolments.intakeKey, lessons.intakeKey)),
+      )
+      .where(
+        and(
+          inArray(lessons.id, [...lessonIds]),
+          eq(enrolments.uid, uid),
+          isNull(enrolments.endedAt),
+          or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
+        ),
+      )
+    return new Set(rows.map(({ id }) => id))
   },
 
   async recordedChange(changeId: number) {

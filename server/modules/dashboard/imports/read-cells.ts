@@ -11,6 +11,10 @@ export const phoneCell = (cell: string): string => {
   return withoutZero.test(digits) ? `0${digits}` : cell
 }
 
+/** A postcode from a spreadsheet, with its first 0. */
+export const postalCell = (cell: string): string =>
+  /^\d{4}$/.test(cell.trim()) ? `0${cell.trim()}` : cell
+
 /** Names of a list in a cell. */
 export const listCell = (cell: string): string[] =>
   cell

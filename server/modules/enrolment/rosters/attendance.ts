@@ -16,14 +16,18 @@ export const heldDuringSpan = (now: Date) => sql`
   and (r.intake_key is null or l.intake_key = r.intake_key)
   and l.starts_at >= r.since and (r.until is null or l.starts_at <= r.until)`
 
+/** Whether the lesson `same` is the same meeting as this one, in any intake. */
+export const isSameMeeting = (lesson = sql`l`) => sql`
+  same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at
+  and same.ends_at = ${lesson}.ends_at`
+
 /**
  * Whether this person attended the lesson `l`, by staff's mark or otherwise the meeting link. Intakes can share a
  * meeting: attending it counts for each of their lessons.
  */
 export const joinedLive = (uid: SQL, lesson = sql`l`) => {
   const same = sql`join lessons same on same.id = a.lesson_id
-    where a.uid = ${uid} and same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at
-      and same.ends_at = ${lesson}.ends_at`
+    where a.uid = ${uid} and ${isSameMeeting(lesson)}`
   return sql`coalesce(
     (select a.is_present from attendance_marks a ${same} order by a.at desc limit 1),
     exists (select from attendance a ${same}))`

@@ -3,7 +3,7 @@ import { rosterSorting, type RosterQuery } from '#contract/enrolment/staff-roste
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contains, hasUnpaid, seenAt, unpaidSen } from '../../identity/index.ts'
-import { heldDuringSpan, joinedLive, spansOf } from './attendance.ts'
+import { heldDuringSpan, isSameMeeting, joinedLive, spansOf } from './attendance.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
@@ -86,9 +86,11 @@ export function staffRostersRepository(db: Db) {
       return row
     },
 
-    /** Students enrolled when the lesson began, and whether they joined live or watched the recording. */
-    async expectedIn({ id, classId, intakeKey, startsAt }: typeof lessons.$inferSelect) {
-      const at = startsAt.toISOString()
+    /**
+     * Students of each intake that shares the lesson's meeting, enrolled when it began, and whether they joined live or
+     * watched the recording.
+     */
+    async expectedIn({ id }: typeof lessons.$inferSelect) {
       return db
         .select({
           uid: users.uid,
@@ -96,7 +98,8 @@ export function staffRostersRepository(db: Db) {
           email: users.email,
           joined: sql<boolean>`${joinedLive(sql`"users"."uid"`)}`,
           watched: sql<boolean>`exists (select from watch_progress w
-            where w.uid = "users"."uid" and w.watched_id = ${id} and w.watched_seconds > 0)`,
+            join lessons same on same.id = w.watched_id and ${isSameMeeting()}
+            where w.uid = "users"."uid" and w.watched_seconds > 0)`,
         })
         .from(users)
         .innerJoin(sql`lessons l`, sql`l.id = ${id}`)
@@ -104,9 +107,10 @@ export function staffRostersRepository(db: Db) {
           and(
             eq(users.isDeleted, false),
             sql`"users"."uid" in (select e.uid from enrolments e
-              where e.class_id = ${classId} and (e.intake_key is null or e.intake_key = ${intakeKey})
-                and e.opens_at <= ${at} and (e.live_until is null or e.live_until >= ${at})
-                and (e.ended_at is null or e.ended_at > ${at}))`,
+              join lessons same on ${isSameMeeting()}
+              where e.class_id = l.class_id and (e.intake_key is null or e.intake_key = same.intake_key)
+                and e.opens_at <= l.starts_at and (e.live_until is null or e.live_until >= l.starts_at)
+                and (e.ended_at is null or e.ended_at > l.starts_at))`,
           ),
         )
         .orderBy(asc(sql`lower(${users.displayName})`), asc(users.uid))

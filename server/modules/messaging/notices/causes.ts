@@ -65,6 +65,7 @@ export function recordingReady(
   now: Date,
 ): Cause[] {
   const shown = {
+    class_id: lesson.classId,
     starts_at: lesson.startsAt.toISOString(),
     ends_at: lesson.endsAt.toISOString(),
     is_preview: lesson.isPreview,

@@ -11,7 +11,6 @@ import {
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { secondsOfVideo } from '#platform/media/staff-upload.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
@@ -24,6 +23,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { acceptedFilms, secondsOfFilm } from './film.ts'
 import { matchFiles } from './match-files.ts'
 
 type Row = {
@@ -77,9 +77,7 @@ function RecordingFiles({ page }: { page: LessonsToRecord }) {
   )
 
   async function send(file: File, lesson: LessonToRecord) {
-    // If this browser cannot read the video, the lesson's length is sent; the encoding server measures the video.
-    const seconds =
-      (await secondsOfVideo(file)) ?? (page.makes_qualities ? secondsOf(lesson) : undefined)
+    const seconds = await secondsOfFilm(file, lesson, page.makes_qualities)
     if (seconds === undefined) return 'unreadable'
     const release_at = new Date(page.server_time).toISOString()
     const target = {
@@ -158,7 +156,7 @@ function RecordingFiles({ page }: { page: LessonsToRecord }) {
         multiple
         label={t('bulk.choose')}
         hint={t(page.makes_qualities ? 'bulk.hint' : 'bulk.hintAsSent')}
-        accept={page.makes_qualities ? 'video/mp4,video/quicktime,video/webm,.mov' : 'video/mp4'}
+        accept={acceptedFilms(page.makes_qualities)}
         onChange={({ currentTarget }) => {
           add(currentTarget.files ?? [])
           currentTarget.value = ''
@@ -228,6 +226,3 @@ function RecordingFiles({ page }: { page: LessonsToRecord }) {
     </div>
   )
 }
-
-const secondsOf = ({ starts_at, ends_at }: LessonToRecord): number =>
-  Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 1000)

@@ -25,6 +25,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Captions } from './Captions.tsx'
+import { acceptedFilms, secondsOfFilm } from './film.ts'
 import { Preparing } from './Preparing.tsx'
 import { Preview } from './Preview.tsx'
 
@@ -140,7 +141,7 @@ function UploadRecording({ lesson, files }: { lesson: StaffLesson; files: Lesson
       field={{
         label: t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose'),
         hint: t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent'),
-        accept: 'video/mp4',
+        accept: acceptedFilms(files.makes_qualities),
       }}
       action={t('recording.save')}
       maximumBytes={recordingMaximumBytes}
@@ -150,7 +151,7 @@ function UploadRecording({ lesson, files }: { lesson: StaffLesson; files: Lesson
         if (files.recording) void secondsOfVideo(file).then(setSeconds)
       }}
       attach={async (video, send) => {
-        const seconds = await secondsOfVideo(video)
+        const seconds = await secondsOfFilm(video, lesson, files.makes_qualities)
         if (seconds === undefined) return 'unreadable'
         const release_at = atMalaysianTime(at.day, at.time).toISOString()
         const body = { ...(await send()), seconds, release_at }

@@ -76,7 +76,7 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
     proposalsQuery(subject.id, {
       ...{ from: range.from, until: range.until },
       // Intakes planned together use the times of the first.
-      ...(intakeKeys[0] !== undefined && { intake: intakeKeys[0] }),
+      ...(intakeKeys.length > 0 && { intakes: intakeKeys.join() }),
     }),
   )
   const chosen = [
