@@ -21,7 +21,7 @@ export type PostedMails = ReturnType<typeof postedMails>
 
 /** Notifies people of posted hardcopy materials: the student by mail, a confirmed guardian by phone message or mail. */
 export function postedMails(
-  { db, jobs, mail, phoneMessages, origin }: Context,
+  { db, jobs, links, mail, phoneMessages, origin }: Context,
   { school, couriers }: { school: SchoolDomain; couriers(): Promise<readonly Courier[]> },
 ) {
   return {
@@ -56,12 +56,13 @@ export function postedMails(
         if (!first || !order || !to?.email) return undefined
         const locale = await orderLocale(db, order, reader)
         const courier = (await couriers()).find((one) => one.id === first.parcel.courier)
+        const t = copyOf('server/mail', locale)
+        const classNames = rows.map(({ className }) => className)
+        const classes = formatIn(locale).list(classNames, 'conjunction')
+        const student = links.firstName(first.studentName, locale)
         const values = {
           name: greetedName(to.name, locale),
-          classes: formatIn(locale).list(
-            rows.map(({ className }) => className),
-            'conjunction',
-          ),
+          classes: reader === 'guardian' ? t('ofStudent', { what: classes, student }) : classes,
           courier: courier?.name ?? first.parcel.courier ?? '',
           tracking,
           url: courier ? trackingUrlOf(courier, tracking) : '',
@@ -70,7 +71,6 @@ export function postedMails(
         }
         const { email } = to
         const sendMail = async () => {
-          const t = copyOf('server/mail', locale)
           await mail({
             to: email,
             subject: t('parcel.subject', values),

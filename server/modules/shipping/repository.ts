@@ -285,13 +285,19 @@ export const parcelsRepository = (db: Db | Tx) => {
         .where(inArray(parcels.number, [...numbers]))
     },
 
-    /** The parcels of an order posted under this tracking number, with the order. */
+    /** The parcels of an order posted under this tracking number, with the order and its student's name. */
     async posted(orderId: string, tracking: string) {
       const found = await db
-        .select({ parcel: parcels, className: classes.className, order: orders })
+        .select({
+          parcel: parcels,
+          className: classes.className,
+          order: orders,
+          studentName: users.displayName,
+        })
         .from(parcels)
         .innerJoin(classes, eq(classes.id, parcels.classId))
         .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .innerJoin(users, eq(users.uid, orders.uid))
         .where(
           and(
             eq(parcels.orderId, orderId),

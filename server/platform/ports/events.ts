@@ -103,6 +103,7 @@ export type EventTypes = {
     to: readonly { uid: string; guardianshipId: string }[]
     noteId: string
     classId: number
+    studentUid: string
     now: Date
   }
   /** A guardian answered a note about a student; these members of staff are notified. */

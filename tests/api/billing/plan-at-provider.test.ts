@@ -66,8 +66,8 @@ async function tell(type: string, object: object): Promise<number> {
 }
 
 /** A plan at Stripe whose card was given; it begins when its job runs. */
-async function cardGiven(person: Person) {
-  const { order_id } = await shopper(shop, person).draft()
+async function cardGiven(person: Person, orderId?: string) {
+  const order_id = orderId ?? (await shopper(shop, person).draft()).order_id
   await payByCard(shop, person, order_id)
   const payment = await paymentOf(shop, order_id)
   const session = stripe.giveCard(payment.providerReference ?? '')
@@ -230,12 +230,15 @@ describe('ORD-12: a charge whose day is over, and that the provider did not make
 
 describe('ORD-12: a charge that its cardholder has to confirm', () => {
   /** The first charge is held; Stripe tells it as a failure too, in any order. */
-  async function held(person: Person) {
-    const { orderId, paymentId, session } = await cardGiven(person)
+  async function held(
+    person: Person,
+    { of, day = '2026-11-23' }: { of?: string; day?: string } = {},
+  ) {
+    const { orderId, paymentId, session } = await cardGiven(person, of)
     await shop.app.runJobs()
     const schedule = scheduleOf(session)
     if (!schedule) throw new Error('the plan was not begun')
-    shop.clock.set(atMalaysianTime('2026-11-23', '09:05'))
+    shop.clock.set(atMalaysianTime(day, '09:05'))
     const invoice = stripe.invoice(schedule, 0, 'open')
     stripe.askCardholder(invoice)
     return { orderId, paymentId, invoice }
@@ -278,14 +281,24 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
     },
   )
 
-  it('is refused once Stripe gives it up', async () => {
+  it('is refused once Stripe gives it up; set up again, it is asked for by another mail', async () => {
     const person = await shop.arrive()
     const { orderId, invoice } = await held(person)
     await tell('invoice.payment_action_required', invoice)
+    const mailsAsking = async () => {
+      await shop.app.runJobs()
+      const mails = (await shop.mails()).filter(({ text }) => text.includes(orderId))
+      return mails.filter(({ subject }) => subject.startsWith('Please confirm')).length
+    }
+    expect(await mailsAsking()).toBe(1)
     invoice.status = 'void'
     shop.clock.pass(dayMs)
     await shop.app.domains.billing.reconciliation.syncUndecided(shop.clock.now())
     expect(await statusOf(shop, orderId)).toBe('UNCOLLECTABLE')
+    const again = await held(person, { of: orderId, day: '2026-11-25' })
+    await tell('invoice.payment_action_required', again.invoice)
+    await tell('invoice.payment_failed', again.invoice)
+    expect(await mailsAsking()).toBe(2)
   })
 
   it('that cannot be looked up is told again by Stripe, and nothing is refused meanwhile', async () => {

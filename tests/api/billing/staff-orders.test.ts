@@ -8,7 +8,16 @@ import { users } from '#server/platform/db/schema/identity.ts'
 import { minuteMs, pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
-import { paymentEventAbout, orderBody, postWebhook, shopper, statusOf } from '../support/orders.ts'
+import {
+  attributeOf,
+  cardForm,
+  orderBody,
+  paymentEventAbout,
+  postWebhook,
+  referenceIn,
+  shopper,
+  statusOf,
+} from '../support/orders.ts'
 
 // Every webhook of the bank is lost, so payment events come from queries only.
 const api = await openApiForFile({ bankBelievesShopAt: 'http://127.0.0.1:1' })
@@ -215,6 +224,22 @@ describe('STAFF-01: orders', () => {
     expect((await again()).status).toBe(200)
     expect((await mailsTo(email))[0]?.text).toContain(orderId)
     expect(await count()).toBe(before + 1)
+  })
+
+  it('ORD-12: the confirmation of a card plan says again what was paid of it', async () => {
+    const { person, orderId, email } = await reserved()
+    const paying = await api.as(person).post(pathOf('payOrder', { orderId }), cardForm)
+    const plan = referenceIn(attributeOf(paying).payment_url)
+    await api.bank.choose(plan, 'pay')
+    await change(orderId, { do: 'reconcile' })
+    await api.app.runJobs()
+    await api.bank.act(plan, 1, 'charge')
+    await change(orderId, { do: 'reconcile' })
+    expect((await page(orderId)).status).toBe('PAID')
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject)
+    const before = await subjects()
+    expect((await change(orderId, { do: 'resend-confirmation' })).status).toBe(200)
+    expect(await subjects()).toEqual(['Instalment 1 of 3 is paid', ...before])
   })
 
   it('ORD-15: the guardian gets a new link, and the old one ends', async () => {

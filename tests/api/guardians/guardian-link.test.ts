@@ -51,6 +51,8 @@ const card = {
 }
 const unknown = [404, 'link.unknown']
 const tokenIn = (url: string) => url.split('/').at(-1) ?? ''
+const tokenInText = (text = '') => tokenIn(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+const mailsTo = async (email: string) => (await api.mails()).filter(({ to }) => to === email)
 const look = (token: string) => api.send('GET', pathOf('linkedOrder', { token }))
 const pay = (token: string, body: object = { plan: 'once' }) =>
   api.send('POST', pathOf('payLinkedOrder', { token }), { body })
@@ -133,6 +135,24 @@ describe("ORD-15: a guardian's link", () => {
     expect(refusal(await ask())).toEqual([409, 'order.not-allowed'])
   })
 
+  it('PAR-07: is mailed, once, when the student asks after having pressed pay', async () => {
+    const { person, orderId, email, mail } = await reserved()
+    const me = api.as(person)
+    const ask = () => me.post(pathOf('askGuardian', { orderId }), {})
+    const asked = await Promise.all([ask(), ask()])
+    expect([...asked, await ask()].map(({ status }) => status)).toEqual([200, 200, 200])
+    await api.app.runJobs()
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual([
+      'Sofea asks you to pay for classes at Kelasku',
+      mail?.subject,
+    ])
+    const record = await me.get(pathOf('orderRecord', { orderId }))
+    expect(replyOf('orderRecord', record).guardian_link?.asked_at).not.toBeNull()
+    const events = await api.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+    expect(events.filter(({ reason }) => reason === 'guardian-asked')).toHaveLength(1)
+  })
+
   it('PAR-07: names child, classes, sum and last day, and tells the student when it was sent and opened', async () => {
     const person = await api.arrive('Siti Nurhaliza binti Ahmad')
     const email = `mother-${person.uid}@example.com`
@@ -207,8 +227,8 @@ describe("ORD-15: a guardian's link", () => {
     expect(attributeOf(await shopper(api, person).look()).order_status).toBe('PAID')
   })
 
-  it('ORD-12: leads to the page of a charge that its cardholder has to confirm', async () => {
-    const { token, orderId } = await reserved()
+  it('ORD-12: leads to the page of a charge that its cardholder has to confirm, from the mail that asks for it', async () => {
+    const { token, orderId, email } = await reserved()
     const { payment_url } = replyOf('payLinkedOrder', await pay(token, card))
     const reference = referenceIn(payment_url)
     await api.bank.choose(reference, 'pay')
@@ -219,7 +239,11 @@ describe("ORD-15: a guardian's link", () => {
       payment_methods: ['fpx', 'card'],
       instalments: [{ needs_cardholder: true }, {}, {}],
     })
-    const confirm = await api.send('POST', pathOf('payLinkedInstalment', { token }), {
+    await api.app.runJobs()
+    const asks = (await mailsTo(email)).find(({ subject }) => subject.startsWith('Please confirm'))
+    expect(asks?.text).toContain('Programme: Full Programme (Sofea)\n')
+    const theirs = { token: tokenInText(asks?.text) }
+    const confirm = await api.send('POST', pathOf('payLinkedInstalment', theirs), {
       body: { number: 1 },
     })
     expect(replyOf('payLinkedInstalment', confirm).payment_url).toContain(reference)
@@ -299,8 +323,8 @@ describe("ORD-15: a guardian's link", () => {
     expect(await statusOf(api, orderId)).toBe('OPEN')
   })
 
-  it('sets up three card payments, and pays by hand the one that is refused', async () => {
-    const { orderId, token } = await reserved()
+  it('sets up three card payments, and pays by hand the one that is refused, from the mail that says so', async () => {
+    const { orderId, token, email } = await reserved()
     const { payment_url } = replyOf('payLinkedOrder', await pay(token, card))
     const plan = referenceIn(payment_url)
     await api.bank.choose(plan, 'pay')
@@ -309,15 +333,18 @@ describe("ORD-15: a guardian's link", () => {
       order_status: 'PENDING',
       plan: 'instalments',
     })
-    const instalment = (number: number) =>
-      api.send('POST', pathOf('payLinkedInstalment', { token }), { body: { number } })
+    const instalment = (number: number, by = token) =>
+      api.send('POST', pathOf('payLinkedInstalment', { token: by }), { body: { number } })
     api.clock.set(atMalaysianTime('2026-11-23', '09:30'))
     await api.bank.chargeDue()
     await api.bank.act(plan, 2, 'fail')
     expect(refusal(await instalment(2))).toEqual([409, 'order.not-allowed'])
     api.clock.set(atMalaysianTime('2026-12-23', '09:30'))
     await api.bank.chargeDue()
-    expect(replyOf('payLinkedInstalment', await instalment(2)).payment_url).toContain(plan)
+    await api.app.runJobs()
+    const declined = (await mailsTo(email)).find(({ subject }) => subject.endsWith('be charged'))
+    const theirs = tokenInText(declined?.text)
+    expect(replyOf('payLinkedInstalment', await instalment(2, theirs)).payment_url).toContain(plan)
     expect(await statusOf(api, orderId)).toBe('PAID')
   })
 

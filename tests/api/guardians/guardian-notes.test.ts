@@ -97,7 +97,9 @@ describe('PAR-04: a teacher writes to guardians, and they answer', () => {
     expect(mail?.subject).toBe('Cikgu Farah wrote to you about Sofea')
     expect(mail?.text).toContain(`${api.origin}/guardian/${id}\n`)
     expect(mail?.text).not.toContain('fractions')
-    expect(await noticesOf(guardian)).toMatchObject([{ path: `/guardian/${id}` }])
+    expect(await noticesOf(guardian)).toMatchObject([
+      { path: `/guardian/${id}`, title: expect.stringMatching(/ · Sofea$/) as string },
+    ])
 
     expect((await answer(guardian, id, 'We will, thank you.')).status).toBe(200)
     await api.app.runJobs()

@@ -311,7 +311,12 @@ describe('PAR-03: messages are sent', () => {
     api.clock.set(atMalaysianTime('2026-11-23', '10:00'))
     await api.bank.chargeDue()
     await api.app.runJobs()
-    expect(await sentTo(number.international)).toMatchObject([{ template: 'card_declined' }])
+    expect(await sentTo(number.international)).toMatchObject([
+      {
+        template: 'card_declined',
+        text: expect.stringContaining('for the Full Programme (Sofea) at') as string,
+      },
+    ])
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContain(
       'Your card was declined',
     )
@@ -425,6 +430,28 @@ describe('PAR-03: each is told once', () => {
     },
   )
 
+  it('SEC-03: and counted once, however often its delivery is checked', async () => {
+    const { contact } = await agreed(['payment'])
+    const person = await api.arrive('Sofea')
+    const me = shopper(api, person)
+    const draft = async () => {
+      const guardian = {
+        ...{ is_guardian: true, guardian_name: 'Puan Siti', guardian_contact: contact },
+        guardian_email: `mother-${person.uid}@example.com`,
+      }
+      return (await me.draft(guardian)).order_id
+    }
+    for (let n = 0; n < 2; n += 1) {
+      const orderId = await draft()
+      await me.pay(orderId)
+      await api.app.runJobs()
+      for (const minutes of [1, 4, 15, 40]) await later(minutes)
+      await me.cancel(orderId)
+    }
+    const last = await me.post(pathOf('askGuardian', { orderId: await draft() }), {})
+    expect(last.status).toBe(200)
+  })
+
   it('within two minutes of a failure', async () => {
     const number = await agreed(['payment'])
     const { email } = await asked(number)
@@ -432,6 +459,60 @@ describe('PAR-03: each is told once', () => {
     await api.phones.act(message?.reference ?? '', 'failed')
     await later(2)
     expect(await mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe('PAR-03: a guardian is not asked for what was paid meanwhile', () => {
+  /** A card plan of which the first charge is paid, and the second declined at this time. */
+  async function declinedAt(time: Date) {
+    const number = await agreed(['payment-failed'])
+    const order = await asked(number)
+    const paying = await order.me.post(pathOf('payOrder', { orderId: order.orderId }), cardForm)
+    const reference = referenceIn(replyOf('payOrder', paying).attribute?.payment_url ?? null)
+    await api.bank.choose(reference, 'pay')
+    await api.app.runJobs()
+    await api.bank.act(reference, 2, 'fail')
+    for (const at of [atMalaysianTime('2026-11-23', '10:00'), time]) {
+      api.clock.set(at)
+      await api.bank.chargeDue()
+      await api.app.runJobs()
+    }
+    const told = async () => [
+      ...(await sentTo(number.international)).map(({ template }) => template),
+      ...(await mailsTo(order.email)).flatMap(({ subject }) =>
+        /could not be charged|suspended/.test(subject) ? [subject] : [],
+      ),
+    ]
+    return { pay: () => api.bank.act(reference, 2, 'pay'), told }
+  }
+  async function at(day: string, time: string) {
+    api.clock.set(atMalaysianTime(day, time))
+    await api.app.runJobs()
+  }
+
+  it('in the evening, before the message of the morning', async () => {
+    const { pay, told } = await declinedAt(atMalaysianTime('2026-12-23', '21:30'))
+    api.clock.set(atMalaysianTime('2026-12-23', '22:00'))
+    await pay()
+    await at('2026-12-24', '08:00')
+    expect(await told()).toEqual([])
+  })
+
+  it('in the night after which the programme was suspended', async () => {
+    const { pay, told } = await declinedAt(atMalaysianTime('2026-12-23', '10:00'))
+    await at('2026-12-31', '00:00')
+    api.clock.set(atMalaysianTime('2026-12-31', '07:00'))
+    await pay()
+    await at('2026-12-31', '08:00')
+    expect(await told()).toEqual(['instalment_declined', 'Instalment 2 of 3 could not be charged'])
+  })
+
+  it('while a message was on its way, by the mail in place of it', async () => {
+    const { pay, told } = await declinedAt(atMalaysianTime('2026-12-23', '10:00'))
+    await later(30)
+    await pay()
+    await later(31)
+    expect(await told()).toEqual(['instalment_declined'])
   })
 })
 
@@ -564,7 +645,7 @@ it('PAR-03: a parcel is told by message, once', async () => {
   const [message] = await sentTo(number.international)
   expect(message).toMatchObject({
     template: 'parcel_posted',
-    text: expect.stringContaining('EP987654321MY') as string,
+    text: expect.stringMatching(/\(Sofea\) by .*EP987654321MY/) as string,
     link: null,
   })
   await api.phones.act(message?.reference ?? '', 'read')

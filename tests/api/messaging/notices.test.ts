@@ -248,8 +248,8 @@ it('PWA-07: a payment that failed is told with the sum and the last day to pay',
   expect(notice.text).toMatch(/pay RM\s390\.00 by \d+ \w+ 2026/)
 })
 
-it('ORD-04: the guardian whom an order names gets the notices of its payment, an unverified address none', async () => {
-  const [person, guardian] = [await api.arrive(), await api.arrive()]
+it('ORD-04: the guardian whom an order names gets the notices of its payment, with the name of the student, an unverified address none', async () => {
+  const [person, guardian] = [await api.arrive('Danial bin Rahman'), await api.arrive()]
   const unverified = await api.arrive()
   const of = (guardian_email: string) => ({
     is_guardian: true,
@@ -269,8 +269,9 @@ it('ORD-04: the guardian whom an order names gets the notices of its payment, an
     )
   }
   const [notice] = (await told(person)).notices
+  expect(notice?.title).toBe('Payment received')
   expect((await told(guardian)).notices).toEqual([
-    { ...notice, id: expect.any(String) as string, title: 'Payment received' },
+    { ...notice, id: expect.any(String) as string, title: 'Payment received · Danial' },
   ])
   expect((await told(unverified)).notices).toEqual([])
 })

@@ -157,6 +157,22 @@ describe('LANG-01: a mail', () => {
     expect(others.map(({ id }) => id)).toEqual([order.order_id])
   })
 
+  it('to a guardian with an account is in the one they saved there, unless they chose one for the order', async () => {
+    const mother = await arriveIn('zh')
+    const child = await arriveIn('ms')
+    const shop = shopper(api, child)
+    const { order } = await shop.reserve(guarded(mother.email.toUpperCase()))
+    const link = await mailTo(
+      mother.email.toUpperCase(),
+      '[zh] Aina has ordered classes at Kelasku',
+    )
+    await api.send('PUT', pathOf('saveLinkedLocale', { token: tokenIn(link.text) }), {
+      body: { locale: 'en' },
+    })
+    await postWebhook(api, await paymentEventAbout(api, order.order_id))
+    await mailTo(mother.email.toUpperCase(), 'Your Kelasku order is paid')
+  })
+
   it('about a consent is in the language of the student, until the guardian chooses one', async () => {
     const email = `father-${Date.now()}@example.com`
     const person = await arriveIn('ms', { under_18: 'yes', guardian_email: email })

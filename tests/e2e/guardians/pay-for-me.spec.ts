@@ -4,7 +4,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { askGuardian } from '../support/buyers.ts'
+import { askGuardian, payInsteadOf } from '../support/buyers.ts'
 import { child } from '../support/families.ts'
 import { newAddress } from '../support/people.ts'
 
@@ -74,5 +74,25 @@ test('PAR-07: a student asks a parent to pay, and sees it sent, opened and paid'
     await expect(steps.getByText(/^Paid \d/)).toBeVisible()
     await expectWholePageAccessible(sofea)
   })
+  await sofea.close()
+})
+
+test('PAR-07: a student who pressed pay and came back can still ask a parent', async ({
+  app,
+  browser,
+  mail,
+}) => {
+  const email = newAddress('mother')
+  const sofea = await child(browser, app, 'Sofea')
+  const orderId = await payInsteadOf(sofea, { email, contact: '011-12345678' })
+  await mail(email, /has ordered classes/)
+  await sofea.goto('/full-programme/order/review')
+  await expect(sofea.getByText('has a link to this order')).toHaveCount(0)
+  await sofea.getByRole('button', { name: 'Ask Puan Siti to pay' }).click()
+  await expect(sofea.getByRole('status').getByText('Waiting for your parent')).toBeVisible()
+  await expectWholePageAccessible(sofea)
+  await mail(email, /asks you to pay/)
+  await sofea.goto(`/orders/${orderId}`)
+  await expect(sofea.getByText(/^Sent \d+:\d\d [ap]m by email$/)).toBeVisible()
   await sofea.close()
 })

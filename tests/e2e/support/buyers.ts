@@ -57,10 +57,20 @@ export async function reserve(
   return ((await reserved.json()) as Reply).attribute.payment_url
 }
 
+type NamedGuardian = { email: string; contact: string }
+
 /** An order that the student has asked this guardian to pay. @returns its id */
-export async function askGuardian(
+export const askGuardian = (page: Page, guardian: NamedGuardian): Promise<string> =>
+  orderNaming(page, guardian, (id) => [`/api/v1/order/${id}/ask-guardian`, {}])
+
+/** An order that the student pressed 'pay' for, and that names this guardian. @returns its id */
+export const payInsteadOf = (page: Page, guardian: NamedGuardian): Promise<string> =>
+  orderNaming(page, guardian, (id) => [`/api/v1/order/pay/${id}`, { plan: 'once' }])
+
+async function orderNaming(
   page: Page,
-  { email, contact }: { email: string; contact: string },
+  { email, contact }: NamedGuardian,
+  reserving: (orderId: string) => [path: string, body: object],
 ): Promise<string> {
   const headers = { authorization: await authorizationOf(page) }
   const guardian = {
@@ -71,7 +81,7 @@ export async function askGuardian(
   const data = { ...details, ...order, ...guardian }
   const drafted = await page.request.post('/api/v1/order', { headers, data })
   const { attribute } = (await drafted.json()) as { attribute: { order_id: string } }
-  const path = `/api/v1/order/${attribute.order_id}/ask-guardian`
-  expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200)
+  const [path, body] = reserving(attribute.order_id)
+  expect((await page.request.post(path, { headers, data: body })).status()).toBe(200)
   return attribute.order_id
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { formatIn } from '#contract/shared/text/format.ts'
 import type { LinkedOrder } from '#contract/billing/wire.ts'
@@ -54,10 +55,12 @@ export function guardians(
   const { catalogue, identity, shipping } = billing
   const awaitedFor = awaitedGuardian(billing, orders)
   /** @throws Refusal `link.unknown` for an invalid link, and for an order that was cancelled */
-  async function linked(token: string, now: Date): Promise<StoredOrder> {
+  async function linked(token: string, now: Date) {
     const orderId = await links.guardianLinks.orderOf(token, now)
     const order = orderId ? await orders.byId(orderId) : undefined
-    return order && order.status !== 'VOID' ? order : refuse('link.unknown')
+    if (!order) refuse('link.unknown')
+    const { status } = order
+    return status === 'VOID' ? refuse('link.unknown') : { ...order, status }
   }
 
   /** The consent that this link shows or can give; null if none is needed. */
@@ -73,7 +76,6 @@ export function guardians(
 
   async function showLinkedOrder(token: string, now: Date): Promise<LinkedOrder> {
     const order = await linked(token, now)
-    if (order.status === 'VOID') refuse('link.unknown')
     const consent = await consentBy(token, order, now)
     const address = order.details.guardian?.email
     const isConfirmed =
@@ -138,14 +140,20 @@ export function guardians(
   }
 
   /** False if the student has caused too many mails. */
-  const mayMailGuardian = (uid: string, address: string, now: Date): Promise<boolean> =>
-    countMail(uid, address, now).then(
+  const mayMailGuardian = (tx: Tx, uid: string, address: string, now: Date): Promise<boolean> =>
+    countMail(uid, address, now, tx).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal) return false
         throw error
       },
     )
+
+  /** Mails another link that asks the guardian to pay, as often as requested; earlier links stay valid. */
+  async function enqueueAnotherLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
+    const body: v.InferInput<typeof Body> = { order_id: id, asked: true }
+    await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
+  }
 
   return {
     /**
@@ -154,21 +162,19 @@ export function guardians(
      */
     async enqueueLinkMail(
       tx: Tx,
-      { id, details }: StoredOrder,
+      { id, uid, details }: StoredOrder,
       reason: ReserveReason,
       now: Date,
     ): Promise<void> {
       // Staff send the link themselves.
       if (!details.guardian || reason === 'made-by-staff') return
-      const body: v.InferInput<typeof Body> = { order_id: id, asked: reason === 'guardian-asked' }
+      const isAsked = reason === 'guardian-asked'
+      if (!isAsked && !(await mayMailGuardian(tx, uid, details.guardian.email, now))) return
+      const body: v.InferInput<typeof Body> = { order_id: id, asked: isAsked }
       await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 
-    /** Mails another link, as often as staff request it; earlier links stay valid. */
-    async enqueueAnotherLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
-      const body: v.InferInput<typeof Body> = { order_id: id, asked: true }
-      await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}/${now.toISOString()}` }, now)
-    },
+    enqueueAnotherLinkMail,
 
     /** Call in the transaction of a change by staff. */
     async enqueueNewLinkMail(tx: Tx, { id }: StoredOrder, now: Date): Promise<void> {
@@ -187,8 +193,6 @@ export function guardians(
         // Cancelled or paid before the mail was written.
         const isWaiting = order?.status === 'OPEN' || order?.status === 'UNCOLLECTABLE'
         if (!order || !guardian || !(isWaiting || (again && order.status !== 'VOID')))
-          return undefined
-        if (!again && !asked && !(await mayMailGuardian(order.uid, guardian.email, now)))
           return undefined
         // Only the guardian named for the consent can give it by this link.
         const consent = await awaitedFor(order, now)
@@ -260,19 +264,26 @@ export function guardians(
     },
 
     /**
-     * Reserves the order without a payment and mails its guardian the link. Repeating it sends no further mail.
+     * Reserves the order without a payment, unless it is reserved, and mails its guardian the link. Repeating it sends no
+     * further mail.
      * @throws Refusal `order.not-allowed` without a guardian, or with nothing to pay; `request.too-many`
      */
     async askGuardian(uid: string, orderId: string, now: Date): Promise<StoredOrder> {
       const read = await requireMine(orders, orderId, uid)
-      if (!read.details.guardian) refuse('order.not-allowed')
+      const guardian = read.details.guardian ?? refuse('order.not-allowed')
       const intake = await requireStillOnOffer(read, now)
-      if (read.status === 'DRAFT') await countMail(uid, read.details.guardian.email, now)
       const reserved = await inOrdersTransaction(db, async (repository, tx) => {
         const was = await lockedOrReserved(repository, read)
-        return was.status === 'DRAFT'
-          ? reserve(repository, tx, was, intake, 'guardian-asked', now)
-          : was
+        if ((await repository.askedGuardian(orderId)).askedAt !== null) return was
+        await countMail(uid, guardian.email, now, tx)
+        if (was.status === 'DRAFT')
+          return reserve(repository, tx, was, intake, 'guardian-asked', now)
+        await repository.recordEvent({
+          ...{ orderId, status: was.status, actor: uid, at: now },
+          reason: eventReason('guardian-asked', {}),
+        })
+        await enqueueAnotherLinkMail(tx, was, now)
+        return was
       })
       if (!reserved) {
         await requireStillOnOffer(read, now)

@@ -256,15 +256,15 @@ export function guardianNotesService(
         const note = await repository.find(v.parse(NotifyBody, body).note)
         if (!note) return undefined
         const { id: noteId, classId, studentUid } = note
+        const event = { noteId, classId, studentUid }
         await inTransaction(db, async (tx) => {
           if (note.isAnswer) {
             const uids = await guardianNotesRepository(tx).staffToNotify(note)
-            const event = { noteId, classId, studentUid }
             await events.emit('note-answered', { tx, uids, ...event, now })
             return
           }
           const receivers = await guardianNotesRepository(tx).receivers(note)
-          await events.emit('note-written', { tx, to: receivers, noteId, classId, now })
+          await events.emit('note-written', { tx, to: receivers, ...event, now })
           await jobs.addAll(
             tx,
             receivers.map(({ guardianshipId }) => ({

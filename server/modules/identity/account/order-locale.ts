@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import type { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-type Order = Pick<typeof orders.$inferSelect, 'uid' | 'locale' | 'guardianLocale'>
+type Order = Pick<typeof orders.$inferSelect, 'uid' | 'locale' | 'guardianLocale' | 'details'>
 export type OrderReader = 'student' | 'guardian'
 
 /** The language that a person saved. */
@@ -13,14 +13,37 @@ export async function savedLocale(db: Db | Tx, uid: string): Promise<string | nu
   return row?.locale ?? null
 }
 
+/** The language that the guardian saved in their own account, which has the order's address, verified. */
+async function localeOfGuardianAccount(
+  db: Db | Tx,
+  { guardian }: Order['details'],
+): Promise<string | null> {
+  if (!guardian) return null
+  const [row] = await db
+    .select({ locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.email}) = ${guardian.email.toLowerCase()}`,
+        eq(users.emailVerified, true),
+        eq(users.isDeleted, false),
+      ),
+    )
+    .limit(1)
+  return row?.locale ?? null
+}
+
 /** A person's language for an order; null if unknown. */
 export async function knownOrderLocale(
   db: Db | Tx,
-  { uid, locale, guardianLocale }: Order,
+  { uid, locale, guardianLocale, details }: Order,
   reader: OrderReader,
 ): Promise<string | null> {
   return reader === 'guardian'
-    ? (guardianLocale ?? locale ?? (await savedLocale(db, uid)))
+    ? (guardianLocale ??
+        (await localeOfGuardianAccount(db, details)) ??
+        locale ??
+        (await savedLocale(db, uid)))
     : ((await savedLocale(db, uid)) ?? locale)
 }
 

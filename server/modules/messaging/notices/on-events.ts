@@ -1,7 +1,20 @@
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { graceEndsOn } from '#contract/billing/instalments/instalments.ts'
 import type { Events } from '../../../platform/ports/events.ts'
+import type { Cause } from './causes.ts'
 import type { NoticesService } from './service.ts'
+
+type Payers = Awaited<ReturnType<NoticesService['payersOf']>>
+const uidsOf = (payers: Payers) => payers.map(({ uid }) => uid)
+
+/** The notice of a payment for each payer; a guardian's names the student. */
+const toPayers = (payers: Payers, cause: string, details: Cause['details']): Cause[] =>
+  payers.map(({ uid, studentUid }) => ({
+    uid,
+    kind: 'payment',
+    cause,
+    details: uid === studentUid ? details : { ...details, student: studentUid },
+  }))
 
 /**
  * Adds the notices that other modules cause, in the transaction of their change. Notices without a kind of their own
@@ -20,32 +33,24 @@ export function addNoticesOnEvents(
       ...(firstCharge && { first_charge_on: firstCharge.dueOn }),
       ...(payBy && { pay_by: malaysianDay(payBy) }),
     }
-    const uids = await payersOf(tx, id)
+    const payers = await payersOf(tx, id)
     if (status !== 'PENDING' || firstCharge)
-      await dropNotices(tx, uids, [about('PENDING'), about('held/1')])
-    await addNotices(
-      tx,
-      uids.map((uid) => ({ uid, kind: 'payment' as const, cause: about(status), details })),
-      now,
-    )
+      await dropNotices(tx, uidsOf(payers), [about('PENDING'), about('held/1')])
+    await addNotices(tx, toPayers(payers, about(status), details), now)
   })
 
   events.on('instalment-changed', async ({ tx, order, paymentId, instalment, became, now }) => {
     const { number, amountSen, dueOn, failedOn } = instalment
     const about = (name: string) => `payment/${paymentId}/${name}/${number}`
-    const uids = await payersOf(tx, order.id)
-    await dropNotices(tx, uids, [about('held'), about('declined')])
+    const payers = await payersOf(tx, order.id)
+    await dropNotices(tx, uidsOf(payers), [about('held'), about('declined')])
     if (became === 'paid') return
     const details = {
       ...{ order_id: order.id, programme_id: order.programmeId },
       ...{ [became]: number, amount: amountSen },
       pay_by: became === 'held' ? dueOn : graceEndsOn(failedOn ?? dueOn),
     }
-    await addNotices(
-      tx,
-      uids.map((uid) => ({ uid, kind: 'payment' as const, cause: about(became), details })),
-      now,
-    )
+    await addNotices(tx, toPayers(payers, about(became), details), now)
   })
 
   events.on('payment-disputed', ({ tx, order, disputeId, about, access, amountSen, now }) => {
@@ -108,14 +113,14 @@ export function addNoticesOnEvents(
       now,
     )
   })
-  events.on('note-written', ({ tx, to, noteId, classId, now }) =>
+  events.on('note-written', ({ tx, to, noteId, classId, studentUid, now }) =>
     addNotices(
       tx,
       to.map(({ uid, guardianshipId }) => ({
         uid,
         kind: 'answer' as const,
         cause: `note/${noteId}/${guardianshipId}`,
-        details: { class_id: classId, noted: guardianshipId },
+        details: { class_id: classId, noted: guardianshipId, student: studentUid },
       })),
       now,
     ),

@@ -23,6 +23,7 @@ const lastReminder = remindMinutesBefore.at(-1)
 type Unsent = {
   notice: NoticeRow
   written: Written | null
+  studentName: string | null
   device: DeviceRow
   locale: string | null
 }
@@ -104,14 +105,14 @@ export function pusher(context: Context, { catalogue }: { catalogue: CatalogueDo
   }
 
   async function sendOne(
-    { notice, written, device, locale: saved }: Unsent,
+    { notice, written, studentName, device, locale: saved }: Unsent,
     unread: ReadonlyMap<string, number>,
     now: Date,
   ): Promise<Pushed> {
     if (!push) return { kind: 'refused', reason: 'there is no key' }
     const locale = saved ?? defaultLocale
     const { title, text, path, lang } = noticeText(
-      { ...notice, written },
+      { ...notice, written, studentName },
       await catalogue.all(),
       now,
       locale,

@@ -13,6 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/enrolment/access.ts'
 import { noticesShown } from '#contract/shared/limits.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -32,7 +33,8 @@ import { sessions, users } from '../../../platform/db/schema/identity.ts'
 export type NoticeRow = typeof notices.$inferSelect
 /** The text of a notice that is a message by staff. */
 export type Written = Pick<typeof staffMessages.$inferSelect, 'subject' | 'text' | 'language'>
-export type ShownNotice = NoticeRow & { written: Written | null }
+/** `studentName`: the student whom a guardian's notice is about. */
+export type ShownNotice = NoticeRow & { written: Written | null; studentName: string | null }
 export type NewNotice = typeof notices.$inferInsert
 export type DeviceRow = typeof pushDevices.$inferSelect
 export type NoticeLessonRow = typeof lessons.$inferSelect
@@ -42,6 +44,8 @@ const written = {
   text: staffMessages.text,
   language: staffMessages.language,
 }
+const students = alias(users, 'students')
+const isItsStudent = sql`${students.uid} = ${notices.details}->>'student'`
 const isItsMessage = sql`${staffMessages.id} = (${notices.details}->>'message')::uuid`
 
 /** One statement carries at most 65,535 values. */
@@ -53,10 +57,12 @@ export function noticesOfPerson(db: Db) {
     .select({
       row: notices,
       written,
+      studentName: students.displayName,
       unread: sql<string>`count(*) filter (where ${notices.readAt} is null) over ()`,
     })
     .from(notices)
     .leftJoin(staffMessages, isItsMessage)
+    .leftJoin(students, isItsStudent)
     .where(
       and(
         eq(notices.uid, sql.placeholder('uid')),
@@ -69,7 +75,7 @@ export function noticesOfPerson(db: Db) {
   return async (uid: string, now: Date): Promise<{ rows: ShownNotice[]; unread: number }> => {
     const rows = await shown.execute({ uid, now })
     return {
-      rows: rows.map(({ row, ...one }) => ({ ...row, written: one.written })),
+      rows: rows.map(({ row, unread: _, ...about }) => ({ ...row, ...about })),
       unread: Number(rows[0]?.unread ?? 0),
     }
   }
@@ -101,18 +107,17 @@ export const noticesRepository = (db: Db | Tx) => {
     },
 
     /** The people to notify of an order's payment: its student, and the guardian's account by verified email. */
-    async payersOf(orderId: string): Promise<string[]> {
+    async payersOf(orderId: string): Promise<{ uid: string; studentUid: string }[]> {
       const isGuardian = and(
         eq(users.emailVerified, true),
         eq(users.isDeleted, false),
         sql`lower(${users.email}) = lower(${orders.details}->'guardian'->>'email')`,
       )
-      const rows = await db
-        .select({ uid: users.uid })
+      return db
+        .select({ uid: users.uid, studentUid: orders.uid })
         .from(orders)
         .innerJoin(users, or(eq(users.uid, orders.uid), isGuardian))
         .where(eq(orders.id, orderId))
-      return rows.map(({ uid }) => uid)
     },
 
     /** Ignores ids of other people's notices. */
@@ -282,9 +287,16 @@ export const noticesRepository = (db: Db | Tx) => {
      */
     unsent: (ids: readonly string[], now: Date) =>
       db
-        .select({ notice: notices, written, device: pushDevices, locale: users.locale })
+        .select({
+          notice: notices,
+          written,
+          studentName: students.displayName,
+          device: pushDevices,
+          locale: users.locale,
+        })
         .from(notices)
         .leftJoin(staffMessages, isItsMessage)
+        .leftJoin(students, isItsStudent)
         .innerJoin(users, eq(users.uid, notices.uid))
         .innerJoin(pushDevices, eq(pushDevices.uid, notices.uid))
         .innerJoin(sessions, eq(sessions.idHash, pushDevices.sessionIdHash))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { attempts } from '../../db/schema/platform.ts'
 
 export type AttemptLimit = {
@@ -11,15 +11,23 @@ export type AttemptLimit = {
   withinMs: number
 }
 
-/** Seconds until the next attempt is allowed; 0 when it is allowed now. */
-export type SecondsToWait = (limit: AttemptLimit, who: string, now: Date) => Promise<number>
+/**
+ * Seconds until the next attempt is allowed; 0 when it is allowed now. With a transaction the attempt counts once that is
+ * committed.
+ */
+export type SecondsToWait = (
+  limit: AttemptLimit,
+  who: string,
+  now: Date,
+  tx?: Tx,
+) => Promise<number>
 
 /** Counts attempts of an account or IP address across all servers. Stores only a keyed hash of it. */
 export function attemptsCounter(db: Db, key: Buffer): SecondsToWait {
-  return async ({ what, most, withinMs }, who, now) => {
+  return async ({ what, most, withinMs }, who, now, tx) => {
     const began = Math.floor(now.getTime() / withinMs) * withinMs
     const hash = createHmac('sha256', key).update(`${what} ${who}`).digest('base64url')
-    const [row] = await db
+    const [row] = await (tx ?? db)
       .insert(attempts)
       .values({ key: `${what}/${hash}`, since: new Date(began), count: 1 })
       .onConflictDoUpdate({

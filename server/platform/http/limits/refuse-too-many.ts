@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { AttemptLimit, SecondsToWait } from './count-attempts.ts'
+import type { SecondsToWait } from './count-attempts.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-export type CountAttempt = (limit: AttemptLimit, who: string, now: Date) => Promise<void>
+export type CountAttempt = (...attempt: Parameters<SecondsToWait>) => Promise<void>
 
 /** @throws Refusal `request.too-many`, with the seconds until the next attempt is allowed */
 export const refuseTooMany =

@@ -13,16 +13,18 @@ export function AskGuardian({
   order,
   online,
   name,
+  isAsked,
 }: {
   programmeId: number
   order: OrderOnScreen
   online: boolean
   /** The guardian's name. */
   name: string
+  isAsked: boolean
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
-  if (order.order_status !== 'DRAFT')
+  if (isAsked)
     return (
       <p className={styles.lead}>
         {t('ask.asked', { name })} <Link to={`/orders/${order.order_id}`}>{t('ask.share')}</Link>
@@ -30,7 +32,9 @@ export function AskGuardian({
     )
   return (
     <div className="stack">
-      <p className={styles.lead}>{t('ask.what', { name })}</p>
+      <p className={styles.lead}>
+        {t(order.order_status === 'DRAFT' ? 'ask.what' : 'ask.reserved', { name })}
+      </p>
       <FormFailure text={error && !isOrderOutdated(error) && t(failureWords(error))} />
       <Button
         variant="secondary"

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { allowed } from '#contract/billing/orders.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './checkout.module.css'
 import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-query.ts'
+import { useGuardianToPay } from './use-guardian-to-pay.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
 /** Shown to students under 18 in place of payment. Mails the guardian a link to consent and pay. */
@@ -24,17 +27,20 @@ export function AskGuardianToPay({
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
   const email = start?.awaited_consent?.guardian_email ?? t('askFirst.guardian')
-  if (order.order_status !== 'DRAFT')
-    return <p className={styles.lead}>{t('askFirst.asked', { email })}</p>
+  const { link, isLoading } = useGuardianToPay(order)
+  if (isLoading) return <Skeleton shape="block" height="12rem" />
+  if (link?.asked_at) return <p className={styles.lead}>{t('askFirst.asked', { email })}</p>
   if (details && !details.guardian_detail)
     return (
       <>
         <p className={styles.lead}>{t('askFirst.noGuardian')}</p>
-        <div className={styles.bar}>
-          <Button size="large" wide onClick={onEdit}>
-            {t('askFirst.addGuardian')}
-          </Button>
-        </div>
+        {allowed[order.order_status].edit && (
+          <div className={styles.bar}>
+            <Button size="large" wide onClick={onEdit}>
+              {t('askFirst.addGuardian')}
+            </Button>
+          </div>
+        )}
       </>
     )
   return (

@@ -8,6 +8,7 @@ import type { OrderForm } from '#contract/billing/form.ts'
 import { toWire } from '#contract/billing/form.ts'
 import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
 import { callOrder } from '#platform/api/call-order.ts'
+import { orderRecordQuery } from '#features/billing/orders/queries.ts'
 import { isOrderOutdated } from './paying/failure-words.ts'
 import { acceptOrder, orderQuery, type OrderOnScreen } from './order-query.ts'
 
@@ -98,14 +99,19 @@ export function useCancelOrder(programmeId: number, order: OrderOnScreen) {
   )
 }
 
-/** Reserves the order and asks its guardian to pay. */
+/** Reserves the order, unless it is reserved, and asks its guardian to pay. */
 export function useAskGuardian(programmeId: number, order: OrderOnScreen) {
   const client = useQueryClient()
-  return useMutation(
-    change(client, programmeId, 'ask-guardian', async () =>
-      withOrder(await callOrder('askGuardian', { params: { orderId: order.order_id }, body: {} })),
+  const { order_id: orderId } = order
+  return useMutation({
+    ...change(client, programmeId, 'ask-guardian', async () =>
+      withOrder(await callOrder('askGuardian', { params: { orderId }, body: {} })),
     ),
-  )
+    onSuccess: async (reply) => {
+      await acceptOrder(client, programmeId, reply)
+      await client.invalidateQueries({ queryKey: orderRecordQuery(orderId).queryKey })
+    },
+  })
 }
 
 /** Opens the payment, with one call under way at most. */

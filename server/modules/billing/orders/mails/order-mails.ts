@@ -12,7 +12,9 @@ import type { Tx } from '../../../../platform/db/open.ts'
 import type { OrderOutcome } from '../order-outcome.ts'
 import type { BillingContext } from '../../context.ts'
 import type { ReceiptFile } from '../records.ts'
+import type { StoredInstalment } from '../payments/instalments-sql.ts'
 import type { OrdersRepository, StoredOrder } from '../repository.ts'
+import { needsCardholder } from '../show-order.ts'
 
 const abouts = [
   'set-up',
@@ -25,6 +27,7 @@ const abouts = [
   'expired',
 ] as const
 type About = (typeof abouts)[number]
+const oncePerSetUp: ReadonlySet<About> = new Set(['set-up', 'needs-cardholder', 'refused'])
 /** Mails that a guardian may get by WhatsApp instead. */
 const messagesAbout: Partial<
   Record<About, { kind: MessageKind; template: TemplateName; linksToOrder: boolean }>
@@ -38,6 +41,29 @@ const messagesAbout: Partial<
   },
   refused: { kind: 'payment-failed', template: 'card_declined', linksToOrder: true },
   suspended: { kind: 'payment-failed', template: 'programme_suspended', linksToOrder: true },
+}
+
+/** Whether what the mail asks for is still to be done: it may have waited for hours. */
+function isStillTrue(
+  about: About,
+  { status }: StoredOrder,
+  row: StoredInstalment | undefined,
+): boolean {
+  switch (about) {
+    case 'instalment-reminder':
+      return row?.status === 'scheduled' && row.cancelledAt === null
+    case 'needs-cardholder':
+      return row !== undefined && needsCardholder(row)
+    case 'instalment-failed':
+    case 'suspended':
+      return row?.status === 'failed' && row.cancelledAt === null
+    case 'refused':
+      return status === 'UNCOLLECTABLE'
+    case 'set-up':
+    case 'instalment-paid':
+    case 'expired':
+      return true
+  }
 }
 
 const readers = ['student', 'guardian'] as const
@@ -58,12 +84,17 @@ export function orderMails(
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
-  const { origin, catalogue, links, phoneMessages, jobs } = billing
+  const { origin, catalogue, identity, links, phoneMessages, jobs } = billing
 
   async function enqueueMail(
     tx: Tx,
     { id, details }: StoredOrder,
-    { about, number, restored = false }: { about: About; number?: number; restored?: boolean },
+    {
+      about,
+      number,
+      restored = false,
+      isAgain = false,
+    }: { about: About; number?: number; restored?: boolean; isAgain?: boolean },
     now: Date,
   ): Promise<void> {
     for (const reader of details.guardian ? readers : readers.slice(0, 1)) {
@@ -75,7 +106,7 @@ export function orderMails(
         restored,
       }
       // A plan may be refused and set up again; each set-up is mailed.
-      const occurrence = about === 'set-up' || about === 'refused' ? now.getTime() : (number ?? 0)
+      const occurrence = isAgain || oncePerSetUp.has(about) ? now.getTime() : (number ?? 0)
       const onceKey = [kind, id, about, occurrence, reader].join('/')
       await jobs.add(tx, { kind, body, onceKey }, now)
     }
@@ -111,15 +142,18 @@ export function orderMails(
         const locale = await orders.localeOf(order, reader)
         const t = copyOf('server/mail', locale)
         const { list, longDate, money } = formatIn(locale)
-        const [programme, classNames, rows] = await Promise.all([
+        const [programme, classNames, rows, student] = await Promise.all([
           catalogue.programmeById(order.programmeId),
           catalogue.classNames(order.classIds),
           orders.instalmentsOf(order.id),
+          identity.account.firstName(order.uid, locale),
         ])
         const row = rows.find((one) => one.number === number)
+        if (!isStillTrue(about, order, row)) return undefined
+        const title = readersTitle(programme.title, locale)
         const values = {
           name: greetedName(to.name, locale),
-          programme: readersTitle(programme.title, locale),
+          programme: reader === 'guardian' ? t('ofStudent', { what: title, student }) : title,
           classes: list(classNames, 'conjunction'),
           number: String(number ?? ''),
           count: instalmentCount,
@@ -133,25 +167,30 @@ export function orderMails(
           restored: restored ? t('restored') : '',
           total: money(order.totalSen),
           orderId: order.id,
-          orderUrl: `${origin}/orders/${order.id}`,
         }
+        const message = messagesAbout[about]
+        /** The guardian pays or confirms by it without an account. */
+        const makeLink = async () =>
+          (await links.guardianLinks.make(order.uid, order_id, now, {})).url
         const mail = async () => {
           const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
+          const orderUrl =
+            reader === 'guardian' && message?.linksToOrder
+              ? await makeLink()
+              : `${origin}/orders/${order_id}`
           await billing.mail({
             to: to.email,
             subject: t(`order.${about}.subject`, values),
-            text: t(`order.${about}.text`, values),
+            text: t(`order.${about}.text`, { ...values, orderUrl }),
             id,
             ...(receipt && { attachments: [{ ...receipt, type: 'application/pdf' }] }),
           })
         }
-        const message = messagesAbout[about]
         const guardian = order.details.guardian
         if (reader === 'student' || !guardian || !message) {
           await mail()
           return undefined
         }
-        const { uid } = order
         return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
@@ -160,9 +199,7 @@ export function orderMails(
               const { name: school } = await billing.school.school()
               const count = String(values.count)
               const filled = { values: { ...values, count, guardian: values.name, school } }
-              if (!message.linksToOrder) return filled
-              const { url } = await links.guardianLinks.make(uid, order_id, now, {})
-              return { ...filled, url }
+              return message.linksToOrder ? { ...filled, url: await makeLink() } : filled
             },
           },
           now,

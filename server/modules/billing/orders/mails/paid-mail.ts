@@ -16,7 +16,7 @@ export type PaidMails = ReturnType<typeof paidMails>
 
 /** Mails to the student and, if there is one, the guardian that the order is paid: each once. */
 export function paidMails(
-  { catalogue, jobs, mail }: BillingContext,
+  { catalogue, identity, jobs, mail }: BillingContext,
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
@@ -44,13 +44,15 @@ export function paidMails(
         const locale = await orders.localeOf(order, reader)
         const t = copyOf('server/mail', locale)
         const { list, money } = formatIn(locale)
-        const [programme, classNames] = await Promise.all([
+        const [programme, classNames, student] = await Promise.all([
           catalogue.programmeById(order.programmeId),
           catalogue.classNames(order.classIds),
+          identity.account.firstName(order.uid, locale),
         ])
+        const title = readersTitle(programme.title, locale)
         const text = t('orderPaidText', {
           name: greetedName(to.name, locale),
-          programme: readersTitle(programme.title, locale),
+          programme: reader === 'guardian' ? t('ofStudent', { what: title, student }) : title,
           classes: list(classNames, 'conjunction'),
           total: money(order.totalSen),
           orderId: order.id,

@@ -14,12 +14,17 @@ export const resends = ({
   mails: OrderMails
   guardian: Guardians
 }) => ({
-  /** Resends the confirmation of the payment or the card plan; false if there was none. */
+  /** Resends the confirmation of the payment, of the latest paid instalment, or of the card plan; false without any. */
   async confirmation(tx: Tx, orderId: string, now: Date): Promise<boolean> {
     const orders = ordersRepository(tx)
     const order = await orders.byId(orderId)
-    if (order?.status === 'PAID') await paidMail.enqueueMails(tx, order, now, now.toISOString())
-    else if (order?.status === 'PENDING' && (await orders.instalmentsOf(orderId)).length > 0)
+    const plan = await orders.instalmentsOf(orderId)
+    const number = plan.findLast(({ status }) => status === 'paid')?.number
+    if (order?.status === 'PAID' && number !== undefined)
+      await mails.enqueueMail(tx, order, { about: 'instalment-paid', number, isAgain: true }, now)
+    else if (order?.status === 'PAID')
+      await paidMail.enqueueMails(tx, order, now, now.toISOString())
+    else if (order?.status === 'PENDING' && plan.length > 0)
       await mails.enqueueMail(tx, order, { about: 'set-up' }, now)
     else return false
     return true

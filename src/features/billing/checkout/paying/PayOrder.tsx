@@ -5,13 +5,13 @@ import { useLocation } from 'react-router-dom'
 import type { CardForm } from '#contract/billing/payments/card-form.ts'
 import type { PaymentPlan } from '#contract/billing/orders.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { orderRecordQuery } from '#features/billing/orders/queries.ts'
 import { WaitingForGuardian } from '#features/billing/orders/WaitingForGuardian.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { AskGuardian } from '../AskGuardian.tsx'
 import styles from '../checkout.module.css'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from '../order-query.ts'
+import { useGuardianToPay } from '../use-guardian-to-pay.ts'
 import { PayForm, useResetOnReturn } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
@@ -38,14 +38,8 @@ export function PayOrder({
   const guardian = details?.guardian_detail
   const { state } = useLocation() as { state: { paysMyself?: boolean } | null }
   const [paysMyself, setPaysMyself] = useState(state?.paysMyself === true)
-  const mayWait = guardian !== undefined && order.order_status === 'OPEN' && !paysMyself
-  const { data: record, isLoading } = useQuery({
-    ...orderRecordQuery(order.order_id),
-    enabled: mayWait,
-    throwOnError: false,
-    meta: { failsInPlace: true },
-  })
-  const link = record?.guardian_link
+  const { link, isLoading } = useGuardianToPay(order, guardian != null)
+  const mayWait = order.order_status === 'OPEN' && !paysMyself
   if (mayWait && isLoading) return <Skeleton shape="block" height="12rem" />
   if (mayWait && link?.asked_at)
     return (
@@ -79,6 +73,7 @@ export function PayOrder({
           order={order}
           online={online && !isLeaving}
           name={guardian.name}
+          isAsked={link?.asked_at != null}
         />
       )}
     </>

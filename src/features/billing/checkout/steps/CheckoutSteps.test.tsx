@@ -9,6 +9,7 @@ import type { OrderStart } from '#contract/billing/wire.ts'
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import styles from '../checkout.module.css'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
+import { orderRecordQuery, type RecordOnScreen } from '#features/billing/orders/queries.ts'
 import { orderStartQuery, type OrderOnScreen } from '../order-query.ts'
 import type { CheckoutStep } from './steps.ts'
 
@@ -55,6 +56,18 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   last_attempt: null,
 })
 
+const recordOf = (order: OrderOnScreen, asked_at: string | null): RecordOnScreen => ({
+  ...{ order, programme: fullProgramme, class_names: ['Physics'], student_name: null },
+  created_at: '2026-11-20T04:00:00.000Z',
+  lines: { tuition_amount: 36_000, discounted_amount: 3_600, hardcopy_amount: 3_000 },
+  ...{ payment_reference: null, reported_at: null, receipt: null },
+  ...{ refunds: [], disputes: [], parcels: [] },
+  guardian_link: {
+    ...{ since: null, guardian_name: 'Siti', student_name: 'Aina', sent_by: 'email' },
+    ...{ asked_at, opened_at: null },
+  },
+})
+
 const intake = {
   key: 'full-2026-09',
   programme_id: 2,
@@ -80,6 +93,7 @@ function show(
     begun = notBegun,
     programme = fullProgramme,
     plus = plusProgramme,
+    askedAt = null as string | null,
   } = {},
 ): string {
   const client = new QueryClient()
@@ -106,6 +120,8 @@ function show(
     last_details: null,
   }
   client.setQueryData(orderStartQuery(2).queryKey, start)
+  if (order)
+    client.setQueryData(orderRecordQuery(order.order_id).queryKey, recordOf(order, askedAt))
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -379,10 +395,17 @@ describe('ACC-05: under 18, while a guardian has to agree', () => {
   })
 
   it('cannot pay, and shares no link to a reserved order', () => {
-    const page = show('review', orderThatIs('OPEN'), { awaitsConsent: true })
+    const askedAt = '2026-11-20T05:00:00.000Z'
+    const page = show('review', orderThatIs('OPEN'), { awaitsConsent: true, askedAt })
     expect(button(page, 'Pay RM')).toBeUndefined()
     expect(page).toContain('We emailed mother@example.com')
     expect(page).not.toContain('Share the link')
+  })
+
+  it('PAR-07: can ask for the payment of an order that staff reserved, which nobody was mailed about', () => {
+    const page = show('review', orderThatIs('OPEN'), { awaitsConsent: true })
+    expect(page).not.toContain('We emailed')
+    expect(button(page, 'Ask your parent or guardian to pay')).toBeDefined()
   })
 })
 

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderRecordQuery } from '#features/billing/orders/queries.ts'
+import type { OrderOnScreen } from './order-query.ts'
+
+/** The guardian's link of a reserved order, and whether the guardian was asked to pay. */
+export function useGuardianToPay({ order_id, order_status }: OrderOnScreen, enabled = true) {
+  const { data, isLoading } = useQuery({
+    ...orderRecordQuery(order_id),
+    enabled: enabled && order_status !== 'DRAFT',
+    throwOnError: false,
+    meta: { failsInPlace: true },
+  })
+  return { link: data?.guardian_link, isLoading }
+}
