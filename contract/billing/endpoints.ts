@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AnswerConsent, SaveLocale } from '../identity/account.ts'
-import { signedInRefusals, writeRefusals, type Endpoint, type ReplyOf } from '../endpoints.ts'
+import { signedInRefusals, writeRefusals, type Endpoint } from '../endpoints.ts'
 import { GuardianLink, LinkToken, NewGuardianLink } from '../shared/links.ts'
 import {
   ApplyPromo,
@@ -53,6 +53,7 @@ const linkPaymentRefusals = [
   'payment.provider-unreachable',
   'payment.not-closed',
   'payment.too-many-set-ups',
+  'payment.being-checked',
   'request.too-many',
 ] as const
 
@@ -145,6 +146,7 @@ export const orderEndpoints = {
       'payment.provider-unreachable',
       'payment.not-closed',
       'payment.too-many-set-ups',
+      'payment.being-checked',
     ],
   },
   returnFromPayment: {
@@ -177,6 +179,7 @@ export const orderEndpoints = {
       'order.unknown',
       'order.not-allowed',
       'payment.provider-unreachable',
+      'payment.being-checked',
     ],
   },
   cancelOrder: {
@@ -339,7 +342,3 @@ export const orderEndpoints = {
     ],
   },
 } as const satisfies Record<string, Endpoint>
-
-export type OrderEndpoints = typeof orderEndpoints
-export type OrderEndpointName = keyof OrderEndpoints
-export type OrderCallReply<N extends OrderEndpointName> = ReplyOf<OrderEndpoints[N]>

@@ -132,14 +132,6 @@ export const OrderEntry = v.variant('kind', [
     handled_by: v.nullable(v.string()),
   }),
   v.object({
-    kind: v.literal('refund'),
-    at: Instant,
-    by: v.string(),
-    amount: Sen,
-    reference: v.string(),
-    note: v.string(),
-  }),
-  v.object({
     kind: v.literal('staff'),
     at: Instant,
     by: v.string(),

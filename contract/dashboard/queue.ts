@@ -34,6 +34,7 @@ const patienceHours: Record<QueueKind, number> = {
   dispute: 24,
   payment: 24,
   refund: 24,
+  'refund-failed': 24,
   discrepancy: 24,
   job: 24,
   report: 24,

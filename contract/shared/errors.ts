@@ -65,6 +65,7 @@ export const refusals = {
   'payment.provider-unreachable': 503,
   'payment.not-closed': 503,
   'payment.too-many-set-ups': 409,
+  'payment.being-checked': 409,
   'webhook.refused': 400,
   'link.refused': 403,
   'link.unknown': 404,

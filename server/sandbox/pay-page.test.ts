@@ -32,7 +32,6 @@ beforeEach(async () => {
   await serveSandboxPayPage(app, { bank })
   const { reference } = await bank.payments.open({
     paymentId: randomUUID(),
-    attempt: 1,
     orderId: 'order-7',
     amountSen: 123_450,
     currency: 'MYR',

@@ -87,7 +87,7 @@ export const screens: Record<ScreenName, Screen> = {
   programme: { module: 'ProgrammeRoute.tsx', copy: ['programmes', 'refusals'] },
   order: { module: 'online/OrderRoute.tsx', copy: ['checkout', 'orders', 'error', 'refusals'] },
   orders: { module: 'OrdersRoute.tsx', copy: ['orders'] },
-  'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels'] },
+  'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels', 'refusals'] },
   guardian: { module: 'guardian/GuardianRoute.tsx', copy: ['guardian', 'refusals'] },
   'guardian-payments': {
     module: 'guardian/GuardianPaymentsRoute.tsx',

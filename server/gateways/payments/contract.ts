@@ -52,7 +52,6 @@ export function describeProvider(name: string, openWorld: () => Promise<Provider
 
     const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
       paymentId: randomUUID(),
-      attempt: 1,
       orderId: randomUUID(),
       amountSen: 75_000,
       currency: 'MYR',

@@ -21,7 +21,6 @@ export type PaymentEvent = {
 
 export type PaymentRequest = {
   paymentId: string
-  attempt: number
   orderId: string
   amountSen: number
   currency: 'MYR'

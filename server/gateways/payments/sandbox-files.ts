@@ -32,7 +32,6 @@ const SandboxPayment = v.object({
   reference: v.string(),
   request: v.object({
     paymentId: Uuid,
-    attempt: v.number(),
     orderId: v.string(),
     amountSen: Sen,
     currency: v.literal('MYR'),

@@ -59,7 +59,6 @@ function openBank(options: Partial<SandboxOptions> = {}): SandboxBank {
 
 const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentId: randomUUID(),
-  attempt: 1,
   orderId: randomUUID(),
   amountSen: 21_000,
   currency: 'MYR',

@@ -38,7 +38,6 @@ it('OPEN-01: says by its key whether it takes real money', () => {
 
 const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentId: randomUUID(),
-  attempt: 1,
   orderId: randomUUID(),
   amountSen: 75_000,
   currency: 'MYR',

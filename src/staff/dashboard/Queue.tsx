@@ -39,6 +39,7 @@ const pathOf = ({ kind, class: subject, lesson }: QueueItem): string => {
     dispute: '/staff/orders?show=disputed',
     payment: '/staff/payments?state=waiting',
     refund: '/staff/payments/refunds?state=waiting',
+    'refund-failed': '/staff/payments/refunds?state=failed',
     discrepancy: '/staff/orders',
     report: '/staff/orders',
     job: '/staff/status',

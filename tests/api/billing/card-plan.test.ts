@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import { formatMoney } from '#contract/shared/text/format.ts'
 import { instalments, paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { card, cardPlans, guarded, ic } from '../support/card-plan.ts'
-import { enrolmentsOf } from '../support/learning.ts'
+import { enrolmentsOf, staff } from '../support/learning.ts'
 import {
   attributeOf,
   paymentEventAbout,
@@ -172,6 +173,41 @@ describe('a card plan', () => {
       instalments: [{ due_on: '2026-11-24' }, { due_on: '2026-12-24' }, { due_on: '2027-01-24' }],
     })
     expect(await held(person), 'one courtesy for each intake').toEqual([])
+  })
+
+  it('ORD-02 ENT-03: whose first charge is refused after the last day of sale can be paid for a week', async () => {
+    const office = api.as(await staff(api, 'administrator'))
+    const lastDayOfSale = async (day: string | null) => {
+      const { intakes } = replyOf('staffIntakes', await office.get(pathOf('staffIntakes')))
+      const intake = intakes.find(({ key }) => key === 'full-2026-09')
+      if (!intake) throw new Error('there is no such intake')
+      const { title, starts_on, ends_on, last_paper_on, version } = intake
+      const dates = { starts_on, ends_on, last_paper_on, sale_from: null, sale_until: day }
+      const answer = await office.put(pathOf('changeIntake', { intakeKey: intake.key }), {
+        ...{ do: 'change', replaces: version, intake: { title, ...dates } },
+        ...{ overlap: false, outside: null, notify: false, note: '' },
+      })
+      expect(answer.status).toBe(200)
+    }
+    await lastDayOfSale('2026-11-21')
+    const person = await api.arrive()
+    const { orderId, reference } = await setUp(person)
+    await api.bank.act(reference, 1, 'fail')
+    on('2026-11-23')
+    await api.bank.chargeDue()
+    await api.app.domains.billing.orders.expireReservations(api.clock.now())
+    expect(await look(person)).toMatchObject({
+      order_status: 'UNCOLLECTABLE',
+      pay_by: endOfMalaysianDay('2026-11-30').toISOString(),
+    })
+    const mails = await mailsAbout(orderId)
+    const declined = mails.find(({ subject }) => subject === 'Your card was declined')
+    expect(declined?.text).toContain('by 30 November 2026')
+    const again = attributeOf(await shopper(api, person).pay(orderId))
+    await api.bank.choose(referenceIn(again.payment_url), 'pay-at-once')
+    expect(await statusOf(api, orderId)).toBe('PAID')
+    api.clock.set(testNow)
+    await lastDayOfSale(null)
   })
 
   it('ENT-05: that the provider closes before its first charge opens nothing any longer', async () => {

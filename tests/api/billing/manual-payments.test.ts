@@ -6,7 +6,7 @@ import type { RecordManualPayment } from '#contract/billing/payments/manual-paym
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
 import { orderEvents, orders } from '#server/platform/db/schema/billing-orders.ts'
-import { payments } from '#server/platform/db/schema/billing-payments.ts'
+import { manualPayments, payments } from '#server/platform/db/schema/billing-payments.ts'
 import { ages } from '#server/platform/db/schema/identity.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
@@ -269,6 +269,36 @@ describe('ENT-06: above the limit', () => {
     expect(await room(person)).toBe(200)
     expect(await entriesOf(orderId)).toEqual([['manual', amount, 'manual']])
     expect(refusal(await decide(orderId, id, 'decline', bala))).toEqual([409, 'staff.refused'])
+  })
+
+  it('ORD-11: is not paid again by its payer while it waits, and can be once it is declined', async () => {
+    const { me, orderId, reference } = await reserved(dear)
+    const id = randomUUID()
+    await record(orderId, { id, amount: await large(orderId) })
+    expect(await api.bank.choose(reference, 'pay-at-once')).toMatchObject({ accepted: false })
+    expect(refusal(await me.pay(orderId))).toEqual([409, 'payment.being-checked'])
+    const byCard = await me.post(pathOf('payOrder', { orderId }), { plan: 'instalments', ...card })
+    expect(refusal(byCard)).toEqual([409, 'payment.being-checked'])
+    expect(await entriesOf(orderId)).toEqual([])
+    await decide(orderId, id, 'decline', bala)
+    const again = replyOf('payOrder', await me.pay(orderId)).attribute?.payment_url ?? null
+    await api.bank.choose(referenceIn(again), 'pay-at-once')
+    expect(await statusOf(api, orderId)).toBe('PAID')
+  })
+
+  it('ORD-12: of an instalment, it is not paid again by its payer while it waits', async () => {
+    const { me, orderId, reference } = await setUp()
+    await api.bank.act(reference, 1, 'charge')
+    await api.bank.act(reference, 2, 'fail')
+    await api.bank.act(reference, 2, 'charge')
+    const pay = () => me.post(pathOf('payInstalment', { orderId }), { number: 2 })
+    expect((await pay()).status).toBe(200)
+    await api.db.insert(manualPayments).values({
+      ...{ id: randomUUID(), orderId, instalment: 2, amountSen: 23_000, currency: 'MYR' },
+      ...{ method: 'cash', reference: 'Book 7, no. 13', receivedOn: '2026-11-20', note: '' },
+      ...{ status: 'waiting', recordedBy: anna.uid, recordedAt: api.clock.now() },
+    })
+    expect(refusal(await pay())).toEqual([409, 'payment.being-checked'])
   })
 
   it('declined, it leaves the order unpaid, and another can be recorded', async () => {

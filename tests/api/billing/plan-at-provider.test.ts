@@ -301,6 +301,50 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
     expect(await mailsAsking()).toBe(2)
   })
 
+  it('after the first, counts as declined after a week, and suspends once its grace is over', async () => {
+    const person = await shop.arrive()
+    const { orderId, session } = await cardGiven(person)
+    await shop.app.runJobs()
+    const schedule = scheduleOf(session)
+    if (!schedule) throw new Error('the plan was not begun')
+    const on = async (day: string) => {
+      shop.clock.set(atMalaysianTime(day, '12:00'))
+      await shop.app.domains.billing.reconciliation.syncUndecided(shop.clock.now())
+      await shop.app.runJobs()
+    }
+    const second = async () => (await look(shop, person)).instalments[1]
+    const isSuspended = async () =>
+      replyOf('user', await shop.as(person).get(pathOf('user'))).user_profile.subscription[0]
+        ?.is_suspended
+    await on('2026-11-23')
+    await tell('invoice.paid', stripe.invoice(schedule, 0, 'paid'))
+    await on('2026-12-23')
+    const invoice = stripe.invoice(schedule, 1, 'open')
+    stripe.askCardholder(invoice)
+    await tell('invoice.payment_failed', invoice)
+    await on('2026-12-29')
+    await tell('invoice.payment_failed', invoice)
+    expect(await second()).toMatchObject({ status: 'scheduled', needs_cardholder: true })
+
+    await on('2026-12-30')
+    expect(await second()).toMatchObject({ status: 'failed', pay_by: '2027-01-06' })
+    await tell('invoice.payment_failed', invoice)
+    await on('2027-01-06')
+    expect(await second()).toMatchObject({ status: 'failed', pay_by: '2027-01-06' })
+    expect(await isSuspended()).toBe(false)
+    const mails = (await shop.mails()).filter(({ text }) => text.includes(orderId))
+    expect(mails.map(({ subject }) => subject)).toContain('Instalment 2 of 3 could not be charged')
+
+    await on('2027-01-07')
+    expect(await isSuspended()).toBe(true)
+    const page = await shop.as(person).post(pathOf('payInstalment', { orderId }), { number: 2 })
+    expect(replyOf('payInstalment', page).payment_url).toBe(invoice.hosted_invoice_url)
+    pays(invoice)
+    await tell('invoice.paid', invoice)
+    expect(await second()).toMatchObject({ status: 'paid' })
+    expect(await isSuspended()).toBe(false)
+  })
+
   it('that cannot be looked up is told again by Stripe, and nothing is refused meanwhile', async () => {
     const person = await shop.arrive()
     const { orderId, invoice } = await held(person)

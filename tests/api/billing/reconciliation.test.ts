@@ -50,7 +50,6 @@ async function orphan() {
   const paymentId = randomUUID()
   const { reference } = await api.bank.payments.open({
     paymentId,
-    attempt: 1,
     orderId: randomUUID(),
     amountSen: 4321,
     currency: 'MYR',

@@ -8,10 +8,9 @@ import {
   providerEvents,
   refunds,
 } from '#server/platform/db/schema/billing-ledger.ts'
-import { refundNotes } from '#server/platform/db/schema/billing-orders.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { enrolmentsOf, staff } from '../support/learning.ts'
+import { enrolmentsOf, queueOf, staff, waitingOf } from '../support/learning.ts'
 import { cardForm, referenceIn, shopper, statusOf } from '../support/orders.ts'
 
 const api = await openApiForFile()
@@ -239,6 +238,40 @@ describe('STAFF-01, LEDG-02: a refund through the provider', () => {
     expect(subjects.filter((one) => one.includes('is refunded'))).toHaveLength(1)
   })
 
+  it('LEDG-02 QUEUE-01: that fails is mailed to its payer and waits for staff until it is made again', async () => {
+    const { person, orderId } = await paid()
+    const mails = async () => {
+      await api.app.runJobs()
+      return (await api.mails()).filter(
+        ({ to, subject }) => to === person.email && subject.includes('did not arrive'),
+      )
+    }
+    const noticesOf = async (who: Person) => {
+      await api.app.findDueNotices()
+      const { notices } = replyOf('notices', await api.as(who).get(pathOf('notices')))
+      return notices.filter(({ path }) => path === `/staff/orders/${orderId}`)
+    }
+    const { id } = await ask(orderId)
+    const before = waitingOf(await queueOf(api, anna), 'refund-failed')
+    const waiting = async () => waitingOf(await queueOf(api, anna), 'refund-failed') - before
+    await settle(id, 'failed')
+    expect(await mails()).toHaveLength(1)
+    expect(await waiting()).toBe(1)
+    for (const one of [anna, bala])
+      expect(await noticesOf(one)).toMatchObject([
+        { title: 'A refund of RM 100.00 did not arrive' },
+      ])
+    expect(await noticesOf(support)).toEqual([])
+
+    const second = await ask(orderId)
+    expect(await waiting()).toBe(0)
+    await settle(second.id, 'succeeded')
+    expect(await waiting()).toBe(0)
+    await settle(second.id, 'failed')
+    expect(await waiting()).toBe(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
   it('LEDG-02: whose answer was lost is asked about with the order', async () => {
     const { reference, orderId, me } = await paid()
     const { id } = await ask(orderId)
@@ -366,30 +399,4 @@ describe('ORD-16: the paper of a refund', () => {
       ])
     }
   })
-})
-
-it('STAFF-01: what was noted before there were refunds stays readable as history', async () => {
-  const { orderId } = await paid()
-  await api.db.insert(refundNotes).values({
-    id: randomUUID(),
-    orderId,
-    uid: support.uid,
-    amountSen: 9000,
-    reference: 'TT-88121',
-    note: 'By transfer',
-    at: api.clock.now(),
-  })
-  const { entries, money } = await page(orderId)
-  expect(entries).toContainEqual(
-    expect.objectContaining({ kind: 'refund', amount: 9000, reference: 'TT-88121' }),
-  )
-  expect(money.balance).toBe(totalSen)
-  const noted = await api.as(anna).put(pathOf('changeOrder', { orderId }), {
-    do: 'note-refund',
-    id: randomUUID(),
-    amount: 100,
-    reference: 'x',
-    note: '',
-  })
-  expect(noted.status).toBe(422)
 })

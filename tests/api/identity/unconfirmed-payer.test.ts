@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/platform/db/schema/billing-orders.ts'
@@ -36,6 +37,20 @@ async function paid(guardian: Person) {
   })
   await api.app.runJobs()
   return { student, orderId: order.order_id }
+}
+
+/** The bank gives back a part of the payment, which makes a credit note. */
+async function refundPart(orderId: string): Promise<void> {
+  const path = { orderId }
+  const { money } = replyOf('staffOrder', await office.get(pathOf('staffOrder', path)))
+  const id = randomUUID()
+  await office.post(pathOf('askRefund', path), {
+    ...{ id, charge: money.charges[0]?.id, amount: 1000, reason: 'One lesson less' },
+    ...{ includes_hardcopy: false, ends_access: false },
+  })
+  await api.app.runJobs()
+  const refund = await api.bank.refunds.findRefund(id)
+  await api.bank.refunds.settleRefund(refund?.id ?? '', 'succeeded')
 }
 
 const callsOf = (orderId: string) => [
@@ -94,26 +109,32 @@ describe('SEC-02: who owns the address that a student typed as their guardian’
     expect(told.map(({ to }) => to)).toEqual([student.email])
   })
 
-  it('has a receipt of their own name, on which no address or full name of the student counts', async () => {
-    const stranger = await api.arrive('Lim')
-    const { orderId } = await paid(stranger)
-    const receipt = async () => {
-      const answer = await api.as(stranger).get(pathOf('orderRecord', { orderId }))
-      return (await api.send('GET', replyOf('orderRecord', answer).receipt?.pdf_url ?? '')).text
-    }
-    const before = await receipt()
-    expect(before.startsWith('%PDF-')).toBe(true)
-    const [{ details } = { details: undefined }] = await api.db
-      .select()
-      .from(orders)
-      .where(eq(orders.id, orderId))
-    if (!details?.guardian) throw new Error('The order names no guardian.')
-    const elsewhere = { name: 'Somebody Else', address: '1 Jalan Lain', postal: '50000' }
-    const write = (changed: typeof details) =>
-      api.db.update(orders).set({ details: changed }).where(eq(orders.id, orderId))
-    await write({ ...details, ...elsewhere })
-    expect(await receipt()).toBe(before)
-    await write({ ...details, guardian: { ...details.guardian, name: 'Puan Lain' } })
-    expect(await receipt()).not.toBe(before)
-  })
+  it.each(['receipt', 'credit note'] as const)(
+    'has a %s of their own name, on which no address or full name of the student counts',
+    async (paper) => {
+      const stranger = await api.arrive('Lim')
+      const { orderId } = await paid(stranger)
+      if (paper === 'credit note') await refundPart(orderId)
+      const file = async () => {
+        const answer = await api.as(stranger).get(pathOf('orderRecord', { orderId }))
+        const { receipt, refunds } = replyOf('orderRecord', answer)
+        const url = paper === 'receipt' ? receipt?.pdf_url : refunds[0]?.credit_note?.pdf_url
+        return (await api.send('GET', url ?? '')).text
+      }
+      const before = await file()
+      expect(before.startsWith('%PDF-')).toBe(true)
+      const [{ details } = { details: undefined }] = await api.db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, orderId))
+      if (!details?.guardian) throw new Error('The order names no guardian.')
+      const elsewhere = { name: 'Somebody Else', address: '1 Jalan Lain', postal: '50000' }
+      const write = (changed: typeof details) =>
+        api.db.update(orders).set({ details: changed }).where(eq(orders.id, orderId))
+      await write({ ...details, ...elsewhere })
+      expect(await file()).toBe(before)
+      await write({ ...details, guardian: { ...details.guardian, name: 'Puan Lain' } })
+      expect(await file()).not.toBe(before)
+    },
+  )
 })

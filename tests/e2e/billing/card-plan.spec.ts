@@ -6,6 +6,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
+import { pressAndComeBack } from '../support/back-from-bank.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber } from '../support/subscribers.ts'
@@ -131,19 +132,23 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
     await mail(guardian, /^Instalment 2 of 3 could not be charged/)
   })
 
-  await test.step('its order stays paid, says so, and leads to the bank', async () => {
+  await test.step('its order stays paid, says so, and leads to the bank, also after Back', async () => {
     await page.goto('/orders')
     await page.getByRole('link', { name: /^Open the order of/ }).click()
     await expect(page.getByText('Instalment 2 was declined')).toBeVisible()
     await expectNoViolations(page)
-    await page.getByRole('button', { name: /^Pay instalment 2, RM/ }).click()
-    await expect(page).toHaveURL(bank)
-    await page.getByRole('button', { name: 'Pay instalment 2' }).click()
-    await expect(page).toHaveURL(/confirmation/)
-    // The bank's word may come after its customer; the page of a paid order does not ask again.
+    const pay = page.getByRole('button', { name: /^Pay instalment 2, RM/ })
+    await pressAndComeBack(page, pay, bank)
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto(page.url())
+    await elsewhere.getByRole('button', { name: /^Pay instalment 2, RM/ }).click()
+    await expect(elsewhere).toHaveURL(bank)
+    await elsewhere.getByRole('button', { name: 'Pay instalment 2' }).click()
+    await expect(elsewhere).toHaveURL(/confirmation/)
     await expect.poll(charges).toBe(2)
-    await page.goto('/orders')
-    await page.getByRole('link', { name: /^Open the order of/ }).click()
+    await elsewhere.close()
+    await pay.click()
+    await expect(page.getByText('The order has changed. Here is the latest one.')).toBeVisible()
     await expect(page.getByText('Instalment 2 was declined')).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Card payments' }).getByText('Paid')).toHaveCount(2)
   })

@@ -49,7 +49,7 @@ async function payOrder(app: App, orderId: string, amountSen: number): Promise<v
   const reference = `sandbox-${paymentId}`
   const at = new Date().toISOString()
   const request = {
-    ...{ paymentId, orderId, amountSen, attempt: 1, currency: 'MYR', plan: 'once' },
+    ...{ paymentId, orderId, amountSen, currency: 'MYR', plan: 'once' },
     ...{ description: 'Plus Programme', lines: [], returnUrl: 'http://localhost/' },
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }

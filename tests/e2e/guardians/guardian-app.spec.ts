@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, expectWholePageAccessible, test } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeNewcomer } from '#tests/support/students.ts'
+import { pressAndComeBack } from '../support/back-from-bank.ts'
 import { askGuardian } from '../support/buyers.ts'
 import { child, follow, makeChild } from '../support/families.ts'
 import { newAddress, password } from '../support/people.ts'
@@ -63,7 +64,9 @@ test("PAR-06: a parent signs up from the order's link as a guardian, lands on th
   })
 
   await test.step('pays, and comes back to a child without a debt', async () => {
-    await page.getByRole('button', { name: /^Pay RM .* for Sofea$/ }).click()
+    const pay = page.getByRole('button', { name: /^Pay RM .* for Sofea$/ })
+    await pressAndComeBack(page, pay, /\/[\w-]{20,}$/)
+    await pay.click()
     await page.getByRole('button', { name: /^Pay RM/ }).click()
     await page.getByRole('button', { name: 'Pay at once' }).click()
     await expect(page.getByText('Payment received')).toBeVisible()

@@ -34,13 +34,13 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     const locale = await paperLocale(db, order)
     const t = copyOf('server/receipt', locale)
     const { longDate, money } = formatIn(locale)
-    const [{ title: programme }, school, logo, receipt] = await Promise.all([
+    const [{ title: programme }, school, logo, receipt, { billedTo, student }] = await Promise.all([
       catalogue.programmeById(order.programmeId),
       billing.school.school(),
       billing.school.logo(),
       orders.receiptNumber(order.id),
+      orders.partiesOf(order, locale),
     ])
-    const { name, guardian, address, postal, city, state } = order.details
     const title = t('creditNote.title', { number })
     const at = refund.settledAt
     const { letterhead, text, row, rule, moveDown, finish } = pdfPage({
@@ -62,11 +62,10 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     row(t('creditNote.reference'), refund.givenReference ?? refund.providerId ?? refund.id)
     moveDown(0.5)
     text(t('billedTo'), { colour: quietInk, size: 9 })
-    const lines = [guardian?.name ?? name, address, address && `${postal} ${city}, ${state}`]
-    text(lines.filter(Boolean).join('\n'))
+    text(billedTo.address === undefined ? billedTo.name : `${billedTo.name}\n${billedTo.address}`)
     moveDown(0.5)
     text(t('student'), { colour: quietInk, size: 9 })
-    text(name)
+    text(student)
     moveDown(1)
     text(readersTitle(programme, locale), { bold: true, size: 12 })
     moveDown(0.5)
@@ -107,7 +106,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     enqueueMails: (tx: Tx, order: LedgerOrder, refundId: string, now: Date) =>
       enqueue(tx, order, { refundId }, now),
 
-    /** Call in the transaction that records the failure of a refund whose mail was sent. */
+    /** Call in the transaction that records the failure of a refund that its payer knows of. */
     enqueueFailedMails: (tx: Tx, order: LedgerOrder, refundId: string, now: Date) =>
       enqueue(tx, order, { refundId, about: 'failed' }, now),
 

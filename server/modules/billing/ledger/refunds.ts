@@ -106,8 +106,9 @@ export function refunder(
         }
       const about = { orderId: order.id }
       // Read again under the lock.
+      const stored = await sql.refundOf(provider, { id, refundId })
       const before =
-        (await sql.refundOf(provider, { id, refundId })) ??
+        stored ??
         (await sql.insertRefund({
           id: randomUUID(),
           orderId: order.id,
@@ -143,8 +144,8 @@ export function refunder(
         if (before.status === 'refunded')
           await sql.recordEntry({ ...money, kind: 'refund-failed', amountSen })
         await markFailed(tx, order, before, { failure, at })
-        if (before.status === 'refunded')
-          await creditNotes.enqueueFailedMails(tx, order, before.id, at)
+        // The payer was shown it or told of it.
+        if (stored) await creditNotes.enqueueFailedMails(tx, order, stored.id, at)
         return { verdict: 'applied', ...about }
       }
       return { verdict: 'unchanged', ...about }

@@ -15,7 +15,6 @@ const actionsWithEvent = [
 
 /** Audit actions that another entry shows. */
 const shownAsOtherEntries = new Set([
-  'refund-noted',
   'payment-report-handled',
   'misfit-handled',
   ...actionsWithEvent,
@@ -38,12 +37,11 @@ export async function entriesOf(
   orderId: string,
   locale: string,
 ): Promise<OrderEntry[]> {
-  const [attempts, events, paymentEvents, reports, refunds, changes] = await Promise.all([
+  const [attempts, events, paymentEvents, reports, changes] = await Promise.all([
     orders.attempts(orderId),
     orders.events(orderId),
     orders.paymentEvents(orderId),
     orders.reports(orderId),
-    orders.refunds(orderId),
     orders.changes(orderId),
   ])
   const reasonIn = eventReasonIn(locale)
@@ -88,14 +86,6 @@ export async function entriesOf(
       by: report.reportedBy,
       handled_at: report.handledAt?.toISOString() ?? null,
       handled_by: name || email,
-    })),
-    ...refunds.map(({ refund, name, email }) => ({
-      kind: 'refund' as const,
-      at: refund.at.toISOString(),
-      by: name || email,
-      amount: refund.amountSen,
-      reference: refund.reference,
-      note: refund.note,
     })),
     ...changes.flatMap(({ change, name, email }) =>
       shownAsOtherEntries.has(change.action)

@@ -30,12 +30,7 @@ import {
   payments,
   receipts,
 } from '../../../platform/db/schema/billing-payments.ts'
-import {
-  orderEvents,
-  orderNotes,
-  orders,
-  refundNotes,
-} from '../../../platform/db/schema/billing-orders.ts'
+import { orderEvents, orderNotes, orders } from '../../../platform/db/schema/billing-orders.ts'
 import { parcels } from '../../../platform/db/schema/shipping.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import { classNamesOf } from '../orders/repository.ts'
@@ -218,14 +213,6 @@ export function staffOrdersRepository(db: Db | Tx) {
         .from(paymentReports)
         .leftJoin(users, eq(users.uid, paymentReports.handledBy))
         .where(eq(paymentReports.orderId, orderId))
-    },
-
-    async refunds(orderId: string) {
-      return db
-        .select({ refund: refundNotes, name: users.displayName, email: users.email })
-        .from(refundNotes)
-        .innerJoin(users, eq(users.uid, refundNotes.uid))
-        .where(eq(refundNotes.orderId, orderId))
     },
 
     /** The latest payment link sent, and when any link was first opened. */

@@ -28,31 +28,40 @@ export function orderRecords(
   const { catalogue, identity, shipping, links, storage, phoneMessages } = billing
   const methodOf = paidMethodOf(billing, orders)
 
+  /** The payer and the student, as receipts and credit notes name them. */
+  async function partiesOf({ uid, details }: Pick<StoredOrder, 'uid' | 'details'>, locale: string) {
+    const { name, address, postal, city, state, guardian } = details
+    // A guardian's address is not known, and the student's address must not be shown to a guardian.
+    if (guardian)
+      return {
+        billedTo: { name: guardian.name },
+        student: await identity.account.callName(uid, locale),
+      }
+    const lines = address && `${address}\n${postal} ${city}, ${state}`
+    return { billedTo: { name, ...(lines && { address: lines }) }, student: name }
+  }
+
   /** Undefined while the order is not paid. */
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
     const receipt = await orders.receipt(order.id)
     if (!receipt) return undefined
     const locale = await orders.paperLocaleOf(order)
     const t = copyOf('server/receipt', locale)
-    const [programme, classNames, school, logo, method] = await Promise.all([
+    const [programme, classNames, school, logo, method, parties] = await Promise.all([
       catalogue.programmeById(order.programmeId),
       catalogue.classNames(order.classIds),
       billing.school.school(),
       billing.school.logo(),
       methodOf(receipt.paymentId, receipt),
+      partiesOf(order, locale),
     ])
-    const { details, promoCode, totalSen } = order
+    const { promoCode, totalSen } = order
     const byStaff = (await orders.manualPaymentsOf(order.id)).flatMap(({ payment }) =>
       payment.status === 'counted' ? payment : [],
     )
     const manual = byStaff.find(({ paymentId, instalment }) =>
       instalment === null ? paymentId === receipt.paymentId : false,
     )
-    const { name, address, postal, city, state, guardian } = details
-    // A guardian's address is not known, and the student's address must not be shown to a guardian.
-    const billedTo = guardian
-      ? { name: guardian.name }
-      : { name, address: `${address}\n${postal} ${city}, ${state}` }
     const content = await receiptPdf({
       locale,
       number: receipt.number,
@@ -61,8 +70,7 @@ export function orderRecords(
       reference: manual?.reference ?? receipt.providerReference ?? receipt.paymentId,
       method: method && t(`methods.${method}`),
       ...(manual && { receivedOn: manual.receivedOn }),
-      billedTo,
-      student: guardian ? await identity.account.callName(order.uid, locale) : name,
+      ...parties,
       programme: readersTitle(programme.title, locale),
       classNames,
       lines: receiptLines(order, promoCode, locale),
@@ -107,6 +115,7 @@ export function orderRecords(
 
   return {
     receiptFile,
+    partiesOf,
 
     /** The receipt's PDF of an order found by a signed link; undefined if it has none. */
     async receiptOf(orderId: string): Promise<Buffer | undefined> {

@@ -40,6 +40,15 @@ export async function lockedAsRead(
   return order
 }
 
+/** @throws Refusal `payment.being-checked` while money that staff received waits for a second person */
+export async function requireNoWaitingPayment(
+  repository: OrdersRepository,
+  orderId: string,
+): Promise<void> {
+  if (await repository.hasWaitingManualPayment(orderId))
+    refuse('payment.being-checked', 'A payment for this order is being checked.')
+}
+
 /** The guardian whose consent is needed before the order can be paid. */
 export const awaitedGuardian =
   ({ identity }: BillingContext, orders: OrdersRepository) =>

@@ -190,6 +190,7 @@ export function ordersService(billing: BillingContext) {
     manual: manualPaymentHandlers(billing, orders, page, recorder.manual, plans, reserves),
     debts: debtWriteOffs(billing, orders, page, cancel),
     receiptOf: records.receiptOf,
+    partiesOf: records.partiesOf,
     recordPaymentEvent: decideOnEvent,
     recordWebhookEvent: webhookRecorder(payments, orders, decideOnEvent),
     /** The jobs of card plans. */

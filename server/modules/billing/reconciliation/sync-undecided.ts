@@ -1,5 +1,6 @@
 import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
+import { confirmationDays } from '#contract/shared/limits.ts'
 import type { PaymentEvent } from '../../../gateways/payments/payments.ts'
 import { freshForMs, isLongOver, nextSyncAt } from '../orders/payments/sync-schedule.ts'
 import type { BillingContext } from '../context.ts'
@@ -91,7 +92,8 @@ export const undecidedPaymentsSync = (
         const events = providerReference
           ? await payments.fetchInstalmentEvents(providerReference)
           : []
-        for (const event of events) await recordPaymentEvent(event)
+        for (const event of events)
+          await recordPaymentEvent((await isGivenUp(event, now)) ? declined(event, now) : event)
         const tried = new Set(events.map(({ instalment }) => instalment))
         for (const row of await orders.notCharged(paymentId, today))
           if (!tried.has(row.number)) await alert(row, now)
@@ -99,6 +101,14 @@ export const undecidedPaymentsSync = (
         report('payment not reconciled', { paymentId, error: String(error) })
       }
     }
+  }
+
+  /** Whether a later charge has waited too long for its cardholder. A first one is given up by the provider. */
+  async function isGivenUp(event: PaymentEvent, now: Date): Promise<boolean> {
+    const { paymentId, instalment = 0, status } = event
+    if (status !== 'needs-cardholder' || instalment === 1) return false
+    const since = (await orders.instalment(paymentId, instalment))?.needsCardholderSince
+    return since ? addDays(malaysianDay(since), confirmationDays) <= malaysianDay(now) : false
   }
 
   /**
@@ -131,3 +141,11 @@ export const undecidedPaymentsSync = (
     await syncPlans(now)
   }
 }
+
+/** A charge that its cardholder did not confirm, as the refusal that its provider never reports. */
+const declined = (event: PaymentEvent, at: Date): PaymentEvent => ({
+  ...event,
+  eventId: `${event.eventId}/given-up`,
+  status: 'failed',
+  at,
+})

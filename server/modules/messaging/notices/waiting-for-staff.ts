@@ -2,12 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { WaitingKind } from '#contract/dashboard/waiting.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 
+/** Failed refunds whose charge still holds their amount and was not refunded again since. */
+const failedRefunds = sql`
+  select 'refund-failed', id::text, order_id, amount_sen, null, settled_at, null from refunds failed
+    where status = 'failed' and not exists (
+      select from refunds later where later.order_id = failed.order_id
+        and later.payment_id is not distinct from failed.payment_id
+        and later.instalment is not distinct from failed.instalment
+        and later.asked_at > failed.settled_at and later.status <> 'declined')
+    and amount_sen <= (
+      select sum(e.amount_sen) from payment_entries e where e.order_id = failed.order_id
+        and e.payment_id is not distinct from failed.payment_id
+        and e.instalment is not distinct from failed.instalment)`
+
 /** Every item of waiting work. Items with the same `key` share a notification. */
 export const waitingOnes = sql`(
   select 'payment' as kind, id::text as key, order_id, amount_sen, recorded_by as by_uid,
     recorded_at as since, null::timestamptz as due from manual_payments where status = 'waiting'
   union all
   select 'refund', id::text, order_id, amount_sen, asked_by, asked_at, null from refunds where status = 'waiting'
+  union all
+  ${failedRefunds}
   union all
   select 'dispute', id::text, order_id, amount_sen, null, opened_at, evidence_due from disputes
     where status = 'needs-response'

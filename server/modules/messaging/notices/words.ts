@@ -29,6 +29,7 @@ export type Words = {
 const waitingPaths: Record<WaitingKind, string> = {
   payment: '/staff/payments',
   refund: '/staff/payments/refunds',
+  'refund-failed': '/staff/payments/refunds',
   dispute: '/staff/orders?show=disputed',
   discrepancy: '/staff/orders',
   job: '/staff',

@@ -7,6 +7,7 @@ import {
 import type { OrderForm } from '#contract/billing/form.ts'
 import { toWire } from '#contract/billing/form.ts'
 import type { OrderReply, PayOrder } from '#contract/billing/wire.ts'
+import { paymentPage } from '#features/billing/orders/payment-page.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { orderRecordQuery } from '#features/billing/orders/queries.ts'
 import { isOrderOutdated } from './paying/failure-words.ts'
@@ -142,11 +143,4 @@ export function usePayOrder(
         paying.mutate(body, { onError })
     },
   }
-}
-
-/** The checked address of a payment page. @throws if the address is not http(s) */
-export function paymentPage(url: string): string {
-  const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`Not a payment page: ${url}`)
-  return href
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { instalmentCalendar } from '#contract/billing/instalments/instalment-calendar.ts'
 import { isOutstanding, type Instalment } from '#contract/billing/instalments/instalments.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { saveFile } from '#platform/storage/save-file.ts'
@@ -10,8 +11,9 @@ import { DueList } from '#ui/DueList.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
+import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import styles from './orders.module.css'
-import { instalmentPage, type RecordOnScreen } from './queries.ts'
+import { instalmentPage, orderRecordQuery, type RecordOnScreen } from './queries.ts'
 
 const tones: Record<Instalment['status'], Tone> = {
   scheduled: 'neutral',
@@ -32,10 +34,22 @@ export function Instalments({
   reference: string | null
   reachable: boolean
 }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'refusals'])
   const format = useFormat()
   const titleOf = useTitle()
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const client = useQueryClient()
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: (number: number) => instalmentPage(order.order_id, number),
+    onSuccess: (url) => location.assign(url),
+    onError: (failure) => {
+      // It was paid elsewhere in the meantime.
+      if (failure instanceof Refusal)
+        void client.invalidateQueries({ queryKey: orderRecordQuery(order.order_id).queryKey })
+    },
+  })
+  useResetOnReturn(reset)
+  const isLeaving = isPending || isSuccess
   // Before the order is paid, a refused first instalment is paid at the checkout.
   const refused = order.instalments.find(
     ({ status, is_cancelled }) =>
@@ -43,15 +57,6 @@ export function Instalments({
   )
 
   const held = order.instalments.find((one) => one.needs_cardholder)
-
-  async function pay(number: number) {
-    setState('busy')
-    try {
-      location.assign(await instalmentPage(order.order_id, number))
-    } catch {
-      setState('failed')
-    }
-  }
 
   function saveDates(of: string) {
     const text = instalmentCalendar(order.instalments, {
@@ -79,9 +84,9 @@ export function Instalments({
           action={
             <Button
               variant="accent"
-              busy={state === 'busy'}
+              busy={isLeaving}
               disabled={!reachable}
-              onClick={() => void pay(refused.number)}
+              onClick={() => mutate(refused.number)}
             >
               {t('instalments.pay', {
                 number: refused.number,
@@ -100,9 +105,9 @@ export function Instalments({
           action={
             <Button
               variant="accent"
-              busy={state === 'busy'}
+              busy={isLeaving}
               disabled={!reachable}
-              onClick={() => void pay(held.number)}
+              onClick={() => mutate(held.number)}
             >
               {t('instalments.confirm')}
             </Button>
@@ -112,7 +117,12 @@ export function Instalments({
         </Notice>
       )}
       {(refused ?? held) && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
-      <FormFailure text={state === 'failed' && t('instalments.failed')} />
+      <FormFailure
+        text={
+          error &&
+          (error instanceof Refusal ? t(`refusals:${error.code}`) : t('instalments.failed'))
+        }
+      />
       <DueList
         label={t('instalments.title')}
         items={order.instalments.map(({ number, due_on, amount, status, is_cancelled }) => ({

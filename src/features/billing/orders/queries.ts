@@ -5,6 +5,7 @@ import { allowed, isPolled } from '#contract/billing/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { keepAllPending, keepWhilePending, pollOrders } from '#platform/query/poll-order.ts'
+import { paymentPage } from './payment-page.ts'
 
 export const ordersQuery = () =>
   queryOptions({
@@ -84,8 +85,5 @@ export async function instalmentPage(orderId: string, number: number): Promise<s
     params: { orderId },
     body: { number },
   })
-  const { protocol, href } = new URL(payment_url)
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error(`Not a payment page: ${payment_url}`)
-  return href
+  return paymentPage(payment_url)
 }

@@ -6,6 +6,7 @@ import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
+import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
 
@@ -22,11 +23,12 @@ export function OrderDue({
 }) {
   const { t } = useTranslation(['guardian', 'refusals'])
   const format = useFormat()
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: () => orderPage(order.order_id),
     onSuccess: (url) => location.assign(url),
   })
+  useResetOnReturn(reset)
   const { due, call_name: name, programme } = order
   if (!due) return null
   const amount = format.money(due.amount)

@@ -91,11 +91,6 @@ function useEntryTexts() {
           lines: [handled ?? ''],
         }
       }
-      case 'refund':
-        return {
-          title: t('entry.refund', { amount: format.money(entry.amount) }),
-          lines: [t('entry.refundBy', { by: entry.by, reference: entry.reference }), entry.note],
-        }
       case 'staff':
         return {
           title: textOf(t, [`staff/kit:actions.${entry.action}`, 'staff/kit:actions.other']),

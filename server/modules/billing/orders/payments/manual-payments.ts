@@ -15,7 +15,12 @@ import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { ManualPaymentRecorder } from './record-payment-event.ts'
 import type { Reservations } from '../reserve.ts'
-import { ordersRepository, type OrdersRepository, type StoredOrder } from '../repository.ts'
+import {
+  ordersRepository,
+  type OrdersRepository,
+  type StoredOrder,
+  type StoredPayment,
+} from '../repository.ts'
 import type { Handlers } from '../../../../platform/http/mount.ts'
 
 type Received = Pick<
@@ -84,9 +89,20 @@ export function manualPaymentHandlers(
   }
 
   /**
-   * Closes at the provider what the received money pays: one instalment, or the page or plan of the last attempt.
-   * @returns the last attempt, if the money is for the whole order and the attempt was made with the provider
+   * Closes the page or the refused plan of the last attempt; another can be opened later.
+   * @returns the last attempt, if it was made with the provider
    * @throws Refusal `payment.not-closed` and `payment.provider-unreachable`; nothing is recorded then
+   */
+  async function closePage(order: StoredOrder): Promise<StoredPayment | undefined> {
+    const last = await orders.lastPayment(order.id)
+    if (!last || last.provider !== payments.name) return undefined
+    if (last.status === 'opened' || isRefusedPlan(last)) await page.close(order, last)
+    return last
+  }
+
+  /**
+   * Closes at the provider what the received money pays: one instalment, or the page or plan of the last attempt.
+   * @returns and throws as `closePage`; no attempt for an instalment
    */
   async function closeAtProvider(order: StoredOrder, instalment: number | null) {
     if (instalment !== null) {
@@ -96,10 +112,21 @@ export function manualPaymentHandlers(
         await page.closeInstalment(plan.providerReference, instalment)
       return undefined
     }
-    const last = await orders.lastPayment(order.id)
-    if (!last || last.provider !== payments.name) return undefined
-    if (last.status === 'opened' || last.status === 'set-up' || isRefusedPlan(last))
-      await page.close(order, last)
+    const last = await closePage(order)
+    if (last?.status === 'set-up') await page.close(order, last)
+    return last
+  }
+
+  /** @returns the last attempt. @throws Refusal `order.not-allowed` if it began after `closedId` was closed */
+  async function requireNoneSince(
+    repository: OrdersRepository,
+    orderId: string,
+    closedId: string | undefined,
+  ): Promise<StoredPayment | undefined> {
+    const last = await repository.lastPayment(orderId)
+    const isNew = last !== undefined && last.id !== closedId && last.provider === payments.name
+    if (isNew && (last.status === 'opened' || last.status === 'set-up'))
+      refuse('order.not-allowed', 'This order was changed elsewhere.')
     return last
   }
 
@@ -153,11 +180,7 @@ export function manualPaymentHandlers(
     closedId: string | undefined,
     now: Date,
   ): Promise<string> {
-    const last = await repository.lastPayment(order.id)
-    // An attempt begun in the meantime has a page that can still be paid.
-    const isNew = last !== undefined && last.id !== closedId && last.provider === payments.name
-    if (isNew && (last.status === 'opened' || last.status === 'set-up'))
-      refuse('order.not-allowed', 'This order was changed elsewhere.')
+    const last = await requireNoneSince(repository, order.id, closedId)
     // The provider has closed its plan. If a job starts the plan at this moment, another job ends it.
     if (last?.status === 'set-up') {
       await repository.updatePayment(last.id, { status: 'failed', changedAt: now })
@@ -219,9 +242,14 @@ export function manualPaymentHandlers(
         return false
       }
       if (body.amount > config.manualSecondPersonAboveSen) {
+        // A card plan or instalment is closed once the payment counts: if declined, it could not be opened again.
+        const closed = body.instalment === null ? await closePage(was) : undefined
         await inTransaction(db, async (tx) => {
           const order = await lockUnlessOwn(tx, caller, orderId)
-          if (!(await insert(tx, order))) await requireOwed(tx, order, row)
+          if (await insert(tx, order)) return
+          await requireOwed(tx, order, row)
+          if (body.instalment === null)
+            await requireNoneSince(ordersRepository(tx), orderId, closed?.id)
         })
         return done
       }

@@ -2,6 +2,7 @@ import { refuse } from '../../../../platform/http/refusal.ts'
 import { isOwed } from './instalments-sql.ts'
 import type { ProviderPage } from './provider-page.ts'
 import type { OrdersRepository, StoredOrder } from '../repository.ts'
+import { requireNoWaitingPayment } from '../require-order.ts'
 import { needsCardholder } from '../show-order.ts'
 
 export type InstalmentPayer = ReturnType<typeof instalmentPayer>
@@ -10,6 +11,7 @@ export type InstalmentPayer = ReturnType<typeof instalmentPayer>
 export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
   /** @throws Refusal `order.not-allowed` for any other instalment, and a first one that was refused */
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {
+    await requireNoWaitingPayment(orders, order.id)
     const rows = await orders.instalmentsOf(order.id)
     const row = rows.find((one) => one.number === number && isOwed(one))
     const isRefused = order.status === 'PAID' && row?.status === 'failed'

@@ -7,7 +7,7 @@ import type { Payer, PaymentPlan } from '#contract/billing/orders.ts'
 import type { CardPayer } from '../../../../gateways/payments/payments.ts'
 import type { Handlers } from '../../../../platform/http/mount.ts'
 import { refuse } from '../../../../platform/http/refusal.ts'
-import { awaitedGuardian, requireMine, locked } from '../require-order.ts'
+import { awaitedGuardian, locked, requireMine, requireNoWaitingPayment } from '../require-order.ts'
 import { nextSyncAt } from './sync-schedule.ts'
 import type { BillingContext } from '../../context.ts'
 import { isPageOver, isRefusedPlan, type ProviderPage } from './provider-page.ts'
@@ -62,6 +62,7 @@ export function orderPayment(
         read.status === 'DRAFT'
           ? await lockedOrReserved(repository, read)
           : await locked(repository, orderId, uid, 'pay')
+      await requireNoWaitingPayment(repository, orderId)
       if (was.status !== 'DRAFT') await requireNotReservedBeside(tx, was, intake)
       const last = await repository.lastPayment(orderId)
       if (last && last.id !== before?.id && isOpenOtherwise(last, was, plan, by))

@@ -44,7 +44,6 @@ export function providerPage(
       .open(
         {
           paymentId: payment.id,
-          attempt: payment.attempt,
           orderId: order.id,
           amountSen: payment.amountSen,
           currency: 'MYR',

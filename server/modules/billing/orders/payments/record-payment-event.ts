@@ -64,7 +64,7 @@ export function paymentEventRecorder(
   ): Promise<PaymentEventResult> {
     const result = await applyPaymentEvent(repository, provider, paymentEvent, {
       access: { intakeKey: access?.intake.key ?? '', until: access?.until ?? paymentEvent.at },
-      payBy: (at) => (access ? payBy(access.intake, at) : at),
+      payBy: (at) => (access ? payBy({ ...access.intake, sale_until: null }, at) : at),
       chargesOf: (order) => plannedCharges(order, holidays, paymentEvent.at),
     })
     if (result.outcome?.kind === 'paid' || result.outcome?.kind === 'instalment-paid')

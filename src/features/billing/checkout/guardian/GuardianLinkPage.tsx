@@ -23,6 +23,7 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { SayOnce } from '#ui/SayOnce.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
+import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import { AttemptNotice } from '../paying/AttemptNotice.tsx'
 import styles from '../checkout.module.css'
 import { failureWords, isOrderOutdated } from '../paying/failure-words.ts'
@@ -39,7 +40,7 @@ import {
 } from './linked-order.ts'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusNotice } from '../OrderStatusNotice.tsx'
-import { PayForm, useResetOnReturn } from '../paying/PayForm.tsx'
+import { PayForm } from '../paying/PayForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 
 /** Renders the state of the hardcopy materials. */

@@ -8,7 +8,7 @@ import { allowed, isPolled } from '#contract/billing/orders.ts'
 import { callOrder } from '#platform/api/call-order.ts'
 import { pollOrders } from '#platform/query/poll-order.ts'
 import { isOrderOutdated } from '../paying/failure-words.ts'
-import { paymentPage } from '../use-order-changes.ts'
+import { paymentPage } from '#features/billing/orders/payment-page.ts'
 
 /** The order behind a guardian's link. The link is a secret, so the order is not kept on the device. */
 const linkedOrderQuery = (token: string) =>

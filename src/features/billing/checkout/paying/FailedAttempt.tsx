@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { LastAttempt } from '#contract/billing/orders.ts'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
+import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import { failureWords, isOrderOutdated } from './failure-words.ts'
 import type { OrderOnScreen } from '../order-query.ts'
-import { useResetOnReturn } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
 /** The last attempt of a student's order, which ended without a payment. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, useEffect } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardFields, checkCardForm, type CardForm } from '#contract/billing/payments/card-form.ts'
 import type { PayOrder } from '#contract/billing/wire.ts'
@@ -138,15 +138,4 @@ export function PayForm({
       </div>
     </form>
   )
-}
-
-/** Calls `reset` if the page returns from the back/forward cache, where it was stored while busy. */
-export function useResetOnReturn(reset: () => void): void {
-  useEffect(() => {
-    const returned = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    addEventListener('pageshow', returned)
-    return () => removeEventListener('pageshow', returned)
-  }, [reset])
 }

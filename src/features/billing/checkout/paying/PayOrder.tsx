@@ -8,11 +8,12 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { WaitingForGuardian } from '#features/billing/orders/WaitingForGuardian.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import { AskGuardian } from '../AskGuardian.tsx'
 import styles from '../checkout.module.css'
 import { orderDetailsQuery, type OrderOnScreen, type PersonalDetails } from '../order-query.ts'
 import { useGuardianToPay } from '../use-guardian-to-pay.ts'
-import { PayForm, useResetOnReturn } from './PayForm.tsx'
+import { PayForm } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
 /** Opens the provider's page, or asks the guardian to pay. */

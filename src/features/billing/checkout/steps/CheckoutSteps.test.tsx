@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
+import type { Instalment } from '#contract/billing/instalments/instalments.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
 import type { ClassSeats } from '#contract/enrolment/seats.ts'
 import type { OrderStart } from '#contract/billing/wire.ts'
@@ -10,7 +11,12 @@ import { loadCopy } from '#platform/i18n/i18n.ts'
 import styles from '../checkout.module.css'
 import { CheckoutSteps } from './CheckoutSteps.tsx'
 import { orderRecordQuery, type RecordOnScreen } from '#features/billing/orders/queries.ts'
-import { orderStartQuery, type OrderOnScreen } from '../order-query.ts'
+import {
+  orderDetailsQuery,
+  orderStartQuery,
+  type OrderOnScreen,
+  type PersonalDetails,
+} from '../order-query.ts'
 import type { CheckoutStep } from './steps.ts'
 
 const physics: Subject = {
@@ -94,6 +100,8 @@ function show(
     programme = fullProgramme,
     plus = plusProgramme,
     askedAt = null as string | null,
+    hasRecord = true,
+    details = undefined as PersonalDetails | undefined,
   } = {},
 ): string {
   const client = new QueryClient()
@@ -120,8 +128,9 @@ function show(
     last_details: null,
   }
   client.setQueryData(orderStartQuery(2).queryKey, start)
-  if (order)
+  if (order && hasRecord)
     client.setQueryData(orderRecordQuery(order.order_id).queryKey, recordOf(order, askedAt))
+  client.setQueryData(orderDetailsQuery(2).queryKey, details)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -190,6 +199,16 @@ describe('the review of an order', () => {
   it('ORD-02: the tag in capitals is explained in plain words', () => {
     expect(show('review', orderThatIs('DRAFT'))).toContain('Not ordered yet; nothing is charged.')
     expect(show('confirmation', orderThatIs('PAID'))).toContain('Paid; your classes are open.')
+  })
+
+  it('ORD-02: a reserved order without a guardian is paid at once, without waiting for its record', () => {
+    const user_detail = {
+      ...{ name: 'Aina', email: 'aina@example.com', contact: '012-3456789' },
+      ...{ address: '1 Jalan Satu', postcode: '01000', city: 'Kangar', state: 'Perlis' },
+    }
+    const details = { is_guardian: false, user_detail, guardian_detail: null }
+    const page = show('review', orderThatIs('OPEN'), { details, hasRecord: false })
+    expect(button(page, 'Pay RM')).toBeDefined()
   })
 
   it('ORD-02: an order whose card was refused says so', () => {
@@ -445,6 +464,20 @@ describe('the confirmation', () => {
     expect(page).toContain('Your seat is secured')
     expect(page).toContain('href="/full-programme/7"')
     expect(page).toContain('SUBSCRIBED')
+  })
+
+  it('ORD-12: asks to pay a refused instalment, but not one that is cancelled', () => {
+    const refused = { number: 2, due_on: '2026-12-23', amount: 11_800, status: 'failed' as const }
+    const shown = (instalment: Partial<Instalment>) =>
+      show('confirmation', {
+        ...orderThatIs('PAID'),
+        plan: 'instalments',
+        instalments: [{ ...refused, pay_by: '2026-12-30', ...instalment }],
+      })
+    expect(shown({})).toContain('Instalment 2 was declined')
+    const cancelled = shown({ pay_by: null, is_cancelled: true })
+    expect(cancelled).not.toContain('Instalment 2 was declined')
+    expect(cancelled).toContain('You are subscribed')
   })
 
   it('ORD-11: back from the bank before its word: neither paid nor asked to pay again', () => {

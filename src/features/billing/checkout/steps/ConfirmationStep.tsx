@@ -47,7 +47,9 @@ export function ConfirmationStep({
   const isPaid = status === 'PAID'
   const isSecured = isPaid || firstPaymentOn(order) !== undefined
   const isOpen = isSecured && order.opens_at_once !== false
-  const refused = order.instalments.find((one) => isPaid && one.status === 'failed')
+  const refused = order.instalments.find(
+    (one) => isPaid && one.status === 'failed' && !one.is_cancelled,
+  )
   const held = order.instalments.find((one) => one.needs_cardholder)
   const failed = allowed[status].pay ? order.last_attempt : null
   useInvalidateOnceSecured(isSecured)
