@@ -63,7 +63,7 @@ const steps: readonly {
     columns: 'id, ended_at, ended_by',
     where: 'ended_at is not null',
     repeat: `update ${table} here set ended_at = lost.ended_at, ended_by = lost.ended_by from lost
-      where here.id = lost.id and here.ended_at is null`,
+      where here.id = lost.id and here.ended_by is distinct from lost.ended_by`,
   })),
   ...(['digest_stops', 'school_mail_stops', 'ended_sign_ins'] as const).map((table) => ({
     kind: table === 'ended_sign_ins' ? ('signOuts' as const) : ('stops' as const),
