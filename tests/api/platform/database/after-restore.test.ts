@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { catchUp } from '#server/backup/after-restore.ts'
 import { eraseJob } from '#server/platform/db/schema/platform.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { selectRows } from '#server/backup/copy-tables.ts'
+import { rowsOf } from '#server/platform/db/read-migrations.ts'
 import { numberSeries } from '#server/platform/db/schema/billing-orders.ts'
 import { jobs, phoneConsents, suppressions } from '#server/platform/db/schema/platform.ts'
 import { guardianships, digestStops } from '#server/platform/db/schema/guardians.ts'
@@ -218,9 +218,9 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
 it('after a restore no number of a receipt or credit note is given a second time', () =>
   inEmptyDatabase((restored) =>
     inEmptyDatabase(async (lost) => {
-      const given = "select nextval(pg_get_serial_sequence('receipts', 'number'))::int as number"
+      const given = sql`select nextval(pg_get_serial_sequence('receipts', 'number'))::int as number`
       const next = async ({ db }: typeof lost) =>
-        (await db.transaction((tx) => selectRows<{ number: number }>(tx, given)))[0]?.number ?? 0
+        (await rowsOf<{ number: number }>(db, given))[0]?.number ?? 0
       await next(restored)
       for (let receipt = 0; receipt < 5; receipt++) await next(lost)
       const series = (...last: number[]) =>
