@@ -21,18 +21,23 @@ export async function askServer<S extends v.GenericSchema>(
   const body = JSON.stringify(request)
   const command = { method: 'POST', path, rawBody: Buffer.from(body) }
   const key = commandKey((await openSecrets(config)).linkKey)
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/json',
-      [commandSignatureHeader]: signCommand(command, key, new Date()),
+  const signature = signCommand(command, key, new Date())
+  const headers = { 'content-type': 'application/json', [commandSignatureHeader]: signature }
+  return answerOf(url, { method: 'POST', body, headers }, schema)
+}
+
+/** What the running server answers. @throws what it says when it refuses */
+export async function answerOf<S extends v.GenericSchema>(
+  url: URL,
+  request: RequestInit,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const response = await fetch(url, { ...request, redirect: 'error', signal }).catch(
+    (cause: unknown) => {
+      throw new Error(`No server answers at ${url.origin}. Name another with --url.`, { cause })
     },
-    redirect: 'error',
-    signal: AbortSignal.timeout(answerWithinMs),
-  }).catch((cause: unknown) => {
-    throw new Error(`No server answers at ${url.origin}. Name another with --url.`, { cause })
-  })
+  )
   const answer: unknown = await response.json().catch(() => undefined)
   const read = v.safeParse(schema, answer)
   if (response.ok && read.success) return read.output

@@ -79,6 +79,16 @@ describe('RUN-04: the deploy kit', () => {
     },
   )
 
+  it('leaves servers running while tables are brought up to date, and when that fails', async () => {
+    for (const name of ['kelasku-web@.service', 'kelasku-worker.service']) {
+      const unit = await read(`systemd/${name}`)
+      expect(unit).not.toMatch(/^(?:Requires|BindsTo|Requisite|PartOf)=/m)
+      expect(unit).toContain('\nWants=kelasku-migrate.service network-online.target\n')
+      expect(unit).toMatch(/^After=.*\bkelasku-migrate\.service\b/m)
+      expect(unit).toContain('\nRestart=always\n')
+    }
+  })
+
   it('keeps backups of the database as long as files that nothing names', async () => {
     const written = await read('pgbackrest.conf')
     expect(written).toContain('\nrepo1-retention-full-type=time\n')

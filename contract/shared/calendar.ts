@@ -66,12 +66,15 @@ function midnightUtc(day: string): Date {
 
 const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** When a phone may make a sound: `now`, or the end of Malaysia's quiet hours. */
-export function afterQuietHours(now: Date): Date {
+/** `now`, or when these hours of a Malaysian day begin next. */
+export function withinHours(from: number, until: number, now: Date): Date {
   const today = malaysianDay(now)
-  if (now < atMalaysianTime(today, clockTime(quietUntilHour)))
-    return atMalaysianTime(today, clockTime(quietUntilHour))
-  if (now >= atMalaysianTime(today, clockTime(quietFromHour)))
-    return atMalaysianTime(addDays(today, 1), clockTime(quietUntilHour))
-  return now
+  const opens = atMalaysianTime(today, clockTime(from))
+  if (now < opens) return opens
+  return now < atMalaysianTime(today, clockTime(until))
+    ? now
+    : atMalaysianTime(addDays(today, 1), clockTime(from))
 }
+
+/** When a phone may make a sound: `now`, or the end of Malaysia's quiet hours. */
+export const afterQuietHours = (now: Date): Date => withinHours(quietUntilHour, quietFromHour, now)

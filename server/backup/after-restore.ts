@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { quoted, selectRows } from './copy-tables.ts'
+import { quoted } from './copy-tables.ts'
 import { repeatRestrictions, type Restrictions } from './repeat-restrictions.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
-import { eraseJob } from '../platform/db/schema/platform.ts'
-import { jobs } from '../platform/db/schema/platform.ts'
+import { rowsOf } from '../platform/db/read-migrations.ts'
+import { eraseJob, jobs } from '../platform/db/schema/platform.ts'
 import { numberSeries } from '../platform/db/schema/billing-orders.ts'
 import { users } from '../platform/db/schema/identity.ts'
 
@@ -108,9 +108,9 @@ async function repeatCancellations(tx: Tx, people: Decided[]): Promise<number> {
 /** Gaps between numbers are harmless, two receipts with one number are not. */
 async function continueNumbers(tx: Tx, lost: Db): Promise<void> {
   const last = await inTransaction(lost, (there) =>
-    selectRows<{ name: string; at: string }>(
+    rowsOf<{ name: string; at: string }>(
       there,
-      "select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' and last_value is not null",
+      sql`select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' and last_value is not null`,
     ),
   )
   for (const { name, at } of last)

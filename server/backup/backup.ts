@@ -90,16 +90,22 @@ export async function sumOf(path: string): Promise<string> {
   return sha256.digest('hex')
 }
 
+/** Copies every whole file. One that a server removes meanwhile is left out: the dump may name it, servers do not. */
 async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
   const entries = existsSync(from)
     ? await readdir(from, { recursive: true, withFileTypes: true })
     : []
   const files: Manifest['files'] = []
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((one) => one.isFile() && !one.name.endsWith('.part'))) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(from, path)
     await mkdir(dirname(join(to, name)), { recursive: true })
-    await copyFile(path, join(to, name))
+    try {
+      await copyFile(path, join(to, name))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue
+      throw error
+    }
     files.push({ name: name.split(sep).join('/'), sha256: await sumOf(join(to, name)) })
   }
   return files

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../platform/db/in-transaction.ts'
-import { selectRows } from './copy-tables.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
+import { rowsOf } from '../platform/db/read-migrations.ts'
 
 export type Restrictions = {
   suspensions: number
@@ -63,7 +63,7 @@ const steps: readonly {
     columns: 'id, ended_at, ended_by',
     where: 'ended_at is not null',
     repeat: `update ${table} here set ended_at = lost.ended_at, ended_by = lost.ended_by from lost
-      where here.id = lost.id and here.ended_at is null`,
+      where here.id = lost.id and here.ended_by is distinct from lost.ended_by`,
   })),
   ...(['digest_stops', 'school_mail_stops', 'ended_sign_ins'] as const).map((table) => ({
     kind: table === 'ended_sign_ins' ? ('signOuts' as const) : ('stops' as const),
@@ -103,17 +103,22 @@ export async function repeatRestrictions(tx: Tx, lost: Db): Promise<Restrictions
   const repeated = { suspensions: 0, roles: 0, guardianships: 0, stops: 0, signOuts: 0 }
   for (const { kind, table, columns = '*', where = 'true', repeat } of steps) {
     const [found] = await inTransaction(lost, (there) =>
-      selectRows<{ json: string }>(
+      rowsOf<{ json: string }>(
         there,
-        `select coalesce(json_agg(r), '[]')::text as json from (select ${columns} from ${table} where ${where}) r`,
+        sql.raw(
+          `select coalesce(json_agg(r), '[]')::text as json from (select ${columns} from ${table} where ${where}) r`,
+        ),
       ),
     )
-    const answer: unknown = await tx.execute(sql`
+    const [done] = await rowsOf<{ count: number }>(
+      tx,
+      sql`
       with lost as (
         select * from jsonb_populate_recordset(null::${sql.raw(table)}, ${found?.json ?? '[]'}::jsonb)
       ), done as (${sql.raw(repeat)} returning 1)
-      select count(*)::int as count from done`)
-    repeated[kind] += (answer as { rows: { count: number }[] }).rows[0]?.count ?? 0
+      select count(*)::int as count from done`,
+    )
+    repeated[kind] += done?.count ?? 0
   }
   return repeated
 }

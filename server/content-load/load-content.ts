@@ -25,10 +25,9 @@ import { momentOf, noteMoment } from '../platform/db/moments.ts'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Db } from '../platform/db/open.ts'
 import { withStaffPapers } from './staff-papers.ts'
-import { documents } from '../platform/db/schema/platform.ts'
+import { documents, orphanedFiles } from '../platform/db/schema/platform.ts'
 import { programmes } from '../platform/db/schema/catalogue.ts'
 import { staffPageContent } from '../platform/db/schema/site.ts'
-import { orphanedFiles } from '../platform/db/schema/platform.ts'
 
 export type ContentLoad = {
   /** How many rows were added, changed or removed: 0 when the same content is loaded again. */

@@ -1,4 +1,5 @@
 import { contrastOn } from '#contract/school/contrast.ts'
+import { escaped } from '../platform/http/pages/page-head.ts'
 
 /** The size that link previews are shown at: 1.91 to 1. */
 export const previewSize = { width: 1200, height: 630 } as const
@@ -148,6 +149,3 @@ function shortened(text: string, most: number): string {
   while (widthOf(cut) >= most) cut = cut.slice(0, -1)
   return `${cut.trimEnd()}…`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

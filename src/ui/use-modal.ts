@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 
 /** Opens a `<dialog>` as a modal and closes it again; the platform traps the focus and gives it back. */
 export function useModal(open: boolean, onClose: () => void) {
@@ -10,13 +10,18 @@ export function useModal(open: boolean, onClose: () => void) {
     return () => dialog.close()
   }, [open])
 
+  // A press inside that ends outside, as in selecting text, is a click on the dialog too.
+  const beganOnBackdrop = useRef(false)
+  function notePress(event: PointerEvent<HTMLDialogElement>) {
+    beganOnBackdrop.current = event.target === event.currentTarget
+  }
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target === event.currentTarget && beganOnBackdrop.current) onClose()
   }
   function closeOnEscape(event: { preventDefault(): void }) {
     // The parent's state closes the dialog; one that closed itself would not match that state.
     event.preventDefault()
     onClose()
   }
-  return { ref, onClick: closeOnBackdrop, onCancel: closeOnEscape }
+  return { ref, onPointerDown: notePress, onClick: closeOnBackdrop, onCancel: closeOnEscape }
 }

@@ -57,6 +57,6 @@ const isAboutPage = (request: FastifyRequest, path: string) =>
 const isOpenCall = (route: string) => openRoutes.test(route) || openCalls.has(route)
 
 function isOpenPage(path: string, url: string): boolean {
-  const { search } = new URL(url, 'http://any')
+  const search = /\?.*/.exec(url)?.[0] ?? ''
   return pageAt(path)?.path === maintenancePage || leadsToStaff(path, search)
 }

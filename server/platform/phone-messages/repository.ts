@@ -86,14 +86,25 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return new Set(rows.map(({ number }) => number))
   },
 
-  /** Ends consents given before `before`. @returns whether there were any */
-  async end(number: string, endedBy: 'page' | 'stop', now: Date, before?: Date): Promise<boolean> {
-    const ended = await db
+  /** Ends the current consent, which was switched off or changed on the page. */
+  async end(number: string, now: Date): Promise<void> {
+    await db.update(phoneConsents).set({ endedAt: now, endedBy: 'page' }).where(ofNumber(number))
+  },
+
+  /** Ends the latest consent given before `before`, also one that has ended: the number's owner is asked again. */
+  async stop(number: string, before: Date, now: Date): Promise<void> {
+    const given = and(eq(phoneConsents.number, number), lt(phoneConsents.agreedAt, before))
+    const [latest] = await db
+      .select({ id: phoneConsents.id })
+      .from(phoneConsents)
+      .where(given)
+      .orderBy(desc(phoneConsents.agreedAt))
+      .limit(1)
+    if (!latest) return
+    await db
       .update(phoneConsents)
-      .set({ endedAt: now, endedBy })
-      .where(and(ofNumber(number), before && lt(phoneConsents.agreedAt, before)))
-      .returning({ id: phoneConsents.id })
-    return ended.length > 0
+      .set({ endedAt: sql`coalesce(${phoneConsents.endedAt}, ${now})`, endedBy: 'stop' })
+      .where(and(given, eq(phoneConsents.id, latest.id)))
   },
 
   /** Of two concurrent consents the later one stays. */

@@ -53,7 +53,7 @@ export function phoneMessagesService(
     await repository.countText(malaysianDay(now))
     // The event has whole seconds and may be repeated days later, so it applies only to earlier consents.
     const until = new Date(event.at.getTime() + 1000)
-    if (isStop(event.text)) await repository.end(event.from, 'stop', now, until)
+    if (isStop(event.text)) await repository.stop(event.from, until, now)
     if (isYes(event.text)) {
       const from = new Date(event.at.getTime() - answerWithinMs)
       await repository.confirm(event.from, { from, until }, now)
@@ -122,7 +122,7 @@ export function phoneMessagesService(
       await inTransaction(db, async (tx) => {
         const rows = phoneMessagesRepository(tx)
         const confirmedAt = await rows.confirmedAt(number)
-        await rows.end(number, 'page', now)
+        await rows.end(number, now)
         if (agreed.length === 0) return
         await rows.agree({
           ...{ number, orderId, kinds: agreed, agreedAt: now, confirmedAt },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { pageAt } from '#contract/shared/pages.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -23,10 +24,11 @@ export function Header({
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const { top, scrolled } = useScrolled()
+  const isHome = pageAt(pathname)?.screen === 'home'
   return (
     <>
       <div ref={top} className={styles.top} />
-      <header className={styles.header} data-raised={scrolled || pathname !== '/' ? '' : undefined}>
+      <header className={styles.header} data-raised={scrolled || !isHome ? '' : undefined}>
         <div className={`container ${styles.row}`}>
           <Brand school={school} to={isOffice ? '/staff' : '/'} />
           <Navigation

@@ -93,7 +93,8 @@ it('says of one link in the navigation that it is this page', () => {
 })
 
 it('NAV-04: looks different off the home page', () => {
-  expect(render(<DefaultLayout {...frame()} />, '/')).not.toContain('data-raised')
+  for (const home of ['/', '/ms', '/zh'])
+    expect(render(<DefaultLayout {...frame()} />, home)).not.toContain('data-raised')
   expect(render(<DefaultLayout {...frame()} />, '/terms')).toContain('data-raised')
 })
 

@@ -223,6 +223,22 @@ describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
     expect((await linked(token)).messages).toMatchObject({ is_confirmed: true })
   })
 
+  it('is asked again after STOP, also when messages were switched off on the page before', async () => {
+    const { international, token } = await agreed(['payment'])
+    api.clock.pass(minuteMs)
+    await save(token, [])
+    const [switchedOff] = await consentsOf(international)
+    await textFrom(international, 'STOP')
+    expect(await consentsOf(international)).toEqual([{ ...switchedOff, endedBy: 'stop' }])
+    api.clock.pass(minuteMs)
+    expect((await save(token, ['payment'])).status).toBe(200)
+    expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
+    expect(
+      await mailsTo((await asked({ contact: `0${international.slice(2)}` })).email),
+    ).toHaveLength(1)
+    expect(await sentTo(international)).toEqual([])
+  })
+
   it('is asked on behalf of one student five times a day', async () => {
     const student = await api.arrive('Sofea')
     const shop = shopper(api, student)

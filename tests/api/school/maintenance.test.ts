@@ -72,6 +72,7 @@ describe('ROUTE-23: while it is on', () => {
       '/login?redirect=%2Fdashboard',
       '/full-programme/5',
       '/no-such-page',
+      '//',
       `/${'x'.repeat(43)}`,
     ]) {
       const { status, headers } = await open(path)

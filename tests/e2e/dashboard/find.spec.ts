@@ -68,6 +68,23 @@ test('FIND-01: `/` goes to the search of a list, and searches the office where t
   await expect(ofList).toHaveValue('/')
 })
 
+test('what was typed in a dialog stays when a selection ends outside of it; a press outside closes it', async ({
+  page,
+  app,
+}) => {
+  await enterOffice(page, app)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^People, orders/ })
+  await search.fill('nobody at all')
+  await search.hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5, { steps: 5 })
+  await page.mouse.up()
+  await expect(search).toHaveValue('nobody at all')
+  await page.mouse.click(5, 5)
+  await expect(search).toHaveCount(0)
+})
+
 test('SHELL-01: what was opened last comes first in the search, under its own name', async ({
   page,
   app,

@@ -156,4 +156,14 @@ test('PWA-08: from 80 % of a budget it is said once, recordings begin as audio, 
   await page.reload()
   await expect(quality).toHaveAccessibleName(/^Quality: Audio only, /)
   await expect(told).toHaveCount(0)
+
+  await test.step('LANG-02: what leads to the numbers leads there in the shown language', async () => {
+    await page.goto('/account/language')
+    await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
+    await addPlayed(page, uid, 101_000_000)
+    await page.goto(mathematics)
+    const more = page.getByRole('link', { name: 'Lihat penggunaannya' })
+    await expect(more).toHaveAttribute('href', '/ms/download#data')
+  })
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { logoMinimumPixels, logoPixels } from '#contract/school/logo.ts'
-import { logoPath } from '#contract/school/logo.ts'
+import { logoMinimumPixels, logoPath, logoPixels } from '#contract/school/logo.ts'
 import type { Store } from '../../../gateways/media/store.ts'
 import { pictureType } from '../../../platform/http/files/picture-type.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'

@@ -1,8 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PageContent } from '#contract/site/page-content.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { audit } from '../../../platform/db/schema/platform.ts'
-import { documents } from '../../../platform/db/schema/platform.ts'
+import { audit, documents } from '../../../platform/db/schema/platform.ts'
 import { staffPageContent } from '../../../platform/db/schema/site.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DataUseNow } from '#platform/saving/data-use.ts'
+import { useLocalPath } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -16,6 +17,7 @@ export function BudgetWarning({
 }) {
   const { t } = useTranslation('data-use')
   const format = useFormat()
+  const inShownLanguage = useLocalPath()
   const { key, values } = budgetText(format, use)
   return (
     <div className={styles.warning}>
@@ -25,7 +27,10 @@ export function BudgetWarning({
         title={<span className="numbers">{t(key, values)}</span>}
         action={
           <div className="cluster">
-            <a href="/download#data" className={buttonClass({ variant: 'quiet' })}>
+            <a
+              href={inShownLanguage('/download#data')}
+              className={buttonClass({ variant: 'quiet' })}
+            >
               {t('warning.more')}
             </a>
             <Button variant="secondary" onClick={onClose}>

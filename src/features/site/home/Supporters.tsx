@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 export function Supporters({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('home')
-  if (names.length === 0) return null
   return (
     <section id="supporters" className="container" aria-labelledby="supporters-heading">
       <h2 id="supporters-heading">{t('supporters.title')}</h2>

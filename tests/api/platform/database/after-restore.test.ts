@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { catchUp } from '#server/backup/after-restore.ts'
 import { eraseJob } from '#server/platform/db/schema/platform.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { selectRows } from '#server/backup/copy-tables.ts'
+import { rowsOf } from '#server/platform/db/read-migrations.ts'
 import { numberSeries } from '#server/platform/db/schema/billing-orders.ts'
 import { jobs, phoneConsents, suppressions } from '#server/platform/db/schema/platform.ts'
 import { guardianships, digestStops } from '#server/platform/db/schema/guardians.ts'
@@ -89,7 +89,7 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       const before = new Date(testNow.getTime() - 7 * dayMs)
       const since = new Date(testNow.getTime() - dayMs)
       const [order, open, over] = [randomUUID(), randomUUID(), randomUUID()]
-      const [consent, kept] = [randomUUID(), randomUUID()]
+      const [consent, kept, switchedOff] = [randomUUID(), randomUUID(), randomUUID()]
       const guardianship = (id: string, guardianUid: string) => ({
         ...{
           id,
@@ -125,7 +125,11 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
         await db.insert(guardianships).values([guardianship(open, bala), guardianship(over, chong)])
         await db
           .insert(phoneConsents)
-          .values([agreed(consent, '60123456789'), agreed(kept, '60111')])
+          .values([
+            agreed(consent, '60123456789'),
+            agreed(kept, '60111'),
+            { ...agreed(switchedOff, '60112'), endedAt: before, endedBy: 'page' },
+          ])
         await db.insert(sessions).values([session('goes-on', aina), session('signed-out', aina)])
       }
       // Since the moment that is restored:
@@ -143,6 +147,10 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       await lost.db.update(guardianships).set(ended).where(eq(guardianships.id, over))
       const stopped = { endedAt: since, endedBy: 'stop' as const }
       await lost.db.update(phoneConsents).set(stopped).where(eq(phoneConsents.id, consent))
+      await lost.db
+        .update(phoneConsents)
+        .set({ endedBy: 'stop' })
+        .where(eq(phoneConsents.id, switchedOff))
       for (const uid of [erra, newcomer]) {
         await lost.db.insert(digestStops).values({ uid, at: since })
         await lost.db.insert(schoolMailStops).values({ uid, at: since })
@@ -162,7 +170,7 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       await lost.db.insert(sessions).values(session('newer', aina))
       await lost.db.insert(endedSignIns).values({ uid: erra, signedInAt: before, endedAt: since })
 
-      const repeated = { suspensions: 1, roles: 4, guardianships: 1, stops: 4, signOuts: 3 }
+      const repeated = { suspensions: 1, roles: 4, guardianships: 1, stops: 5, signOuts: 3 }
       expect(await catchUp(restored.db, lost.db, testNow)).toMatchObject(repeated)
       const people = await restored.db.select().from(users)
       const states = people.map((one) => [
@@ -188,6 +196,9 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
       expect(
         await restored.db.select().from(phoneConsents).where(isNull(phoneConsents.endedAt)),
       ).toMatchObject([{ id: kept }])
+      expect(
+        await restored.db.select().from(phoneConsents).where(eq(phoneConsents.id, switchedOff)),
+      ).toMatchObject([{ endedAt: before, endedBy: 'stop' }])
       for (const stops of [digestStops, schoolMailStops])
         expect(await restored.db.select().from(stops)).toEqual([{ uid: erra, at: since }])
       expect(await restored.db.select().from(suppressions)).toMatchObject([
@@ -207,9 +218,9 @@ it('RUN-02: a restore gives nobody back what was taken from them since', () =>
 it('after a restore no number of a receipt or credit note is given a second time', () =>
   inEmptyDatabase((restored) =>
     inEmptyDatabase(async (lost) => {
-      const given = "select nextval(pg_get_serial_sequence('receipts', 'number'))::int as number"
+      const given = sql`select nextval(pg_get_serial_sequence('receipts', 'number'))::int as number`
       const next = async ({ db }: typeof lost) =>
-        (await db.transaction((tx) => selectRows<{ number: number }>(tx, given)))[0]?.number ?? 0
+        (await rowsOf<{ number: number }>(db, given))[0]?.number ?? 0
       await next(restored)
       for (let receipt = 0; receipt < 5; receipt++) await next(lost)
       const series = (...last: number[]) =>

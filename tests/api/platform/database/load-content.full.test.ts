@@ -5,6 +5,7 @@ import { and, count, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { ExamTimetable, HomeContent } from '#contract/catalogue/catalogue.ts'
 import { School } from '#contract/identity/sign-in.ts'
 import { contentFolder, ContentInvalid } from '#server/content-load/content-files.ts'
@@ -19,6 +20,7 @@ import {
 } from '#server/platform/db/schema/papers.ts'
 import { promoCodes } from '#server/platform/db/schema/billing-orders.ts'
 import { practiceQuestions } from '#server/platform/db/schema/practice.ts'
+import { consents, users } from '#server/platform/db/schema/identity.ts'
 import { dayMs } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { createLoadedDatabase, testNow } from '#tests/support/database/loaded-database.ts'
@@ -342,6 +344,21 @@ describe('STAFF-02: a load that is wrong anywhere', () => {
     await expect(load(testNow, await copyOfContent(wrong))).rejects.toThrow(ContentInvalid)
     expect(await everything()).toEqual(before)
     await expect(readdir(mediaFolder)).rejects.toThrow('ENOENT')
+  })
+
+  it('ACC-05: keeps the text of terms that somebody has agreed to', async () => {
+    const changed = { file: 'pages/terms.json', from: '# Who may use', to: '# Who may not use' }
+    const textOf = { textVersion: termsVersion, language: 'en', agreedAt: testNow }
+    const folder = await copyOfContent(changed)
+    expect((await load(testNow, folder)).changed, 'before anybody has').toBeGreaterThan(0)
+    await db.insert(users).values({ uid: 'aina', email: 'aina@example.com' })
+    await db.insert(consents).values({ uid: 'aina', occasion: 'sign-up', ...textOf })
+    expect((await load(testNow, folder)).changed, 'the same text').toBe(0)
+    const before = await everything()
+    await expect(load()).rejects.toThrow(
+      /content\/pages\/terms\.json: .* give the new text a new holds_from/,
+    )
+    expect(await everything()).toEqual(before)
   })
 
   it('undoes what it had written when the database refuses a row', async () => {
