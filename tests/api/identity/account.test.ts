@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, is, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { termsVersion } from '#contract/shared/kinds.ts'
@@ -30,7 +30,16 @@ import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 import { shopper } from '../support/orders.ts'
 
-const api = await openApiForFile()
+/** Addresses whose mail server is out of order. */
+const away = new Set<string>()
+const api = await openApiForFile({
+  mail: (own) => ({
+    async send(message) {
+      if (away.has(message.to)) throw new Error(`451 4.7.1 <${message.to}>: try again later`)
+      await own.send(message)
+    },
+  }),
+})
 afterEach(() => {
   api.clock.set(testNow)
   api.platform.answer = api.platform.asUsual
@@ -198,6 +207,7 @@ describe('ACC-05: deleting an account', () => {
     )
     const file = join(mediaFolder(api.dataDir), photo?.photo_key ?? '')
     expect(existsSync(file)).toBe(true)
+    away.add(guardianEmail)
     const token = tokenFor(person, { issuedAt: api.clock.peek() })
     api.clock.pass(1000)
     const { erased_after } = replyOf('deleteAccount', await remove(person))
@@ -215,8 +225,13 @@ describe('ACC-05: deleting an account', () => {
       expect.stringMatching(/^Your Kelasku account will be deleted on /),
     )
 
-    api.clock.pass((eraseAfterDays - 1) * dayMs)
-    await api.app.runJobs()
+    // Long enough to give up the mails to the guardian.
+    for (let quarter = 0; quarter < 4 * (eraseAfterDays - 1); quarter += 1) {
+      api.clock.pass(dayMs / 4)
+      await api.app.runJobs()
+    }
+    const givenUp = await api.db.$count(jobs, isNotNull(jobs.failedAt))
+    expect(givenUp).toBeGreaterThan(0)
     expect(await tablesWith(person.email)).not.toEqual([])
     api.clock.pass(dayMs)
     await api.app.runJobs()

@@ -64,7 +64,9 @@ export function signInCodeHandlers(context: Context) {
           text: t('signInCode.text', values),
         })
       } catch (error) {
-        report('code not mailed', { why: String(error) })
+        // The mail server's words may name the person.
+        const { name, code } = error as NodeJS.ErrnoException
+        report('code not mailed', { why: code ?? name })
         refuse('server.unavailable', 'The code could not be sent.')
       }
       return done
