@@ -412,6 +412,21 @@ describe('ACC-05: the list of what is kept', () => {
     expect(await nameOf(paid.order_id)).toBe('')
   })
 
+  it('is what retention goes by: the proof of a consent goes seven years after the account, however old it is', async () => {
+    const { person } = await busy()
+    const proofs = async () => {
+      const rows = await rowsOf(sql`select uid from consents where uid = ${person.uid}
+        union all select uid from ages where uid = ${person.uid}`)
+      return rows.length
+    }
+    const eraseAfter = new Date('2034-06-01T00:00:00Z')
+    await api.db.update(users).set({ isDeleted: true, eraseAfter }).where(eq(users.uid, person.uid))
+    await purge(api.db, new Date('2034-06-02T00:00:00Z'))
+    expect(await proofs()).toBe(4)
+    await purge(api.db, new Date('2041-06-02T00:00:00Z'))
+    expect(await proofs()).toBe(0)
+  })
+
   it('students who have not come for three years are written to, and deleted unless they come; not with a class that has no end', async () => {
     const [gone, back, enrolled] = [
       await api.arrive('Gone'),
