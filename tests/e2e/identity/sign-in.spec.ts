@@ -312,6 +312,21 @@ test("SES-04 SES-05: the refresh token is no script's to read, and a new start s
 
 test.describe('on iOS 16', () => {
   test.use({
+test('SES-07: who was signed out from elsewhere is told to sign in again', async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enterAsNewcomer(page, app)
+  await page.goto('about:blank')
+  await withDatabase(app, (database) =>
+    database.query('UPDATE users SET tokens_valid_after = now() WHERE uid = $1', [uid]),
+  )
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Session Expired. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('This account is closed or suspended.')).toHaveCount(0)
+})
+
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.5 Mobile/15E148 Safari/604.1',
   })
