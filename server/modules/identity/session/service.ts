@@ -54,6 +54,12 @@ export function sessionService(
     return token
   }
 
+  /** The age that a person states at their sign-up; later they change it in their account. */
+  async function newAge(form: TokenForm, { uid, email }: VerifiedToken) {
+    const said = ageIn(form, email)
+    return said && !(await guardian.hasSaidAge(uid)) ? said : undefined
+  }
+
   /** @throws Refusal unless the session and its person are active */
   async function requireOpen(idHash: string, now: Date): Promise<LiveSession> {
     const live = await sessions.live(idHash, now)
@@ -165,7 +171,8 @@ export function sessionService(
             agreedAt: now,
           }
         : undefined
-      const said = ageIn(form, token.email)
+      const said = await newAge(form, token)
+      if (said) await guardian.countMails(token.uid, said, now)
       const browser = isLocale(locale) ? locale : null
       const how = { cancelsDeletion: keepsAccount, locale: browser }
       let invitedRole: Role | undefined
