@@ -149,19 +149,18 @@ export function sessionService(
       const found = await sessions.person(token.uid)
       if (found?.isSuspended || found?.isDeleted)
         refuse('session.account-closed', 'This account is closed.')
-      const known = found?.isAwaited ? undefined : found
-      if (!form.terms_version && !known) {
+      if (!form.terms_version && (!found || found.isAwaited)) {
         // The first sign-in needs a consent; the page asks for it and tries again.
         throw new Refusal('form.invalid', 'Please agree to the terms.', {
           terms_version: { rule: 'required' },
         })
       }
       const isEnded =
-        known &&
-        (!isSignInValid(token.signedInAt, known, now) || (await sessions.isSignInEnded(token)))
+        found &&
+        (!isSignInValid(token.signedInAt, found, now) || (await sessions.isSignInEnded(token)))
       if (isEnded) refuse('session.refused', 'Please sign in again.')
       const keepsAccount = form.keep_account === 'yes'
-      if (known?.eraseAfter && !keepsAccount) refuse('account.leaving')
+      if (found?.eraseAfter && !keepsAccount) refuse('account.leaving')
       const consent = form.terms_version
         ? {
             uid: token.uid,
@@ -184,7 +183,7 @@ export function sessionService(
           invitedRole = await invitations.accept(tx, { ...token, role: row.role }, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
-      if (said || known?.eraseAfter) jobs.wake()
+      if (said || found?.eraseAfter) jobs.wake()
       const sessionId = form.refresh_token
         ? await this.open(token, form.refresh_token, device, now)
         : undefined

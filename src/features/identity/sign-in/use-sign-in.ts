@@ -61,28 +61,28 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     void navigate({ search: String(next) })
   }
 
-  /** Exchanges the tokens at our server for a session. */
+  /**
+   * Exchanges the tokens at our server for a session. Asks a person whose account is about to be deleted whether to
+   * keep it.
+   */
   async function finish() {
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
     const body = { idToken, refresh_token: refreshToken, ...signUpAnswers.current }
-    const { user, ...app } = await call('signIn', { body })
+    const reply = await call('signIn', { body }).catch(nullIfLeaving)
+    if (!reply) return show({ at: 'leaving' })
+    const { user, ...app } = reply
     signUpAnswers.current = undefined
     forgetSignInLink()
     await platform.forget()
     latest.current(user, app, idToken)
   }
 
-  /**
-   * As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers, and asks a person
-   * whose account is about to be deleted whether to keep it.
-   */
+  /** As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers. */
   async function finishOrAsk() {
     try {
       await finish()
     } catch (failure) {
-      if (failure instanceof Refusal && failure.code === 'account.leaving')
-        return show({ at: 'leaving' })
       if (!asksForAnswers(failure)) throw failure
       await show({ at: 'welcome', name: '' })
     }
@@ -239,7 +239,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
 
     async keepAccount() {
       signUpAnswers.current = { ...signUpAnswers.current, keep_account: 'yes' }
-      return finish()
+      return finishOrAsk()
     },
 
     /** The address and redirect of the link requested on this device. */
@@ -276,6 +276,12 @@ async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure'])
 // Read at use: the address may change between a tap and its answer.
 const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
 const redirectNow = () => searchNow().get('redirect')
+
+/** Null for a person whose account is about to be deleted. */
+function nullIfLeaving(failure: unknown): null {
+  if (failure instanceof Refusal && failure.code === 'account.leaving') return null
+  throw failure
+}
 
 /**
  * Whether the welcome form must ask again: the consent was given on another device or before a reload, or is invalid.
