@@ -80,9 +80,13 @@ export function accountService(
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
   }
 
+  /** @throws Refusal `link.unknown` for an unknown or expired link */
+  const stoppedBy = async (token: string, now: Date) =>
+    (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+
   /** Unsubscribes by the link of a mail, without signing in. @throws Refusal `link.unknown` */
   async function setMailByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
-    const { uid, about } = (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+    const { uid, about } = await stoppedBy(token, now)
     await setMailWanted(db, uid, wanted, now, about)
     return { about, wanted }
   }
@@ -159,8 +163,7 @@ export function accountService(
 
       /** @throws Refusal `link.unknown` for an unknown or expired link */
       async schoolMailByLink({ params: { token }, now }): Promise<LinkedMail> {
-        const { uid, about } =
-          (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+        const { uid, about } = await stoppedBy(token, now)
         return { about, wanted: await wantsMail(db, uid, about) }
       },
 
