@@ -110,10 +110,11 @@ export function erasing(context: Context, guards: DeletionGuard) {
         }
         if (!(await repository.close(uid, now))) return
         await identityPlatform.deleteAccount(uid)
-        for (const { key } of await repository.photos(uid)) await storage.photos.remove(key)
+        for (const { key } of await repository.filesOf(uid, 'photoKey'))
+          await storage.photos.remove(key)
         const answerFiles = [
-          ...(await repository.voices(uid)),
-          ...(await repository.answerPhotos(uid)),
+          ...(await repository.filesOf(uid, 'voiceKey')),
+          ...(await repository.filesOf(uid, 'answerPhotoKey')),
         ]
         const portraits = await repository.portraits(uid)
         await inTransaction(db, async (tx) => {

@@ -208,12 +208,14 @@ export function accountService(
         await count(copies, uid, now)
         const [parts, photos, voices, answerPhotos] = await Promise.all([
           repository.copy(uid, rowsCopied),
-          copiesOf(await repository.photos(uid), async ({ key, type }) => {
+          copiesOf(await repository.filesOf(uid, 'photoKey'), async ({ key, photoType }) => {
             const photo = await storage.photos.read(key)
-            return photo && { bytes: photo, type }
+            return photo && { bytes: photo, type: photoType ?? '' }
           }),
-          copiesOf(await repository.voices(uid), ({ key }) => storage.readFile(key)),
-          copiesOf(await repository.answerPhotos(uid), ({ key }) => storage.readFile(key)),
+          copiesOf(await repository.filesOf(uid, 'voiceKey'), ({ key }) => storage.readFile(key)),
+          copiesOf(await repository.filesOf(uid, 'answerPhotoKey'), ({ key }) =>
+            storage.readFile(key),
+          ),
         ])
         return {
           made_at: now.toISOString(),
