@@ -5,7 +5,7 @@ import { personalParts } from '../../../platform/db/personal-data.ts'
 import { questions } from '../../../platform/db/schema/support.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
-import { ages, consents, profiles, sessions, users } from '../../../platform/db/schema/identity.ts'
+import { ages, consents, profiles, users } from '../../../platform/db/schema/identity.ts'
 import { teacherAccounts, teacherPhotos } from '../../../platform/db/schema/catalogue.ts'
 
 export type AccountRepository = ReturnType<typeof accountRepository>
@@ -45,12 +45,6 @@ export const accountRepository = (db: Db | Tx) => ({
       .from(orders)
       .where(and(eq(orders.uid, uid), eq(orders.status, 'PAID')))
     return row?.all ?? 0
-  },
-
-  /** Ends every session and every token issued before now. */
-  async signOutEverywhere(uid: string, now: Date): Promise<void> {
-    await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
-    await db.delete(sessions).where(eq(sessions.uid, uid))
   },
 
   async scheduleErasure(uid: string, eraseAfter: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
-import { recordConsent } from './users-sql.ts'
+import { recordConsent, signOutEverywhere } from './users-sql.ts'
 import { lastOrderOf, profileOf } from './profile.ts'
 import { suppressionsOf } from '../../../platform/db/suppressions.ts'
 import { setMailWanted, wantsMail } from './school-mail.ts'
@@ -161,7 +161,6 @@ export function accountService(
         return { wanted }
       },
 
-      /** @throws Refusal `link.unknown` for an unknown or expired link */
       async schoolMailByLink({ params: { token }, now }): Promise<LinkedMail> {
         const { uid, about } = await stoppedBy(token, now)
         return { about, wanted: await wantsMail(db, uid, about) }
@@ -249,7 +248,7 @@ export function accountService(
 
       async signOutEverywhere({ caller: { uid }, now }) {
         await inTransaction(db, async (tx) => {
-          await accountRepository(tx).signOutEverywhere(uid, now)
+          await signOutEverywhere(tx, uid, now)
           await leaving.revokeTokens(tx, uid, now)
         })
         jobs.wake()
