@@ -150,6 +150,7 @@ export const endpoints = {
       'session.email-unverified',
       'account.leaving',
       'form.invalid',
+      'request.too-many',
     ],
   },
   refreshSession: {

@@ -10,6 +10,8 @@ export type BugReport = {
 /** The most characters of each part; a whole report stays below 8 KB. */
 export const bugTextMaximum = { message: 300, stack: 5000, route: 200, build: 100 } as const
 
+export const emailsInText = /[^\s@/"'<>(]{1,64}@[^\s@/"'<>)]{1,200}\.[a-z]+/gi
+
 /**
  * Removes possibly personal or secret parts from an error's text: queries, quoted values, emails, long numbers, and
  * anything like a key or an id.
@@ -21,7 +23,7 @@ export function scrubbed(text: string): string {
       .slice(0, 8000)
       .replace(/"[^"\n]*"/g, '"…"')
       .replace(/[?#][^\s):'"]*/g, '')
-      .replace(/[^\s@/"'<>(]{1,64}@[^\s@/"'<>)]{1,200}\.[a-z]+/gi, '…')
+      .replace(emailsInText, '…')
       .replace(/\b(?=[\w-]{0,60}\d)[\w-]{20,}/g, '…')
       .replace(/\d(?:[ -]?\d){6,}/g, '…')
   )

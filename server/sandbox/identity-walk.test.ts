@@ -278,6 +278,7 @@ describe('email and password', () => {
     await administer({ localId: uid, customAttributes: JSON.stringify(other) })
     expect(await server().findAccount(email)).toBe(uid)
     await server().setVerificationSkipped(uid, true)
+    expect(await phone.reloadVerified()).toBe(true)
     expect(await newDevice().signIn(email, 'correct horse')).toMatchObject({ mayEnter: true })
     expect(await verify((await phone.tokens()).idToken)).toMatchObject({
       emailVerified: false,

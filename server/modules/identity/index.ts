@@ -14,7 +14,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { sessionService } from './session/service.ts'
 import { signInCodeHandlers } from './sign-in-codes/service.ts'
 
-export { changeUser, endSessions, recordConsent } from './account/users-sql.ts'
+export { changeUser, recordConsent, signOutEverywhere } from './account/users-sql.ts'
 export { endInvitationsOf } from './invitations/repository.ts'
 export { oneClickStops } from './account/routes.ts'
 export type { DeletionGuard } from './account/deletion-guards.ts'

@@ -1,3 +1,4 @@
+import { emailsInText } from '#contract/shared/bug-report.ts'
 import type { Db } from '../db/open.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import { runForRequest } from '../ports/request-id.ts'
@@ -103,7 +104,7 @@ export function jobsService(
   }
 
   async function tryAgainLater({ id, kind, attempts }: JobRow, now: Date, error: unknown) {
-    const why = String(error)
+    const why = String(error).replace(emailsInText, '…')
     if (attempts < attemptsAtMost)
       return jobs.postpone(id, new Date(now.getTime() + pauseMs(attempts)), why)
     await jobs.giveUp(id, now, why)

@@ -8,7 +8,7 @@ import type { SignOutChoice, SignOutSummary } from './sign-out.ts'
 
 /** Lists unsent work and saved files, offers to remove the files, and asks whether this phone remembers the person. */
 export function SignOutDialog({
-  summary: { unsent, saved, maskedEmail },
+  summary,
   title,
   action,
   disabledReason,
@@ -25,8 +25,9 @@ export function SignOutDialog({
 }) {
   const { t } = useTranslation('sign-out')
   const format = useFormat()
+  const { unsent, saved, maskedEmail } = summary
   const [removesSaved, setRemovesSaved] = useState(false)
-  const [remembers, setRemembers] = useState(true)
+  const [remembers, setRemembers] = useState(summary.remembers)
   return (
     <Dialog
       open

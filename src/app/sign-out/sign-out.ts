@@ -4,7 +4,11 @@ import { forgetName, isRemembered, maskEmail, rememberPerson } from '#platform/s
 import { currentSession, signOut } from '#platform/session/session.ts'
 
 /** The sign-out summary: what stays on this device, and the choices to make. */
-export type SignOutSummary = LeftBehind & { maskedEmail: string }
+export type SignOutSummary = LeftBehind & {
+  maskedEmail: string
+  /** Whether 'Remember me' is ticked at first. */
+  remembers: boolean
+}
 export type SignOutChoice = { removesSaved: boolean; remembers: boolean }
 
 /**
@@ -15,13 +19,9 @@ export async function signOutSummary(isForAnother: boolean): Promise<SignOutSumm
   const session = currentSession()
   if (session.state === 'visitor') return null
   const left = await leftBehind(session.uid)
-  const hasChoices =
-    isForAnother ||
-    left.unsent > 0 ||
-    left.saved.count > 0 ||
-    isInstalled() ||
-    isRemembered(session.uid)
-  return hasChoices ? { ...left, maskedEmail: maskEmail(session.email) } : null
+  const remembers = isForAnother || isRemembered(session.uid)
+  const hasChoices = remembers || left.unsent > 0 || left.saved.count > 0 || isInstalled()
+  return hasChoices ? { ...left, maskedEmail: maskEmail(session.email), remembers } : null
 }
 
 export async function confirmSignOut({ removesSaved, remembers }: SignOutChoice): Promise<void> {

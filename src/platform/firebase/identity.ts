@@ -98,13 +98,13 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
     sendVerification: (): Promise<void> =>
       translated(async () => sendEmailVerification(await current(), { url: loginUrl })),
 
-    /** Asks the platform whether the address has been verified by now. */
+    /** Asks the platform whether the address has been verified, or verification skipped, by now. */
     reloadVerified: (): Promise<boolean> =>
       translated(async () => {
         const user = await current()
         await user.reload()
         await user.getIdToken(true)
-        return user.emailVerified
+        return mayEnter(user)
       }),
 
     /** Verifies the email that the code was sent to. Nobody needs to be signed in. */
@@ -152,13 +152,17 @@ function connect(options: SignInOptions, origin: string, name: string): Auth {
 
 async function knownBy(credential: UserCredential): Promise<Known> {
   const { user } = credential
-  const { claims } = await user.getIdTokenResult()
   return {
     email: user.email ?? '',
     name: user.displayName ?? '',
-    mayEnter: user.emailVerified || claims['skipFE'] === true,
+    mayEnter: await mayEnter(user),
     isNew: getAdditionalUserInfo(credential)?.isNewUser ?? false,
   }
+}
+
+async function mayEnter(user: User): Promise<boolean> {
+  const { claims } = await user.getIdTokenResult()
+  return user.emailVerified || claims['skipFE'] === true
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/shared/errors.ts'
 import { refreshCookieSeconds } from '#contract/shared/limits.ts'
 import { apiOrigin } from '../api/api-origin.ts'
 import {
@@ -32,8 +33,11 @@ export type Session =
   | { state: 'visitor'; uid?: undefined; pages?: undefined; isOnlyGuardian?: undefined }
   | ({ state: 'signed-in' } & Owner)
 type Tombstones = ReadonlyMap<string, Tombstone>
-/** `expired`: the server has no session for this browser. `closed`: it refused this browser's session. */
-export type EndedWhy = 'expired' | 'closed'
+/**
+ * `expired`: the server has no session for this browser. `refused`: it accepts the session no more. `closed`: nor the
+ * person.
+ */
+export type EndedWhy = 'expired' | 'refused' | 'closed'
 
 const visitor: Session = { state: 'visitor' }
 const session = observable<Session>(visitor)
@@ -200,13 +204,18 @@ export async function bearer(): Promise<string> {
 export const bearerHere = (): string | undefined =>
   token && Date.now() < token.goodUntil ? token.value : undefined
 
+const endings: Partial<Record<RefusalCode, EndedWhy>> = {
+  'session.missing': 'expired',
+  'session.account-closed': 'closed',
+}
+
 /** Renews the token, once for all calls that need it at the same time. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {
   exchange ??= requestLazy('refreshSession', {})
     .then(({ id_token }) => keepToken(id_token))
     .catch((failure: unknown) => {
       if (failure instanceof Refusal && failure.status === 401) {
-        sessionEnded(failure.code === 'session.missing' ? 'expired' : 'closed')
+        sessionEnded(endings[failure.code] ?? 'refused')
       }
       throw failure
     })
@@ -244,13 +253,13 @@ export function sessionEnded(why: EndedWhy): void {
   if (present.state === 'visitor') {
     const hint = sessionHint()
     if (hint) eraseCookie(hint)
-    if (why === 'closed') ended.set(why)
+    if (why !== 'expired') ended.set(why)
     return
   }
   if (ended.get()) return
   ended.set(why)
   void purgeForced(present.uid).then(() => {
-    if (why === 'closed') session.set(visitor)
+    if (why !== 'expired') session.set(visitor)
   })
 }
 

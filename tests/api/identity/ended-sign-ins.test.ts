@@ -146,6 +146,22 @@ describe('SEC-01: a deletion that is under way', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your Kelasku account stays')
   })
 
+  it('is not taken back by the first sign-in of a person who was imported', async () => {
+    const person = somebody()
+    const { uid, email } = person
+    await api.db.insert(users).values({ uid, email, isAwaited: true })
+    await byStaff(uid, 'delete')
+    const arrive = (extra: Record<string, string> = {}) => {
+      api.clock.pass(1000)
+      const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+      return api.signInBy({ idToken, ...agreed, ...extra })
+    }
+    expect(refusal(await arrive())).toEqual([409, 'account.leaving'])
+    expect(await eraseAfterOf(person)).toBeInstanceOf(Date)
+    expect((await arrive({ keep_account: 'yes' })).status).toBe(200)
+    expect(await eraseAfterOf(person)).toBeNull()
+  })
+
   it('is not taken back with a token of before it', async () => {
     const device = await signedIn()
     await ends['a deletion']!(device)

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { AddressRefused } from '#server/gateways/mail/mail.ts'
 import { signInCodes } from '#server/platform/db/schema/identity.ts'
 import { purge } from '#server/platform/db/purge.ts'
 import {
@@ -110,6 +111,16 @@ describe('a code by mail', () => {
     expect((await redeem(email, code)).body).toMatchObject({ code: 'server.unavailable' })
     api.platform.admit = admit
     expect((await redeem(email, code)).status).toBe(200)
+  })
+
+  it('CODE-01: that the mail server refuses leaves no address in the log', async () => {
+    const email = newAddress()
+    const words = `550 5.1.1 <${email}>: User unknown`
+    vi.spyOn(api.mail, 'send').mockRejectedValueOnce(new AddressRefused(words))
+    const log = vi.spyOn(api.app.http.log, 'error').mockReturnValue()
+    expect((await ask(email)).body).toMatchObject({ code: 'server.unavailable' })
+    expect(log.mock.calls).toEqual([[{ why: 'AddressRefused' }, 'code not mailed']])
+    vi.restoreAllMocks()
   })
 
   it('CODE-01: keeps the password of an account only for the page that has signed it up', async () => {

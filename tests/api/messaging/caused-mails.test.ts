@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { mailsToMailboxPerDay, mailsToOthersPerDay } from '#contract/shared/limits.ts'
-import { dayMs, pathOf, refusal, type Person } from '#tests/support/api.ts'
+import {
+  agreed,
+  dayMs,
+  pathOf,
+  refusal,
+  somebody,
+  tokenFor,
+  type Person,
+} from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { shopper } from '../support/orders.ts'
 
@@ -49,4 +57,22 @@ it('SEC-03: one mailbox gets so many of them a day, from all accounts', async ()
     expect((await cause(await api.arrive(), `victim+${n}@example.com`)).status).toBe(200)
   expect(refusal(await cause(await api.arrive(), 'victim@example.com'))).toEqual(tooMany)
   expect(await mailsTo('victim')).toBe(mailsToMailboxPerDay)
+})
+
+it('SEC-03: a sign-up that is repeated mails one guardian, and sign-ups count for the mailbox', async () => {
+  const signUp = (person: Person, guardian_email: string) => {
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    return api.signInBy({ idToken, ...agreed, under_18: 'yes', guardian_email })
+  }
+  const person = somebody()
+  for (let n = 0; n < 3; n += 1)
+    expect((await signUp(person, `parent-${n}@example.com`)).status).toBe(200)
+  for (let n = 0; n < mailsToMailboxPerDay; n += 1)
+    expect((await signUp(somebody(), `aunt+${n}@example.com`)).status).toBe(200)
+  expect(refusal(await signUp(somebody(), 'aunt@example.com'))).toEqual(tooMany)
+  await api.app.runJobs()
+  expect((await api.mails()).filter(({ to }) => to.startsWith('parent-'))).toMatchObject([
+    { to: 'parent-0@example.com' },
+  ])
+  expect(await mailsTo('aunt')).toBe(mailsToMailboxPerDay)
 })

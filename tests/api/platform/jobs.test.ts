@@ -79,6 +79,16 @@ it('one that fails is tried again later and keeps no other waiting', async () =>
   expect(done).toEqual([2, 1])
 })
 
+it('SEC-01: of a failure no address is kept', async () => {
+  const { add, run } = service(async () => {
+    throw new Error('550 5.1.1 <aina.sofea@example.com>: no such mailbox (AINA@example.com)')
+  })
+  await add(db, mail(1), now)
+  await run(clock)
+  const { lastError } = (await rowOf(1)) ?? {}
+  expect(lastError).toBe('Error: 550 5.1.1 <…>: no such mailbox (…)')
+})
+
 it('one that fails for two days is given up, kept and reported', async () => {
   const report = vi.fn()
   const perform = vi.fn<DoJob>(async () => {

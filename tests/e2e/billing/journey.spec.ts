@@ -217,7 +217,6 @@ for (const locale of ['ms', 'en'] as const)
         await signOut(page, say)
         // A material stays on the device, locked.
         const dialog = page.getByRole('dialog')
-        await dialog.getByRole('checkbox', { name: say('Remember me on this phone') }).uncheck()
         await dialog.getByRole('button', { name: say('Log out') }).click()
         await expect(page).toHaveURL(pathIn(locale, '/'))
         await expect

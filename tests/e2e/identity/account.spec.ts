@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { sayIn, type Say } from '#tests/support/say-in.ts'
+import { makeNewcomer } from '#tests/support/students.ts'
+import { withDatabase } from '../support/every-page.ts'
 import { newAddress, signUp } from '../support/people.ts'
 import { mathematics, enterAsSubscriber, visitClasses } from '../support/subscribers.ts'
 import { noteToasts } from '../support/toasts.ts'
@@ -87,6 +89,42 @@ test.describe('a phone that keeps pages', () => {
       await page.goto(mathematics)
       await expect(page.getByRole('heading', { level: 1, name: /Mathematics/ })).toBeVisible()
     })
+  })
+})
+
+test.describe('a person who was imported', () => {
+  test.use({ expectedConsoleErrors: /4(?:22|09) .*auth\/token/ })
+
+  test('ACC-05 SEC-01: signs in for the first time while the account is to be deleted, and keeps it', async ({
+    page,
+    app,
+  }) => {
+    const student = await makeNewcomer(app.databaseUrl, { name: 'Zarina', email: newAddress() })
+    await withDatabase(app, (database) =>
+      database.query(
+        "UPDATE users SET is_awaited = true, erase_after = now() + interval '7 days' WHERE uid = $1",
+        [student.uid],
+      ),
+    )
+    await page.goto('/login?step=password')
+    await page.getByLabel('Email').fill(student.email)
+    await page.getByLabel('Password', { exact: true }).fill(student.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByLabel('What should we call you?').fill('Zarina')
+    await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Keep your account?' })).toBeFocused()
+
+    // The phone drops the tab, and with it what was answered.
+    await page.reload()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await page.getByLabel('What should we call you?').fill('Zarina')
+    await page.getByRole('radio', { name: 'No, I am 18 or older' }).check()
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome, Zarina' })).toBeVisible()
   })
 })
 

@@ -18,11 +18,13 @@ const leftovers = async (page: Page, student: Student) => {
   return left.filter((where) => !locked(student).test(where))
 }
 
+const remember = 'Remember me on this phone'
+
 const logOut = async (page: Page) => {
   await signOut(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 saved recording or material')
-  await dialog.getByRole('checkbox', { name: 'Remember me on this phone' }).uncheck()
+  await expect(dialog.getByRole('checkbox', { name: remember })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Log out' }).click()
 }
 
@@ -119,6 +121,7 @@ test('SES-06: who wants it is remembered by first name and masked address, chang
   await expect(page.getByRole('heading', { name: 'Welcome, Hana Canary' })).toBeVisible()
 
   await signOut(page)
+  await expect(dialog.getByRole('checkbox', { name: remember })).toBeChecked()
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL((where) => where.pathname === '/')
   await page.goto('/login')

@@ -154,6 +154,31 @@ test('CODE-01: a sign-up is verified by a code, and its password stays @full', a
   await elsewhere.close()
 })
 
+test('ACC-05 SES-02: the answers of a sign-up that was given up are not those of the next person here', async ({
+  page,
+  app,
+}) => {
+  const sibling = await makeSubscriber(app.databaseUrl, { name: 'Devi', email: newAddress() })
+  await page.goto('/login?step=sign-up')
+  await page.getByLabel('What should we call you?').fill('Arjun')
+  await page.getByLabel('Email', { exact: true }).fill(newAddress('arjun'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: 'Yes, I am under 18' }).check()
+  await page.getByLabel("Your parent's or guardian's email").fill(newAddress('guardian'))
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign in with your password' }).click()
+  await page.getByLabel('Email').fill(sibling.email)
+  await page.getByLabel('Password', { exact: true }).fill(sibling.password)
+  const exchanged = page.waitForRequest('**/api/v1/auth/token')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const sent = [...new URLSearchParams((await exchanged).postData() ?? '').keys()]
+  expect(sent.toSorted()).toEqual(['idToken', 'refresh_token'])
+  await expect(page.getByRole('heading', { name: 'Welcome, Devi' })).toBeVisible()
+})
+
 test('AUTH-01 SES-02: a forgotten password is reset by mail @full', async ({ page, mail }) => {
   const email = newAddress('siti')
   await page.goto('/login')
@@ -285,6 +310,21 @@ test('SES-09: a suspended person is signed out, and told why on the sign-in page
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('This account is closed or suspended.')).toBeVisible()
+})
+
+test('SES-07: who was signed out from elsewhere is told to sign in again', async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enterAsNewcomer(page, app)
+  await page.goto('about:blank')
+  await withDatabase(app, (database) =>
+    database.query('UPDATE users SET tokens_valid_after = now() WHERE uid = $1', [uid]),
+  )
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Session Expired. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('This account is closed or suspended.')).toHaveCount(0)
 })
 
 test("SES-04 SES-05: the refresh token is no script's to read, and a new start signs in by it @full", async ({

@@ -32,7 +32,7 @@ import type { GuardiansDomain } from '../../guardians/index.ts'
 import {
   changeUser,
   endInvitationsOf,
-  endSessions,
+  signOutEverywhere,
   type IdentityDomain,
 } from '../../identity/index.ts'
 import { tieTeacherAccount, untieTeacherAccount } from '../../catalogue/index.ts'
@@ -216,8 +216,7 @@ export function staffPeopleHandlers(
             return [{ is_suspended: person.isSuspended }, { is_suspended: isSuspended }]
           }
           case 'sign-out':
-            await changeUser(tx, uid, { tokensValidAfter: now })
-            await endSessions(tx, uid)
+            await signOutEverywhere(tx, uid, now)
             await leaving.revokeTokens(tx, uid, now)
             return [{ tokens_valid_after: person.tokensValidAfter }, { tokens_valid_after: now }]
           case 'end-sign-in': {

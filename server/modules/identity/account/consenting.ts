@@ -83,6 +83,13 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     })
   }
 
+  /** Counts the mail that a statement causes. @throws Refusal `request.too-many` */
+  async function countMails(uid: string, said: SayAge, now: Date): Promise<void> {
+    if (!said.is_minor) return
+    await count(mailsOfStudent, uid, now)
+    await countMail(uid, said.guardian_email, now)
+  }
+
   /** Call in the transaction of the sign-up, or of a later statement. */
   async function recordAge(
     tx: Tx,
@@ -109,16 +116,15 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
 
   return {
     recordAge,
+    countMails,
+    hasSaidAge: async (uid: string): Promise<boolean> => (await repository.age(uid)) !== undefined,
 
     handlers: {
       /** @throws Refusal `account.age-kept` when somebody under 18 says that they are not */
       async sayAge({ caller: person, body: said, now }): Promise<Age> {
         if (!said.is_minor && (await repository.age(person.uid))?.isMinor)
           refuse('account.age-kept')
-        if (said.is_minor) {
-          await count(mailsOfStudent, person.uid, now)
-          await countMail(person.uid, said.guardian_email, now)
-        }
+        await countMails(person.uid, said, now)
         const age = await inTransaction(db, (tx) => recordAge(tx, person, said, now))
         jobs.wake()
         return shownAge(age)

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/open.ts'
 import { eraseJob } from '../../../platform/db/schema/platform.ts'
 import type { DeletionGuard } from './deletion-guards.ts'
 import { accountRepository } from './repository.ts'
+import { signOutEverywhere } from './users-sql.ts'
 
 const accountMails = ['leaving', 'dormant', 'kept', 'factor-on', 'factor-off'] as const
 /** Mails about a whole account. `factor-on` and `factor-off`: its second factor was set up or removed. */
@@ -51,9 +52,8 @@ export function erasing(context: Context, guards: DeletionGuard) {
     now: Date,
   ): Promise<Date> {
     const eraseAfter = new Date(now.getTime() + days * dayMs)
-    const account = accountRepository(tx)
-    await account.scheduleErasure(uid, eraseAfter)
-    await account.signOutEverywhere(uid, now)
+    await accountRepository(tx).scheduleErasure(uid, eraseAfter)
+    await signOutEverywhere(tx, uid, now)
     await revokeTokens(tx, uid, now)
     await jobs.add(tx, { kind: eraseJob, body: { uid }, dueAt: eraseAfter }, now)
     await enqueueMail(tx, uid, about, now)
@@ -110,10 +110,11 @@ export function erasing(context: Context, guards: DeletionGuard) {
         }
         if (!(await repository.close(uid, now))) return
         await identityPlatform.deleteAccount(uid)
-        for (const { key } of await repository.photos(uid)) await storage.photos.remove(key)
+        for (const { key } of await repository.filesOf(uid, 'photoKey'))
+          await storage.photos.remove(key)
         const answerFiles = [
-          ...(await repository.voices(uid)),
-          ...(await repository.answerPhotos(uid)),
+          ...(await repository.filesOf(uid, 'voiceKey')),
+          ...(await repository.filesOf(uid, 'answerPhotoKey')),
         ]
         const portraits = await repository.portraits(uid)
         await inTransaction(db, async (tx) => {

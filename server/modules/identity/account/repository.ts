@@ -5,7 +5,7 @@ import { personalParts } from '../../../platform/db/personal-data.ts'
 import { questions } from '../../../platform/db/schema/support.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
-import { ages, consents, profiles, sessions, users } from '../../../platform/db/schema/identity.ts'
+import { ages, consents, profiles, users } from '../../../platform/db/schema/identity.ts'
 import { teacherAccounts, teacherPhotos } from '../../../platform/db/schema/catalogue.ts'
 
 export type AccountRepository = ReturnType<typeof accountRepository>
@@ -47,12 +47,6 @@ export const accountRepository = (db: Db | Tx) => ({
     return row?.all ?? 0
   },
 
-  /** Ends every session and every token issued before now. */
-  async signOutEverywhere(uid: string, now: Date): Promise<void> {
-    await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
-    await db.delete(sessions).where(eq(sessions.uid, uid))
-  },
-
   async scheduleErasure(uid: string, eraseAfter: Date): Promise<void> {
     await db.update(users).set({ eraseAfter }).where(eq(users.uid, uid))
   },
@@ -67,33 +61,15 @@ export const accountRepository = (db: Db | Tx) => ({
     return closed.length > 0
   },
 
-  async photos(uid: string): Promise<{ id: string; key: string; type: string }[]> {
+  /** The photos of a person's questions, or the spoken answers or photos in the answers to them. */
+  async filesOf(uid: string, column: 'photoKey' | 'voiceKey' | 'answerPhotoKey') {
+    const key = questions[column]
     const rows = await db
-      .select({ id: questions.id, key: questions.photoKey, type: questions.photoType })
+      .select({ id: questions.id, key, photoType: questions.photoType })
       .from(questions)
-      .where(and(eq(questions.uid, uid), isNotNull(questions.photoKey)))
+      .where(and(eq(questions.uid, uid), isNotNull(key)))
       .orderBy(asc(questions.receivedAt))
-    return rows.map(({ id, key, type }) => ({ id, key: key ?? '', type: type ?? '' }))
-  },
-
-  /** The spoken answers to a person's questions. */
-  async voices(uid: string): Promise<{ id: string; key: string }[]> {
-    const rows = await db
-      .select({ id: questions.id, key: questions.voiceKey })
-      .from(questions)
-      .where(and(eq(questions.uid, uid), isNotNull(questions.voiceKey)))
-      .orderBy(asc(questions.receivedAt))
-    return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
-  },
-
-  /** The photos in the answers to a person's questions. */
-  async answerPhotos(uid: string): Promise<{ id: string; key: string }[]> {
-    const rows = await db
-      .select({ id: questions.id, key: questions.answerPhotoKey })
-      .from(questions)
-      .where(and(eq(questions.uid, uid), isNotNull(questions.answerPhotoKey)))
-      .orderBy(asc(questions.receivedAt))
-    return rows.map(({ id, key }) => ({ id, key: key ?? '' }))
+    return rows.map((row) => ({ ...row, key: row.key ?? '' }))
   },
 
   /** Photos of this person as a teacher. */

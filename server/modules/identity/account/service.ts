@@ -12,7 +12,7 @@ import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
-import { recordConsent } from './users-sql.ts'
+import { recordConsent, signOutEverywhere } from './users-sql.ts'
 import { lastOrderOf, profileOf } from './profile.ts'
 import { suppressionsOf } from '../../../platform/db/suppressions.ts'
 import { setMailWanted, wantsMail } from './school-mail.ts'
@@ -80,9 +80,13 @@ export function accountService(
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
   }
 
+  /** @throws Refusal `link.unknown` for an unknown or expired link */
+  const stoppedBy = async (token: string, now: Date) =>
+    (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+
   /** Unsubscribes by the link of a mail, without signing in. @throws Refusal `link.unknown` */
   async function setMailByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
-    const { uid, about } = (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+    const { uid, about } = await stoppedBy(token, now)
     await setMailWanted(db, uid, wanted, now, about)
     return { about, wanted }
   }
@@ -157,10 +161,8 @@ export function accountService(
         return { wanted }
       },
 
-      /** @throws Refusal `link.unknown` for an unknown or expired link */
       async schoolMailByLink({ params: { token }, now }): Promise<LinkedMail> {
-        const { uid, about } =
-          (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
+        const { uid, about } = await stoppedBy(token, now)
         return { about, wanted: await wantsMail(db, uid, about) }
       },
 
@@ -205,12 +207,14 @@ export function accountService(
         await count(copies, uid, now)
         const [parts, photos, voices, answerPhotos] = await Promise.all([
           repository.copy(uid, rowsCopied),
-          copiesOf(await repository.photos(uid), async ({ key, type }) => {
+          copiesOf(await repository.filesOf(uid, 'photoKey'), async ({ key, photoType }) => {
             const photo = await storage.photos.read(key)
-            return photo && { bytes: photo, type }
+            return photo && { bytes: photo, type: photoType ?? '' }
           }),
-          copiesOf(await repository.voices(uid), ({ key }) => storage.readFile(key)),
-          copiesOf(await repository.answerPhotos(uid), ({ key }) => storage.readFile(key)),
+          copiesOf(await repository.filesOf(uid, 'voiceKey'), ({ key }) => storage.readFile(key)),
+          copiesOf(await repository.filesOf(uid, 'answerPhotoKey'), ({ key }) =>
+            storage.readFile(key),
+          ),
         ])
         return {
           made_at: now.toISOString(),
@@ -244,7 +248,7 @@ export function accountService(
 
       async signOutEverywhere({ caller: { uid }, now }) {
         await inTransaction(db, async (tx) => {
-          await accountRepository(tx).signOutEverywhere(uid, now)
+          await signOutEverywhere(tx, uid, now)
           await leaving.revokeTokens(tx, uid, now)
         })
         jobs.wake()

@@ -10,8 +10,9 @@ export async function changeUser(
   await db.update(users).set(set).where(eq(users.uid, uid))
 }
 
-/** Signs a person out of every browser. */
-export async function endSessions(db: Db | Tx, uid: string): Promise<void> {
+/** Ends every session and every token issued before now. */
+export async function signOutEverywhere(db: Db | Tx, uid: string, now: Date): Promise<void> {
+  await changeUser(db, uid, { tokensValidAfter: now })
   await db.delete(sessions).where(eq(sessions.uid, uid))
 }
 

@@ -136,7 +136,7 @@ export function secondFactorService(
           if (factor.confirmedAt) refuseInWords('factorThere')
           const { lastStep } = factor
           const step = acceptedStep(decryptKey(factor.encryptedSecret), code, { now, lastStep })
-          if (step === null) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+          if (step === null) refuseCode()
           await factors.change(uid, { confirmedAt: now, lastStep: step, recoveryHashes })
           await markPassed(tx, uid, sessionHash, now)
           await record(tx, caller, 'second-factor-set-up', now)
@@ -162,12 +162,11 @@ export function secondFactorService(
           const { lastStep, recoveryHashes, encryptedSecret } = factor
           if (/^\d{6}$/.test(code)) {
             const step = acceptedStep(decryptKey(encryptedSecret), code, { now, lastStep })
-            if (step === null)
-              refuse('second-factor.wrong', 'The code is wrong or was used before.')
+            if (step === null) refuseCode()
             await factors.change(uid, { lastStep: step })
           } else {
             const left = withoutHash(recoveryHashes, hashRecoveryCode(uid, code))
-            if (!left) refuse('second-factor.wrong', 'The code is wrong or was used before.')
+            if (!left) refuseCode()
             await factors.change(uid, { recoveryHashes: left })
             await record(tx, caller, 'recovery-code-used', now)
           }
@@ -244,4 +243,8 @@ export function secondFactorService(
       jobs.wake()
     },
   }
+}
+
+function refuseCode(): never {
+  refuse('second-factor.wrong', 'The code is wrong or was used before.')
 }

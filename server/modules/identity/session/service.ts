@@ -54,6 +54,12 @@ export function sessionService(
     return token
   }
 
+  /** The age that a person states at their sign-up; later they change it in their account. */
+  async function newAge(form: TokenForm, { uid, email }: VerifiedToken) {
+    const said = ageIn(form, email)
+    return said && !(await guardian.hasSaidAge(uid)) ? said : undefined
+  }
+
   /** @throws Refusal unless the session and its person are active */
   async function requireOpen(idHash: string, now: Date): Promise<LiveSession> {
     const live = await sessions.live(idHash, now)
@@ -143,19 +149,18 @@ export function sessionService(
       const found = await sessions.person(token.uid)
       if (found?.isSuspended || found?.isDeleted)
         refuse('session.account-closed', 'This account is closed.')
-      const known = found?.isAwaited ? undefined : found
-      if (!form.terms_version && !known) {
+      if (!form.terms_version && (!found || found.isAwaited)) {
         // The first sign-in needs a consent; the page asks for it and tries again.
         throw new Refusal('form.invalid', 'Please agree to the terms.', {
           terms_version: { rule: 'required' },
         })
       }
       const isEnded =
-        known &&
-        (!isSignInValid(token.signedInAt, known, now) || (await sessions.isSignInEnded(token)))
+        found &&
+        (!isSignInValid(token.signedInAt, found, now) || (await sessions.isSignInEnded(token)))
       if (isEnded) refuse('session.refused', 'Please sign in again.')
       const keepsAccount = form.keep_account === 'yes'
-      if (known?.eraseAfter && !keepsAccount) refuse('account.leaving')
+      if (found?.eraseAfter && !keepsAccount) refuse('account.leaving')
       const consent = form.terms_version
         ? {
             uid: token.uid,
@@ -165,7 +170,8 @@ export function sessionService(
             agreedAt: now,
           }
         : undefined
-      const said = ageIn(form, token.email)
+      const said = await newAge(form, token)
+      if (said) await guardian.countMails(token.uid, said, now)
       const browser = isLocale(locale) ? locale : null
       const how = { cancelsDeletion: keepsAccount, locale: browser }
       let invitedRole: Role | undefined
@@ -177,7 +183,7 @@ export function sessionService(
           invitedRole = await invitations.accept(tx, { ...token, role: row.role }, now)
       })
       if (!person) refuse('session.account-closed', 'This account is closed.')
-      if (said || known?.eraseAfter) jobs.wake()
+      if (said || found?.eraseAfter) jobs.wake()
       const sessionId = form.refresh_token
         ? await this.open(token, form.refresh_token, device, now)
         : undefined

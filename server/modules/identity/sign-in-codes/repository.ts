@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
-import { sessions, signInCodes, users } from '../../../platform/db/schema/identity.ts'
+import { signInCodes } from '../../../platform/db/schema/identity.ts'
 
 export function signInCodesRepository(db: Db) {
   return {
@@ -27,12 +27,6 @@ export function signInCodesRepository(db: Db) {
         )
         .returning({ codeHash: signInCodes.codeHash, triesLeft: signInCodes.triesLeft })
       return row
-    },
-
-    /** Ends all sign-ins of this account so far. */
-    async endSignIns(uid: string, now: Date) {
-      await db.update(users).set({ tokensValidAfter: now }).where(eq(users.uid, uid))
-      await db.delete(sessions).where(eq(sessions.uid, uid))
     },
 
     async forget(addressHash: string, codeHash: string) {

@@ -9,6 +9,7 @@ import { copyOf } from '../../../platform/copy/copy.ts'
 import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { signOutEverywhere } from '../account/users-sql.ts'
 import { signInCodesRepository } from './repository.ts'
 
 /** Mails to one address. With the tries of a code, 25 guesses of a million an hour. */
@@ -64,7 +65,9 @@ export function signInCodeHandlers(context: Context) {
           text: t('signInCode.text', values),
         })
       } catch (error) {
-        report('code not mailed', { why: String(error) })
+        // The mail server's words may name the person.
+        const { name, code } = error as NodeJS.ErrnoException
+        report('code not mailed', { why: code ?? name })
         refuse('server.unavailable', 'The code could not be sent.')
       }
       return done
@@ -92,7 +95,7 @@ export function signInCodeHandlers(context: Context) {
           proved,
           now,
         )
-        if (isTakenOver) await codes.endSignIns(uid, now)
+        if (isTakenOver) await signOutEverywhere(db, uid, now)
         const custom_token = await identityPlatform.customToken(uid, now)
         await codes.forget(addressHash, codeHash)
         await suppressions.noteArrival(body.email, now)

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type PgColumn,
 } from 'drizzle-orm/pg-core'
 import type { GuardianAnswer } from '#contract/identity/account.ts'
 import type { Role } from '#contract/shared/kinds.ts'
@@ -20,6 +21,7 @@ import {
   recordYears,
   whileAccount,
   before,
+  type ExpiredRows,
   type TableData,
 } from './retention.ts'
 
@@ -275,8 +277,12 @@ export const signInCodes = pgTable(
 /** A sign-in is valid for 90 days at most, however often its tokens are renewed; an ended one is remembered as long. */
 export const signInLastsMs = 90 * 24 * 3_600_000
 
-const isOfDeleted = (uid: typeof ages.uid | typeof consents.uid) =>
-  sql`${uid} in (select uid from users where is_deleted)`
+/** Proof of consent of accounts that were deleted seven years ago; all of it is older than that. */
+function proofOfDeleted(by: PgColumn, uid: PgColumn, now: Date): ExpiredRows {
+  const until = yearsBefore(now, recordYears)
+  const deleted = sql`select uid from users where is_deleted and erase_after < ${until.toISOString()}::timestamptz`
+  return before(by, until, sql`${uid} in (${deleted})`)
+}
 
 /** Personal data in these tables: what an export contains, what a deletion erases, and how long rows are kept. */
 export const identityData = {
@@ -353,7 +359,7 @@ export const identityData = {
       ],
     },
     retention: 'Proof of consent, without the address: seven years after the account was deleted.',
-    expired: (now) => [before(ages.saidAt, yearsBefore(now, recordYears), isOfDeleted(ages.uid))],
+    expired: (now) => [proofOfDeleted(ages.saidAt, ages.uid, now)],
   },
   consents: {
     table: consents,
@@ -363,9 +369,7 @@ export const identityData = {
       unchanged: ['id', 'uid', 'occasion', 'text_version', 'language', 'agreed_at'],
     },
     retention: 'Proof of consent: seven years after the account was deleted.',
-    expired: (now) => [
-      before(consents.agreedAt, yearsBefore(now, recordYears), isOfDeleted(consents.uid)),
-    ],
+    expired: (now) => [proofOfDeleted(consents.agreedAt, consents.uid, now)],
   },
   users: {
     table: users,

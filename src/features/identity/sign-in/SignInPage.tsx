@@ -40,7 +40,7 @@ export function SignInPage({
   const { t } = useTranslation(['sign-in', 'refusals'])
   const { key } = useLocation()
   const online = useReachable()
-  const isClosed = useSessionEnded() === 'closed'
+  const ended = useSessionEnded()
   const signIn = useSignIn(options, onSignedIn)
   const entering = useAction()
   const typedEmail = useState('')
@@ -76,7 +76,8 @@ export function SignInPage({
           {t('unreachable')}
         </Notice>
       )}
-      {isClosed && <Notice tone="warning">{t('refusals:session.account-closed')}</Notice>}
+      {ended === 'closed' && <Notice tone="warning">{t('refusals:session.account-closed')}</Notice>}
+      {ended === 'refused' && <Notice tone="warning">{t('refusals:session.refused')}</Notice>}
       {googleFailed && (
         <Notice tone="warning" announce>
           {t(`googleFailed.${googleFailed.why}`)}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AppNavigation, SignedIn, TokenForm } from '#contract/identity/sign-in.ts'
 import type { SignInOptions } from '#contract/identity/identity-platform.ts'
+import { isSameEmail } from '#contract/shared/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { call } from '#platform/api/call.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
@@ -37,8 +38,11 @@ export type SignIn = ReturnType<typeof useSignIn>
 
 export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn) {
   const navigate = useNavigate()
-  /** The consent and age from sign-up, until the server has recorded them. */
-  const signUpAnswers = useRef<SignUpAnswers>(undefined)
+  /**
+   * The consent and age from sign-up, until the server has recorded them. Those of the sign-up form wait until `email`
+   * is verified; those of the welcome form are the present person's.
+   */
+  const signUp = useRef<{ answers: SignUpAnswers; email?: string }>(undefined)
   // The awaits below outlive a render; only the newest callback knows the current address.
   const latest = useRef(onSignedIn)
   useEffect(() => {
@@ -61,36 +65,38 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     void navigate({ search: String(next) })
   }
 
-  /** Exchanges the tokens at our server for a session. */
+  /**
+   * Exchanges the tokens at our server for a session. Asks a person whose account is about to be deleted whether to
+   * keep it.
+   */
   async function finish() {
     const platform = await identity()
     const { idToken, refreshToken } = await platform.tokens()
-    const body = { idToken, refresh_token: refreshToken, ...signUpAnswers.current }
-    const { user, ...app } = await call('signIn', { body })
-    signUpAnswers.current = undefined
+    const body = { idToken, refresh_token: refreshToken, ...signUp.current?.answers }
+    const reply = await call('signIn', { body }).catch(nullIfLeaving)
+    if (!reply) return show({ at: 'leaving' })
+    const { user, ...app } = reply
+    signUp.current = undefined
     forgetSignInLink()
     await platform.forget()
     latest.current(user, app, idToken)
   }
 
-  /**
-   * As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers, and asks a person
-   * whose account is about to be deleted whether to keep it.
-   */
+  /** As `finish`, but shows the welcome form if the server lacks or refuses a new person's answers. */
   async function finishOrAsk() {
     try {
       await finish()
     } catch (failure) {
-      if (failure instanceof Refusal && failure.code === 'account.leaving')
-        return show({ at: 'leaving' })
       if (!asksForAnswers(failure)) throw failure
       await show({ at: 'welcome', name: '' })
     }
   }
 
   async function enter(known: Known) {
+    // On a shared phone somebody else may have given up a sign-up.
+    if (!isSameEmail(signUp.current?.email ?? '', known.email)) signUp.current = undefined
     if (!known.mayEnter) return show({ at: 'verify', email: known.email })
-    if (known.isNew && !signUpAnswers.current) return show({ at: 'welcome', name: known.name })
+    if (known.isNew && !signUp.current) return show({ at: 'welcome', name: known.name })
     return finishOrAsk()
   }
 
@@ -181,7 +187,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     async signUp(form: SignUpAnswers & { name: string; email: string; password: string }) {
       const { name, email, password, ...answers } = form
       const platform = await identity()
-      signUpAnswers.current = answers
+      signUp.current = { answers, email }
       try {
         await platform.signUp(name, email, password)
         await platform.sendVerification()
@@ -232,14 +238,15 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
     },
 
     async welcome({ name, ...answers }: SignUpAnswers & { name: string }) {
-      signUpAnswers.current = answers
+      signUp.current = { answers }
       await (await identity()).setName(name)
       return finish()
     },
 
     async keepAccount() {
-      signUpAnswers.current = { ...signUpAnswers.current, keep_account: 'yes' }
-      return finish()
+      const answers = { ...signUp.current?.answers, keep_account: 'yes' as const }
+      signUp.current = { ...signUp.current, answers }
+      return finishOrAsk()
     },
 
     /** The address and redirect of the link requested on this device. */
@@ -276,6 +283,12 @@ async function redeem(code: string, { verifier }: GoogleCodeAnswer['departure'])
 // Read at use: the address may change between a tap and its answer.
 const searchNow = () => withoutLink(new URLSearchParams(window.location.search))
 const redirectNow = () => searchNow().get('redirect')
+
+/** Null for a person whose account is about to be deleted. */
+function nullIfLeaving(failure: unknown): null {
+  if (failure instanceof Refusal && failure.code === 'account.leaving') return null
+  throw failure
+}
 
 /**
  * Whether the welcome form must ask again: the consent was given on another device or before a reload, or is invalid.
