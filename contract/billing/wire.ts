@@ -150,8 +150,10 @@ export const OrderStart = v.object({
   on_sale: v.array(
     v.object({
       intake: Intake,
-      /** The classes the student has in it, and in other programmes on sale at the same time. */
+      /** The classes the student has in it, and in other programmes that run at the same time. */
       held: v.array(v.object({ programme_id: Id, class_ids: v.array(Id) })),
+      /** The student's classes of earlier intakes that are on sale in it; none once they have classes in it. */
+      renewable: v.array(Id),
       /** The classes that are full or nearly full, or on whose waiting list the student is. */
       seats: v.array(ClassSeats),
       /** The current prices, and the rule that they follow. */
@@ -164,7 +166,7 @@ export const OrderStart = v.object({
       lessons_over: v.array(v.object({ class_id: Id, count: v.number(), of: v.number() })),
     }),
   ),
-  /** The student is suspended and cannot order. */
+  /** The student is suspended in the programme, or overdue in any, and cannot order. */
   is_suspended: v.boolean(),
   /** Phone and address of the account; null if it has neither. */
   profile: v.nullable(KeptProfile),

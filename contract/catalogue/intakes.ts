@@ -41,9 +41,9 @@ export type IntakeForm = v.InferOutput<typeof IntakeForm>
 export const intakeStates = ['running', 'coming', 'past'] as const
 export type IntakeState = (typeof intakeStates)[number]
 export const intakeState = (
-  { starts_on, ends_on }: Pick<Intake, 'starts_on' | 'ends_on'>,
+  { starts_on, last_paper_on }: Pick<Intake, 'starts_on' | 'last_paper_on'>,
   today: string,
-): IntakeState => (ends_on < today ? 'past' : starts_on > today ? 'coming' : 'running')
+): IntakeState => (last_paper_on < today ? 'past' : starts_on > today ? 'coming' : 'running')
 
 /** The first of these intakes whose teaching days overlap with those dates. */
 export const overlapping = <One extends Pick<Intake, 'starts_on' | 'ends_on'>>(

@@ -9,8 +9,8 @@ import { suspensions } from '#server/platform/db/schema/enrolment.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { staff } from '../support/learning.ts'
-import { referenceIn, shopper, statusOf } from '../support/orders.ts'
+import { changeSubscription, staff } from '../support/learning.ts'
+import { plusProgramme, referenceIn, shopper, statusOf } from '../support/orders.ts'
 
 const api = await openApiForFile()
 const anna = await staff(api, 'administrator')
@@ -121,6 +121,23 @@ describe('ENT-06: writing off what is owed', () => {
     await writeOff(orderId)
     expect(await isOverdue(person)).toBe(false)
     expect((await shopper(api, person).create()).status).toBe(200)
+  })
+
+  it('ENT-04: who is overdue in one programme orders in no other until it is settled', async () => {
+    const { person, orderId } = await indebted()
+    api.clock.pass(9 * dayMs)
+    await api.app.runJobs()
+    const me = shopper(api, person)
+    const inPlus = { programme_id: plusProgramme, subjects: [13] }
+    const start = async () => replyOf('order', await me.look(plusProgramme)).start
+    expect(await start()).toMatchObject({ is_suspended: true })
+    expect(refusal(await me.create(inPlus))).toEqual([403, 'order.suspended'])
+    await writeOff(orderId)
+    expect(await start()).toMatchObject({ is_suspended: false })
+    expect((await me.create(inPlus)).status).toBe(200)
+    // Suspended by staff is a matter of one programme.
+    await changeSubscription(api, person, { isSuspended: true })
+    expect(await start()).toMatchObject({ is_suspended: false })
   })
 
   it('is refused while charges are to come, where nothing is owed, and to support', async () => {

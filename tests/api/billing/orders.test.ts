@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { lowestPrice, pricesOf } from '#contract/catalogue/lowest-price.ts'
 import { allowed, orderStatuses, type OrderStatus } from '#contract/billing/orders.ts'
-import { programmes } from '#server/platform/db/schema/catalogue.ts'
+import { publishInvalidation } from '#server/platform/db/invalidation.ts'
+import { intakes, programmes } from '#server/platform/db/schema/catalogue.ts'
 import { orderEvents, orders } from '#server/platform/db/schema/billing-orders.ts'
 import { consents } from '#server/platform/db/schema/identity.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
+import { enrol } from '../support/learning.ts'
 import {
   attributeOf,
   paymentEventAbout,
@@ -81,6 +84,7 @@ describe('an order', () => {
             { programme_id: 2, class_ids: [] },
             { programme_id: plusProgramme, class_ids: [] },
           ],
+          renewable: [],
           seats: [],
           hardcopy_price: 3000,
           prices: expect.arrayContaining([{ no_sub: 1, price: 36_000 }]) as object[],
@@ -490,6 +494,37 @@ describe('one live order', () => {
     const other = shopper(api, await api.arrive())
     await other.buy([5])
     expect((await other.create({ programme_id: plusProgramme, subjects: [5] })).status).toBe(200)
+  })
+
+  it('ENT-04: what is held in the other programme counts although its sale has ended', async () => {
+    const guest = shopper(api, await api.arrive())
+    const onSale = async (programmeId: number) =>
+      replyOf('order', await guest.look(programmeId)).start?.on_sale ?? []
+    const sellUntil = async (programmeId: number, saleUntil: string | null) => {
+      await api.db.transaction(async (tx) => {
+        await tx.update(intakes).set({ saleUntil }).where(eq(intakes.programmeId, programmeId))
+        await publishInvalidation(tx, 'content')
+      })
+      const isSold = async () => (await onSale(programmeId)).length > 0
+      await vi.waitFor(async () => expect(await isSold()).toBe(saleUntil === null), untilDone)
+    }
+    const me = shopper(api, await api.arrive())
+    await me.buy([5])
+    const person = await api.arrive()
+    await enrol(api, person, { programmeId: plusProgramme, classIds: [5] })
+    try {
+      await sellUntil(fullProgramme, '2026-11-01')
+      const { start } = replyOf('order', await me.look(plusProgramme))
+      const held = { programme_id: fullProgramme, class_ids: [5] }
+      expect(start?.on_sale[0]?.held).toContainEqual(held)
+      await sellUntil(fullProgramme, null)
+      await sellUntil(plusProgramme, '2026-11-01')
+      const refused = await shopper(api, person).create({ subjects: [5] })
+      expect(refusal(refused)).toEqual([409, 'order.included'])
+    } finally {
+      await sellUntil(fullProgramme, null)
+      await sellUntil(plusProgramme, null)
+    }
   })
 
   it('ENT-02: of full and plus with one class, reserved at the same moment, one is reserved', async () => {

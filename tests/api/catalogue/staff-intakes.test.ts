@@ -2,18 +2,21 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { StaffIntake } from '#contract/catalogue/intakes.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { loadContent, needsContent } from '#server/content-load/load-content.ts'
+import { publishInvalidation } from '#server/platform/db/invalidation.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { intakes } from '#server/platform/db/schema/catalogue.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrolmentsOf, staff, student } from '../support/learning.ts'
+import { paymentEventAbout, postWebhook, shopper, statusOf } from '../support/orders.ts'
 
 const running = 'full-2026-09'
 const quietly = { notify: false, note: '' }
@@ -25,6 +28,7 @@ const nextYear = {
 }
 const api = await openApiForFile()
 const administrator = await staff(api, 'administrator')
+afterEach(() => api.clock.set(testNow))
 
 const list = async () =>
   replyOf('staffIntakes', await api.as(administrator).get(pathOf('staffIntakes'))).intakes
@@ -165,6 +169,36 @@ describe('STAFF-01: intakes', () => {
     expect(reasonOf(await change(over.key, old))).toContain('has ended')
   })
 
+  it('PROG-04: between the end of teaching and the last paper, the last paper and the sale still change', async () => {
+    const pupil = await student(api, {
+      classIds: [5],
+      expiresAt: endOfMalaysianDay((await intakeOf(running)).last_paper_on),
+    })
+    api.clock.set(new Date('2027-05-20T04:00:00Z'))
+    const before = await intakeOf(running)
+    expect(before.ends_on < '2027-05-20' && before.last_paper_on >= '2027-05-20').toBe(true)
+    const save = async (changed: Partial<StaffIntake>) =>
+      change(running, {
+        do: 'change',
+        replaces: (await intakeOf(running)).version,
+        intake: { ...formOf(before), ...changed },
+        overlap: false,
+        outside: null,
+        ...quietly,
+      })
+    const moved = { last_paper_on: '2027-06-08', sale_until: '2027-05-19' }
+    expect((await save(moved)).status).toBe(200)
+    expect(await intakeOf(running)).toMatchObject(moved)
+    const [held] = await enrolmentsOf(api, pupil)
+    expect(held?.liveUntil).toEqual(endOfMalaysianDay('2027-06-08'))
+
+    expect(reasonOf(await save({ ends_on: '2027-05-25' }))).toContain("last day can't change")
+    expect(reasonOf(await save({ last_paper_on: '2027-05-19' }))).toContain('already have ended')
+    expect((await save({ last_paper_on: before.last_paper_on, sale_until: null })).status).toBe(200)
+    api.clock.set(new Date('2027-06-10T04:00:00Z'))
+    expect(reasonOf(await save({ last_paper_on: '2027-06-20' }))).toContain('has ended')
+  })
+
   it('are withdrawn only while nobody is in them, and then are gone for students', async () => {
     const before = await intakeOf(running)
     const refused = await change(running, { do: 'withdraw', replaces: before.version })
@@ -198,5 +232,50 @@ describe('STAFF-01: intakes', () => {
     const { dated, relative } = files['catalogue/intakes.json']
     expect(dated.map(({ key }) => key)).toEqual(['full-2022-05', 'full-2026-09', 'full-2028-01'])
     expect(relative.map(({ programme_id }) => programme_id)).toEqual([3])
+  })
+})
+
+describe('STAFF-01: an intake on early sale', () => {
+  const early = {
+    title: 'November 2028 intake',
+    starts_on: '2028-11-06',
+    ends_on: '2029-06-03',
+    last_paper_on: '2029-07-15',
+    sale_from: malaysianDay(testNow),
+  }
+  const sell = async (intake = early) =>
+    replyOf('addIntake', await add(intake, { classes_of: running })).key
+  const withdraw = async (key: string) =>
+    change(key, { do: 'withdraw', replaces: (await intakeOf(key)).version })
+
+  it('ENT-02: is not withdrawn while an order of it is reserved; orders of other intakes do not matter', async () => {
+    const key = await sell()
+    const me = shopper(api, await api.arrive())
+    const { order } = await me.reserve({ intake_key: key })
+    expect(reasonOf(await withdraw(key))).toContain('reserved classes of this intake')
+    // The next intake that newcomers would join, in which nobody is.
+    api.clock.set(new Date('2027-07-01T04:00:00Z'))
+    expect((await withdraw('full-2028-01')).status).toBe(200)
+    api.clock.set(testNow)
+    await me.cancel(order.order_id)
+    expect((await withdraw(key)).status).toBe(200)
+  })
+
+  it('ENT-02 ORD-17: that was withdrawn at the moment of an order still takes its payment', async () => {
+    const intake = { ...early, title: 'Sold early', last_paper_on: '2029-07-16' }
+    const key = await sell(intake)
+    const person = await api.arrive()
+    const me = shopper(api, person)
+    const { order } = await me.reserve({ intake_key: key, subjects: [5] })
+    await api.db.transaction(async (tx) => {
+      await tx.update(intakes).set({ withdrawnAt: testNow }).where(eq(intakes.key, key))
+      await publishInvalidation(tx, 'content')
+    })
+    const soldNow = async () =>
+      replyOf('order', await me.look()).start?.on_sale.map((one) => one.intake.key)
+    await vi.waitFor(async () => expect(await soldNow()).not.toContain(key), untilDone)
+    await postWebhook(api, await paymentEventAbout(api, order.order_id))
+    expect(await statusOf(api, order.order_id)).toBe('PAID')
+    expect(await enrolmentsOf(api, person)).toMatchObject([{ classId: 5, intakeKey: key }])
   })
 })

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { teachInIntakes } from '#server/modules/catalogue/index.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
 import { classes, intakes } from '#server/platform/db/schema/catalogue.ts'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription } from '../support/learning.ts'
 import {
@@ -142,6 +143,32 @@ describe('the same classes in the next intake', () => {
       await api.as(person).get(pathOf('programmePage', { slug: 'full-programme' })),
     )
     expect(page.on_sale.map(({ key }) => key)).toEqual([next.key, present])
+  })
+
+  it('ENT-02: are offered in one tap, also once the sale of the ending intake has ended', async () => {
+    const sellUntil = (saleUntil: string | null) =>
+      api.db.transaction(async (tx) => {
+        await tx.update(intakes).set({ saleUntil }).where(eq(intakes.key, present))
+        await publishInvalidation(tx, 'content')
+      })
+    const aina = shopper(api, await api.arrive())
+    await aina.buy([5, 7])
+    on(between)
+    const offers = async () =>
+      replyOf('order', await aina.look()).start?.on_sale.map(({ intake, renewable }) => ({
+        key: intake.key,
+        renewable,
+      }))
+    const renewed = { key: next.key, renewable: [5, 7] }
+    expect(await offers()).toEqual([renewed, { key: present, renewable: [] }])
+    await sellUntil('2027-05-01')
+    try {
+      await vi.waitFor(async () => expect(await offers()).toEqual([renewed]), untilDone)
+      await aina.buy([5])
+      expect(await offers()).toEqual([{ key: next.key, renewable: [] }])
+    } finally {
+      await sellUntil(null)
+    }
   })
 
   it('ENT-02: an intake that is not sold any more is refused', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import { seatHeldHours } from '#contract/shared/limits.ts'
 import type { ClassSeats } from '#contract/enrolment/seats.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
-import { intakeClasses, programmes } from '#server/platform/db/schema/catalogue.ts'
+import { intakeClasses, intakes, programmes } from '#server/platform/db/schema/catalogue.ts'
 import { enrolments, waitingList } from '#server/platform/db/schema/enrolment.ts'
 import { orders, promoCodes, promoUses } from '#server/platform/db/schema/billing-orders.ts'
 import { paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
@@ -236,6 +237,31 @@ describe('the waiting list', () => {
     await api.app.scheduler()
     await api.app.scheduler()
     expect(await toldOf(overdue.person)).toHaveLength(1)
+  })
+
+  it('ENT-03: promises a seat no longer than the intake is sold', async () => {
+    const sellUntil = (saleUntil: string | null) =>
+      api.db.transaction(async (tx) => {
+        await tx.update(intakes).set({ saleUntil }).where(eq(intakes.key, intakeKey))
+        await publishInvalidation(tx, 'content')
+      })
+    const guest = await arrive()
+    const lastDay = malaysianDay(testNow)
+    await limit(11, 0)
+    await join(guest, 11)
+    await sellUntil(lastDay)
+    try {
+      const lastDayNow = async () =>
+        replyOf('order', await guest.look()).start?.on_sale[0]?.intake.sale_until
+      await vi.waitFor(async () => expect(await lastDayNow()).toBe(lastDay), untilDone)
+      await limit(11, 1)
+      await api.app.scheduler()
+      expect(await seatsOf(guest, 11)).toMatchObject({
+        held_until: endOfMalaysianDay(lastDay).toISOString(),
+      })
+    } finally {
+      await sellUntil(null)
+    }
   })
 
   it("ENT-03 ORD-08: is still held when the order's promo code is lost at the last moment", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { RosterQuery } from '#contract/enrolment/staff-rosters.ts'
@@ -11,7 +11,7 @@ import { users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff, student } from '../support/learning.ts'
-import { fullProgramme, plusProgramme } from '../support/orders.ts'
+import { fullProgramme, plusProgramme, trialProgramme } from '../support/orders.ts'
 
 const api = await openApiForFile()
 const teacher = await staff(api, 'teacher')
@@ -125,6 +125,35 @@ describe('OFFC-03: the roster of a class', () => {
       `Zul ${made - 1}`,
     )
     expect(await namesIn({ show: 'unpaid' })).toEqual(['Aina Roster'])
+  })
+
+  it('counts no lesson of the weeks between a trial and an order', async () => {
+    const held = await api.db
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.classId, classId),
+          eq(lessons.intakeKey, intakeKey),
+          lte(lessons.endsAt, api.clock.now()),
+        ),
+      )
+      .orderBy(asc(lessons.startsAt))
+    expect(held.length).toBeGreaterThan(3)
+    const hourBefore = (lesson = held[0]) =>
+      new Date((lesson?.startsAt.getTime() ?? 0) - dayMs / 24)
+    const pupil = await named('Farid Trial', {
+      programmeId: trialProgramme,
+      startsAt: hourBefore(),
+      expiresAt: hourBefore(held[1]),
+    })
+    await enrol(api, pupil, { classIds: [classId], startsAt: hourBefore(held.at(-1)) })
+    const attended = { held: 2, joined: 0 }
+    const { students } = await roster({ search: 'farid trial' })
+    expect(students.map(({ attendance: shown }) => shown)).toEqual([attended])
+    const path = pathOf('studentFile', { uid: pupil.uid })
+    const file = replyOf('studentFile', await api.as(support).get(path))
+    expect(file.classes).toMatchObject([attended])
   })
 
   it('OFFC-09: shows a teacher neither contacts nor money, and does not search by them', async () => {

@@ -11,20 +11,35 @@ export async function classesHeldDuring(
   during: Intake,
   now: Date,
 ): Promise<(ProgrammeClasses & { class_ids: number[] })[]> {
-  const sold = (await catalogue.programmes()).filter((programme) =>
-    ['full', 'plus'].includes(programmeType(programme)),
+  const { programmes, intakes } = await catalogue.all()
+  const sold = programmes.filter((programme) => ['full', 'plus'].includes(programmeType(programme)))
+  return sold.map(({ id }) => {
+    const beside =
+      id === during.programme_id
+        ? [during]
+        : intakes.filter((one) => one.programme_id === id && weeksOverlap(one, during))
+    const enrolments = holdings.find((one) => one.programme_id === id)?.enrolments ?? []
+    const held = beside.flatMap(({ key }) => classesInIntake(enrolments, key, now))
+    return { programme_id: id, class_ids: [...new Set(held)] }
+  })
+}
+
+/** The person's classes of earlier intakes that are on sale in the next one; none once they have classes in it. */
+export async function renewableClasses(
+  { catalogue }: BillingContext,
+  holdings: readonly Holding[],
+  next: Intake,
+  now: Date,
+): Promise<number[]> {
+  const { programme_id: id } = next
+  const enrolments = holdings.find((one) => one.programme_id === id)?.enrolments ?? []
+  if (classesInIntake(enrolments, next.key, now).length > 0) return []
+  const earlier = (await catalogue.all()).intakes.filter(
+    (one) => one.programme_id === id && one.starts_on < next.starts_on,
   )
-  return Promise.all(
-    sold.map(async ({ id }) => {
-      const beside =
-        id === during.programme_id
-          ? [during]
-          : (await catalogue.intakesOnSale(id, now)).filter((one) => weeksOverlap(one, during))
-      const enrolments = holdings.find((one) => one.programme_id === id)?.enrolments ?? []
-      const held = beside.flatMap(({ key }) => classesInIntake(enrolments, key, now))
-      return { programme_id: id, class_ids: [...new Set(held)] }
-    }),
-  )
+  const held = earlier.flatMap(({ key }) => classesInIntake(enrolments, key, now))
+  const onSale = await catalogue.classesOnSale(next.key)
+  return onSale.flatMap((one) => (held.includes(one.id) ? [one.id] : []))
 }
 
 type Weeks = Pick<Intake, 'starts_on' | 'ends_on'>

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { profileOf } from '../../identity/index.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import type { BillingContext } from '../context.ts'
-import { classesHeldDuring } from './held-classes.ts'
+import { classesHeldDuring, renewableClasses } from './held-classes.ts'
 import { pricesIn } from './quote-order.ts'
 import { toWireDetails } from './wire.ts'
 
@@ -22,10 +22,10 @@ export function orderStart(billing: BillingContext) {
     programmeId: number,
     now: Date,
   ): Promise<OrderStart> => {
-    const [guardian, onSale, isSuspended, agreed, [last], profile] = await Promise.all([
+    const [guardian, onSale, mayOrder, agreed, [last], profile] = await Promise.all([
       identity.account.guardian.named(uid, now),
       catalogue.intakesOnSale(programmeId, now),
-      enrolment.people.isSuspended(uid, programmeId),
+      enrolment.people.mayOrder(uid, programmeId),
       school.terms.material(now).then((material) => agreedTerms(db, uid, material)),
       db
         .select({ details: orders.details, status: orders.status })
@@ -51,6 +51,7 @@ export function orderStart(billing: BillingContext) {
           return {
             intake,
             held: await classesHeldDuring(billing, holdings, intake, now),
+            renewable: await renewableClasses(billing, holdings, intake, now),
             seats: await enrolment.seats.shownTo(uid, intake, now),
             prices: tiers,
             hardcopy_price,
@@ -63,7 +64,7 @@ export function orderStart(billing: BillingContext) {
           }
         }),
       ),
-      is_suspended: isSuspended,
+      is_suspended: !mayOrder,
       terms_agreed_at: agreed?.at.toISOString() ?? null,
       terms_agreed_version: agreed?.version ?? null,
       profile,

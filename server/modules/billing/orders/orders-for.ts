@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { eventReason } from '#contract/billing/payments/event-reasons.ts'
+import { includedClasses } from '#contract/billing/conflicts.ts'
 import { fromWire, OrderForm } from '#contract/billing/form.ts'
 import type {
   ChangeReserved,
@@ -21,7 +22,6 @@ import { agreedTerms } from './agreed-terms.ts'
 import type { BillingContext } from '../context.ts'
 import type { CancelOrder } from './cancel.ts'
 import { detailsOf } from './draft.ts'
-import { includedBy } from './held-classes.ts'
 import type { OrderStartOf } from './order-start.ts'
 import { isOwnOrder } from './own-order.ts'
 import { isRefusedPlan, type ProviderPage } from './payments/provider-page.ts'
@@ -109,15 +109,16 @@ export function ordersFor(
 
   async function offersOf(uid: string, programme: Programme, now: Date) {
     const holdings = await enrolment.people.held(uid, now)
-    const [{ on_sale, is_suspended }, current] = await Promise.all([
+    const [{ on_sale, is_suspended }, current, programmes] = await Promise.all([
       startOf({ uid, holdings }, programme.id, now),
       orders.current(uid, programme.id),
+      catalogue.programmes(),
     ])
     const isLive = current !== undefined && !['DRAFT', 'PAID'].includes(current.status)
     return Promise.all(
       on_sale.map(async ({ intake, held, classes, seats, prices, hardcopy_price }) => {
         const own = held.find((one) => one.programme_id === programme.id)?.class_ids ?? []
-        const included = await includedBy(billing, uid, intake, now)
+        const included = includedClasses({ programmeId: programme.id, programmes, held })
         const ids = classes.flatMap(({ id }) => (own.includes(id) || included.has(id) ? [] : [id]))
         const named = await Promise.all(
           ids.map(async (id) => ({

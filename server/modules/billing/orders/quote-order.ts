@@ -112,7 +112,7 @@ async function requireMayBuy(
   intake: Intake | undefined,
 ): Promise<Intake> {
   if (!intake) refuse('programme.closed')
-  if (await enrolment.people.isSuspended(uid, programmeId)) refuse('order.suspended')
+  if (!(await enrolment.people.mayOrder(uid, programmeId))) refuse('order.suspended')
   return intake
 }
 

@@ -203,14 +203,14 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .where(endsAt(key, from))
   },
 
-  /** Whether an order of this programme is reserved and not paid. */
-  async isReserved(programmeId: number): Promise<boolean> {
+  /** Whether an order of this intake is reserved and not paid. */
+  async isReserved(intakeKey: string): Promise<boolean> {
     const rows = await db
       .select({ id: orders.id })
       .from(orders)
       .where(
         and(
-          eq(orders.programmeId, programmeId),
+          eq(orders.intakeKey, intakeKey),
           inArray(orders.status, ['OPEN', 'PENDING', 'UNCOLLECTABLE']),
         ),
       )

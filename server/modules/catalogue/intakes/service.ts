@@ -56,10 +56,13 @@ export function staffIntakesService(
     from: Repository,
     programmeId: number,
     { intake, overlap }: { intake: IntakeForm; overlap: boolean },
-    exceptKey: string | null,
+    before: IntakeRow | null,
     now: Date,
   ): Promise<void> {
-    if (intake.ends_on < malaysianDay(now)) refuseInWords('intakeDatesOver')
+    const exceptKey = before?.key ?? null
+    const keepsEnd = intake.ends_on === before?.endsOn
+    if ((keepsEnd ? intake.last_paper_on : intake.ends_on) < malaysianDay(now))
+      refuseInWords('intakeDatesOver')
     const title = await from.titleWithLastPaper(programmeId, intake.last_paper_on, exceptKey)
     if (title !== undefined)
       refuseInWords('intakeSamePaper', ({ longDate }) => ({
@@ -96,10 +99,11 @@ export function staffIntakesService(
   ): Promise<IntakeChanged> {
     const from = staffIntakesRepository(tx)
     const { intake, outside, notify, note } = body
-    if (row.endsOn < malaysianDay(now)) refuseInWords('intakeEnded')
-    if (row.startsOn <= malaysianDay(now) && intake.starts_on !== row.startsOn)
-      refuseInWords('intakeBegun')
-    await requireDates(from, row.programmeId, body, row.key, now)
+    const today = malaysianDay(now)
+    if (row.lastPaperOn < today) refuseInWords('intakeEnded')
+    if (row.startsOn <= today && intake.starts_on !== row.startsOn) refuseInWords('intakeBegun')
+    if (row.endsOn < today && intake.ends_on !== row.endsOn) refuseInWords('intakeTaught')
+    await requireDates(from, row.programmeId, body, row, now)
     const students = notify ? await from.holders(row.key, now) : []
     const outsideLessons = lessonsOutside(await from.toCome(row.key, now), row, intake)
     if (outsideLessons.length !== (outside?.lessons ?? 0))
@@ -153,15 +157,9 @@ export function staffIntakesService(
   /** @throws Refusal `staff.refused` if the intake has students, reserved orders, or used lessons */
   async function withdraw(tx: Tx, caller: Caller, row: IntakeRow, now: Date) {
     const from = staffIntakesRepository(tx)
-    const rows = await from.all()
     const people = (await from.people()).get(row.key) ?? 0
     if (people > 0) refuseInWords('intakeHasStudents', { count: people })
-    // By default, new students join the earliest intake that has not ended; `rows` begins with the newest.
-    const onSaleIntake = rows.findLast(
-      ({ programmeId, endsOn }) => programmeId === row.programmeId && endsOn >= malaysianDay(now),
-    )
-    if (onSaleIntake?.key === row.key && (await from.isReserved(row.programmeId)))
-      refuseInWords('intakeReserved')
+    if (await from.isReserved(row.key)) refuseInWords('intakeReserved')
     await from.removeLessons(row.key)
     await from.change(row.key, { withdrawnAt: now, byStaff: true })
     await recordChanges(

@@ -44,16 +44,13 @@ export function catalogueRepository(db: Db) {
         .from(intakes)
         .where(isNull(intakes.withdrawnAt))
         .orderBy(asc(intakes.startsOn), asc(intakes.key))
-      return rows.map((row) => ({
-        key: row.key,
-        programme_id: row.programmeId,
-        title: row.title,
-        starts_on: row.startsOn,
-        ends_on: row.endsOn,
-        last_paper_on: row.lastPaperOn,
-        ...(row.saleFrom && { sale_from: row.saleFrom }),
-        ...(row.saleUntil && { sale_until: row.saleUntil }),
-      }))
+      return rows.map(toIntake)
+    },
+
+    /** Withdrawn intakes included. */
+    async intake(key: string): Promise<Intake | undefined> {
+      const [row] = await db.select().from(intakes).where(eq(intakes.key, key))
+      return row && toIntake(row)
     },
 
     async subjects(): Promise<(Subject & { about: string })[]> {
@@ -119,6 +116,17 @@ export function catalogueRepository(db: Db) {
         .orderBy(asc(priceLists.byStaff), asc(priceLists.id)),
   }
 }
+
+const toIntake = (row: typeof intakes.$inferSelect): Intake => ({
+  key: row.key,
+  programme_id: row.programmeId,
+  title: row.title,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
+  last_paper_on: row.lastPaperOn,
+  ...(row.saleFrom && { sale_from: row.saleFrom }),
+  ...(row.saleUntil && { sale_until: row.saleUntil }),
+})
 
 /** SQL of programmes, for administrators. To write, pass a transaction. */
 export const staffProgrammesRepository = (db: Db | Tx) => ({

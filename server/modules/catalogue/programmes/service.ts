@@ -139,6 +139,9 @@ export function catalogueService({ db, payments }: Context) {
       return (await all()).intakes.find((intake) => intake.key === key)
     },
 
+    /** Read from the database, withdrawn intakes included: what is paid for one is still recorded. */
+    storedIntake: (key: string): Promise<Intake | undefined> => repository.intake(key),
+
     async publicCatalogue(now: Date): Promise<Catalogue> {
       const { programmes, intakes, subjects, intakeClasses, teachers } = await all()
       const offered = programmes.filter(({ discontinued }) => !discontinued)

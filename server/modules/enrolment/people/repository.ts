@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Holding } from '#contract/enrolment/access.ts'
 import type { Subscription } from '#contract/catalogue/programmes.ts'
 import { recordConsent } from '../../identity/index.ts'
@@ -16,17 +16,20 @@ export function peopleRepository(db: Db) {
     .from(users)
     .where(eq(users.uid, sql.placeholder('uid')))
     .prepare('held_by_uid')
-  const suspensionOfProgramme = db
+  const barringSuspension = db
     .select({ uid: suspensions.uid })
     .from(suspensions)
     .where(
       and(
         eq(suspensions.uid, sql.placeholder('uid')),
-        eq(suspensions.programmeId, sql.placeholder('programmeId')),
+        or(
+          eq(suspensions.programmeId, sql.placeholder('programmeId')),
+          eq(suspensions.reason, 'overdue'),
+        ),
       ),
     )
     .limit(1)
-    .prepare('suspension_of_programme')
+    .prepare('barring_suspension')
 
   return {
     /** The person's holdings; none for an unknown person. */
@@ -35,10 +38,10 @@ export function peopleRepository(db: Db) {
       return toHoldings(row?.holdings ?? [], now)
     },
 
-    /** Suspended by staff, or for an overdue instalment. */
-    async isSuspended(uid: string, programmeId: number): Promise<boolean> {
-      const found = await suspensionOfProgramme.execute({ uid, programmeId })
-      return found.length > 0
+    /** Whether the person may order: not suspended in this programme, and overdue in none. */
+    async mayOrder(uid: string, programmeId: number): Promise<boolean> {
+      const found = await barringSuspension.execute({ uid, programmeId })
+      return found.length === 0
     },
 
     /** Opens the trial with its classes and records the consent; false when the person has had one. */

@@ -39,7 +39,7 @@ export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomai
       return held ? classesInIntake(held.enrolments, intakeKey, now) : []
     },
 
-    isSuspended: (uid: string, programmeId: number) => people.isSuspended(uid, programmeId),
+    mayOrder: (uid: string, programmeId: number) => people.mayOrder(uid, programmeId),
 
     handlers: {
       /** Starts a person's one trial, with live classes for seven days from now. */

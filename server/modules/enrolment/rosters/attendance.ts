@@ -10,11 +10,14 @@ export const spansOf = (where: SQL, now: Date) => sql`(
   group by e.uid, e.class_id, e.intake_key
 )`
 
-/** Lessons `l` that were held while the row `r` was open, and are over. */
+/** Lessons `l` that began while an enrolment of the row `r` was open, and are over. */
 export const heldDuringSpan = (now: Date) => sql`
   l.class_id = r.class_id and l.cancelled_at is null and l.ends_at <= ${now.toISOString()}
   and (r.intake_key is null or l.intake_key = r.intake_key)
-  and l.starts_at >= r.since and (r.until is null or l.starts_at <= r.until)`
+  and exists (select from enrolments e
+    where e.uid = r.uid and e.class_id = r.class_id and e.intake_key is not distinct from r.intake_key
+      and e.opens_at <= l.starts_at and (e.live_until is null or e.live_until >= l.starts_at)
+      and (e.ended_at is null or e.ended_at > l.starts_at))`
 
 /** Whether the lesson `same` is the same meeting as this one, in any intake. */
 export const isSameMeeting = (lesson = sql`l`) => sql`

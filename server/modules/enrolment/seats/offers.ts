@@ -35,11 +35,12 @@ export function seatOffers(
   const isOnSale = async ({ intakeKey, classId }: ClassInIntake) =>
     (await catalogue.classesOnSale(intakeKey)).some(({ id }) => id === classId)
 
-  /** Until when a seat offered now is held. */
-  const heldUntilOf = ({ last_paper_on }: Intake, now: Date): Date => {
+  /** Until when a seat offered now is held: at most as long as the intake is sold. */
+  const heldUntilOf = ({ last_paper_on, sale_until }: Intake, now: Date): Date => {
     const held = new Date(now.getTime() + seatHeldHours * hourMs)
-    const lastDay = endOfMalaysianDay(last_paper_on)
-    return held < lastDay ? held : lastDay
+    const lastDay = sale_until && sale_until < last_paper_on ? sale_until : last_paper_on
+    const sold = endOfMalaysianDay(lastDay)
+    return held < sold ? held : sold
   }
 
   /** Holds a seat for each of these people on the waiting list and notifies them. Lock the class's seats before. */

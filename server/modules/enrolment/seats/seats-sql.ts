@@ -30,12 +30,13 @@ const seated = ({ intakeKey, classId }: ClassInIntake, now: Date): SQL => sql`(
   where h.class_id = ${classId} and h.intake_key = ${intakeKey} and h.held_until > ${now.toISOString()}
 )`
 
-/** Whether a person may order: not suspended, without an overdue instalment, and not about to be deleted. */
+/** Whether a person may order: not suspended in the programme, overdue in none, and not about to be deleted. */
 const mayOrder = (uid: SQL, intakeKey: SQL): SQL => sql`(
   not exists (select from users u where u.uid = ${uid} and (u.is_suspended or u.is_deleted or u.erase_after is not null))
   and not exists (
-    select from suspensions s join intakes i on i.programme_id = s.programme_id
+    select from suspensions s, intakes i
     where i.key = ${intakeKey} and s.uid = ${uid}
+      and (s.programme_id = i.programme_id or s.reason = 'overdue')
   )
 )`
 

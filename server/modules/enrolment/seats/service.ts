@@ -66,7 +66,7 @@ export function seatsService(
       /** @throws Refusal `order.not-allowed` for a class with seats left, or in which the person has one */
       async joinWaitingList({ caller: { uid }, body: { class_id: classId, intake_key }, now }) {
         const intake = (await catalogue.intakeOnSale(intake_key, now)) ?? refuse('programme.closed')
-        if (await people.isSuspended(uid, intake.programme_id)) refuse('order.suspended')
+        if (!(await people.mayOrder(uid, intake.programme_id))) refuse('order.suspended')
         const onSale = await catalogue.classesOnSale(intake.key)
         if (!onSale.some(({ id }) => id === classId)) refuse('class.unknown')
         const of = { uid, intakeKey: intake.key, classId }

@@ -28,7 +28,7 @@ export type ChildLesson = {
 
 /** SQL of students' learning. Pass only students whom the guardian may see. */
 export const learningRepository = (db: Db) => ({
-  /** How many live lessons were held since the student enrolled, and how many of them the student joined, by class. */
+  /** How many live lessons were held while the student was enrolled, and how many of them they joined, by class. */
   async attendance(
     uid: string,
     now: Date,

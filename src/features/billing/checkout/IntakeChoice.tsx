@@ -25,28 +25,31 @@ export function IntakeChoice({
 }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
-  if (onSale.length < 2) return null
   // The first intake is the default; those that started earlier have no lessons left, only papers.
   const defaultStart = onSale[0]?.intake.starts_on ?? ''
   return (
-    <fieldset className={styles.plans}>
-      <legend>{t('intake.which')}</legend>
-      {onSale.map(({ intake }) => (
-        <Checkbox
-          key={intake.key}
-          kind="radio"
-          name="intake"
-          value={intake.key}
-          checked={intake.key === chosen}
-          onChange={() => onChoose(intake.key)}
-          label={<Title of={intake.title} />}
-          hint={t(intake.starts_on < defaultStart ? 'intake.papersToCome' : 'intake.next', {
-            from: format.longDate(intake.starts_on),
-            until: format.longDate(intake.ends_on),
-            lastPaper: format.longDate(intake.last_paper_on),
-          })}
-        />
-      ))}
+    <>
+      {onSale.length > 1 && (
+        <fieldset className={styles.plans}>
+          <legend>{t('intake.which')}</legend>
+          {onSale.map(({ intake }) => (
+            <Checkbox
+              key={intake.key}
+              kind="radio"
+              name="intake"
+              value={intake.key}
+              checked={intake.key === chosen}
+              onChange={() => onChoose(intake.key)}
+              label={<Title of={intake.title} />}
+              hint={t(intake.starts_on < defaultStart ? 'intake.papersToCome' : 'intake.next', {
+                from: format.longDate(intake.starts_on),
+                until: format.longDate(intake.ends_on),
+                lastPaper: format.longDate(intake.last_paper_on),
+              })}
+            />
+          ))}
+        </fieldset>
+      )}
       {renewable.length > 0 && !hasChosen && (
         <div className={styles.renew}>
           <p className="quiet">{t('intake.renewWhat', { count: renewable.length })}</p>
@@ -55,6 +58,6 @@ export function IntakeChoice({
           </Button>
         </div>
       )}
-    </fieldset>
+    </>
   )
 }

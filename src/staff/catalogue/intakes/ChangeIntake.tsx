@@ -112,6 +112,7 @@ export function ChangeIntake({
         form={form}
         others={other?.key === overlappedBefore?.key ? [] : others}
         begun={intake.starts_on <= today}
+        taught={intake.ends_on < today}
         overlap={overlap}
         onOverlap={setOverlap}
       />

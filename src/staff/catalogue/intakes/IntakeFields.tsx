@@ -17,6 +17,7 @@ export function IntakeFields({
   form: { field, watch },
   others,
   begun = false,
+  taught = false,
   overlap,
   onStart,
   onOverlap,
@@ -24,6 +25,8 @@ export function IntakeFields({
   form: Pick<ReturnType<typeof useStaffForm<TypedIntake, IntakeForm>>, 'field' | 'watch'>
   others: readonly StaffIntake[]
   begun?: boolean
+  /** Its last day has passed. */
+  taught?: boolean
   /** The overlap is intended. */
   overlap: boolean
   onStart?: () => void
@@ -47,7 +50,7 @@ export function IntakeFields({
             key={name}
             label={t(`intakes.${name}`)}
             type="date"
-            readOnly={begun && name === 'starts_on'}
+            readOnly={(begun && name === 'starts_on') || (taught && name === 'ends_on')}
             {...field(name, {
               ...checksDays,
               ...(name === 'starts_on' && onStart && { onChange: onStart }),
@@ -56,7 +59,12 @@ export function IntakeFields({
         ))}
       </div>
       <p className={kit.quiet}>
-        {[begun && t('intakes.begunHint'), t('intakes.lastPaperHint')].filter(Boolean).join(' ')}
+        {[
+          t('intakes.lastPaperHint'),
+          taught ? t('intakes.taughtHint') : begun && t('intakes.begunHint'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div className={kit.times}>
         {saleDays.map((name) => (

@@ -50,7 +50,7 @@ export function paymentEventRecorder(
 ) {
   /** Access ends with the day of the intake's last exam paper, even if the payment event arrives late. */
   async function accessOf(intakeKey: string): Promise<OpenedAccess> {
-    const intake = await catalogue.intake(intakeKey)
+    const intake = await catalogue.storedIntake(intakeKey)
     if (!intake) throw new Error(`there is no intake ${intakeKey}`)
     return { intake, until: endOfMalaysianDay(intake.last_paper_on) }
   }

@@ -46,6 +46,15 @@ const prices = [
   { no_sub: 2, price: 69_000 },
 ]
 
+const intake = {
+  key: 'full-2026-09',
+  programme_id: 2,
+  title: 'September 2026 intake',
+  starts_on: '2026-09-21',
+  ends_on: '2027-04-18',
+  last_paper_on: '2027-05-30',
+}
+
 const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   order_id: '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d',
   order_status,
@@ -60,6 +69,7 @@ const orderThatIs = (order_status: OrderStatus): OrderOnScreen => ({
   instalments: [],
   payment_methods: ['fpx', 'card'],
   last_attempt: null,
+  intake: { key: intake.key, title: intake.title },
 })
 
 const recordOf = (order: OrderOnScreen, asked_at: string | null): RecordOnScreen => ({
@@ -73,15 +83,6 @@ const recordOf = (order: OrderOnScreen, asked_at: string | null): RecordOnScreen
     ...{ asked_at, opened_at: null },
   },
 })
-
-const intake = {
-  key: 'full-2026-09',
-  programme_id: 2,
-  title: 'September 2026 intake',
-  starts_on: '2026-09-21',
-  ends_on: '2027-04-18',
-  last_paper_on: '2027-05-30',
-}
 
 const onSale = (...ids: number[]) =>
   ids.map((id) => ({ id, class_schedule: physics.class_schedule }))
@@ -115,6 +116,7 @@ function show(
       {
         intake,
         held: [...held, { programme_id: 2, class_ids: subscribed }],
+        renewable: [],
         seats,
         prices,
         joining_price: 'full',
@@ -303,6 +305,26 @@ describe('INTK-01: the classes of an intake', () => {
     expect(page.match(/checked=""/g)).toHaveLength(1)
   })
 
+  it('ENT-02: a draft of one that is not sold any more, or withdrawn, goes back to the details', () => {
+    for (const sold of [undefined, { key: 'full-2026-01', title: 'January 2026 intake' }]) {
+      const page = show('review', { ...orderThatIs('DRAFT'), intake: sold })
+      expect(button(page, 'Continue to review')).toBeDefined()
+      expect(button(page, 'Pay RM')).toBeUndefined()
+    }
+  })
+
+  it('ENT-02: the classes of an earlier one are renewed in one tap, also while only one is on sale', () => {
+    const renewed = 'Continue with the same classes'
+    const page = show('subjects', null, { begun: { renewable: [7, 8] } })
+    expect(page).toContain('You have 2 classes now.')
+    expect(page).not.toContain('Which intake?')
+    expect(button(page, renewed)).toBeDefined()
+    expect(
+      button(show('subjects', orderThatIs('DRAFT'), { begun: { renewable: [7] } }), renewed),
+    ).toBeUndefined()
+    expect(button(show('subjects', null), renewed)).toBeUndefined()
+  })
+
   it('OPEN-01: where there are none, nobody is told that they have them all', () => {
     const page = show('subjects', null, { begun: { classes: onSale(99) } })
     expect(page).toContain('No classes are on offer yet.')
@@ -379,11 +401,7 @@ describe('ENT-04: what is said when classes are chosen', () => {
       { class_id: 8, count: 9, of: 30 },
     ]
     const at = (status: OrderStatus, over = lessons_over) =>
-      show(
-        'review',
-        { ...orderThatIs(status), subjects: [7], intake },
-        { begun: { lessons_over: over } },
-      )
+      show('review', { ...orderThatIs(status), subjects: [7] }, { begun: { lessons_over: over } })
     const told = '9 of 30 lessons are past; you get their recordings and this plan'
     for (const status of ['DRAFT', 'OPEN', 'UNCOLLECTABLE'] as const)
       expect(at(status)).toContain(told)

@@ -170,7 +170,7 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
               <IntakeChoice
                 onSale={onSale}
                 chosen={sold?.intake.key}
-                renewable={renewable(onSale, sold, programme.id, catalogue)}
+                renewable={sold?.renewable ?? []}
                 hasChosen={chosen.length > 0}
                 onChoose={(key) => change({ intake: key, chosen: [] })}
                 onRenew={(classIds) => change({ chosen: classIds })}
@@ -254,26 +254,11 @@ const heldIn = ({ held }: Sold, programmeId: number): number[] =>
   held.find(({ programme_id }) => programme_id === programmeId)?.class_ids ?? []
 
 const isSameIntake = ({ intake }: OrderOnScreen, sold: Sold | undefined): boolean =>
-  !intake || !sold || intake.key === sold.intake.key
+  sold === undefined || intake?.key === sold.intake.key
 
 /** The current offer of the order's intake. */
 const soldIn = (onSale: readonly Sold[], order: OrderOnScreen): Sold | undefined =>
   onSale.find(({ intake }) => intake.key === order.intake?.key)
-
-/** The student's classes of earlier intakes that the chosen one offers too; none once the chosen one has classes. */
-function renewable(
-  onSale: readonly Sold[],
-  chosen: Sold | undefined,
-  programmeId: number,
-  { subjects }: Catalogue,
-): number[] {
-  if (!chosen || heldIn(chosen, programmeId).length > 0) return []
-  const before = onSale.filter(
-    (one) => one !== chosen && one.intake.starts_on < chosen.intake.starts_on,
-  )
-  const held = new Set(before.flatMap((one) => heldIn(one, programmeId)))
-  return choosable([...held], { subjects, subscribed: [], onSale: chosen.classes })
-}
 
 const namesOf = (classIds: readonly number[], { subjects }: Catalogue): string[] =>
   subjects.filter(({ id }) => classIds.includes(id)).map(({ class_name }) => class_name)
