@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import {
   AddChapter,
   AddPaper,
+  AddPaperSubject,
   AttachPaperVideo,
   ChangePaper,
+  ChangePaperSubject,
   ClassChapters,
   ImportPaperTimes,
   PaperTimesImported,
@@ -33,6 +35,22 @@ export const papersStaffEndpoints = {
     right: 'publish',
     body: AddPaper,
     reply: StaffPaperPage,
+    refusals: ['papers.unknown'],
+  }),
+  addPaperSubject: staffWrite({
+    method: 'POST',
+    path: '/api/v1/staff/paper-subjects',
+    right: 'publish',
+    body: AddPaperSubject,
+    reply: StaffPapers,
+  }),
+  changePaperSubject: staffWrite({
+    method: 'PUT',
+    path: '/api/v1/staff/paper-subjects/:subjectId',
+    right: 'publish',
+    params: v.object({ subjectId: IdInPath }),
+    body: ChangePaperSubject,
+    reply: StaffPapers,
     refusals: ['papers.unknown'],
   }),
   classChapters: staffRead({

@@ -3,7 +3,7 @@ import { classLanguages, examKeys } from '../shared/kinds.ts'
 import { paperTimeColumns, QuestionTime, timeProblems } from './times.ts'
 import { PaperChapter } from './papers.ts'
 import { AttachRecording } from '../classroom/staff-files.ts'
-import { Id, Instant, PaperId, ShortText } from '../shared/wire.ts'
+import { Id, PaperId, ShortText } from '../shared/wire.ts'
 
 export const questionsOfPaperAtMost = 200
 /** Below the size limit of a call. */
@@ -32,13 +32,20 @@ export type StaffPaperRow = v.InferOutput<typeof StaffPaperRow>
 /** Papers by subject, the newest first, and the choices for a new one. */
 export const StaffPapers = v.object({
   papers: v.array(StaffPaperRow),
-  subjects: v.array(v.object({ id: Id, exam: v.picklist(examKeys), name: v.string() })),
+  subjects: v.array(
+    v.object({
+      id: Id,
+      exam: v.picklist(examKeys),
+      name: v.string(),
+      /** Free for everyone signed in. */
+      is_open: v.boolean(),
+    }),
+  ),
   teachers: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type StaffPapers = v.InferOutput<typeof StaffPapers>
 
 export const StaffPaperPage = v.object({
-  server_time: Instant,
   paper: StaffPaperRow,
   chapters: v.array(PaperChapter),
   questions: v.array(QuestionTime),
@@ -46,6 +53,18 @@ export const StaffPaperPage = v.object({
   version: v.string(),
 })
 export type StaffPaperPage = v.InferOutput<typeof StaffPaperPage>
+
+/** A subject that no class teaches, without papers. */
+export const AddPaperSubject = v.strictObject({
+  exam: v.picklist(examKeys),
+  name_bm: v.pipe(ShortText, v.nonEmpty('required')),
+  name_eng: v.pipe(ShortText, v.nonEmpty('required')),
+})
+export type AddPaperSubject = v.InferOutput<typeof AddPaperSubject>
+
+/** Makes the papers of a subject free for everyone signed in, or not. */
+export const ChangePaperSubject = v.strictObject({ is_open: v.boolean() })
+export type ChangePaperSubject = v.InferOutput<typeof ChangePaperSubject>
 
 const yearFrom = 2000
 /** A paper without video and questions. `more` tells two papers of one code and year apart. */

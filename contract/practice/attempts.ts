@@ -48,5 +48,3 @@ export const PaperAttempt = v.object({
   marks: v.nullable(v.object({ earned: Marks, of: Marks })),
 })
 export type PaperAttempt = v.InferOutput<typeof PaperAttempt>
-
-export const Attempts = v.object({ attempts: v.array(PaperAttempt) })

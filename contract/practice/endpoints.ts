@@ -3,12 +3,13 @@ import { signedInRefusals, type Endpoint } from '../endpoints.ts'
 import { IdInPath, Uuid } from '../shared/wire.ts'
 import {
   AnswersQuery,
+  Attempts,
   Practice,
   PracticeAnswers,
   PracticeQuestions,
   QuestionsQuery,
 } from './practising.ts'
-import { SaveAttempt, PaperAttempt, Attempts } from './attempts.ts'
+import { SaveAttempt, PaperAttempt } from './attempts.ts'
 
 /** The calls of practice, except `savePracticeAnswer`: the outbox needs it on every page, so it is in `endpoints`. */
 export const practiceEndpoints = {

@@ -24,6 +24,7 @@ export function latestAnswers(ordered: readonly PracticeAnswer[]): Map<string, P
 /**
  * A chapter is mastered when 8 of the last 10 questions were right ("m of n", as Kolibri's exercises count it). Each
  * question counts once, by its latest answer; a chapter with fewer questions needs the same share of all of them.
+ * `latest` holds no answers to withdrawn questions, which cannot be given again.
  */
 export function masteryOf(
   latest: ReadonlyMap<string, PracticeAnswer>,

@@ -7,7 +7,7 @@ import { Count, Id, Instant, PaperId } from '../shared/wire.ts'
 import { PracticeAnswer, PracticeQuestionId } from './answers.ts'
 import { Figure } from './figure.ts'
 import { PracticeQuestion } from './practice.ts'
-import { TimedPaper } from './attempts.ts'
+import { PaperAttempt, TimedPaper } from './attempts.ts'
 
 /** How much of a subject's questions a person may practise: all, or a few of each chapter. */
 export const practiceScopes = ['preview', 'all'] as const
@@ -47,6 +47,8 @@ export type Practice = v.InferOutput<typeof Practice>
 /** `since` is from the last reply, so that only changed questions are sent. */
 export const QuestionsQuery = v.strictObject({ since: v.optional(v.string()) })
 
+const Figures = v.array(v.object({ question_id: PracticeQuestionId, figure: Figure }))
+
 export const PracticeQuestions = v.object({
   /** To be sent back as `since`. */
   as_of: v.string(),
@@ -54,7 +56,7 @@ export const PracticeQuestions = v.object({
   is_whole: v.boolean(),
   questions: v.array(PracticeQuestion),
   /** The figures of these questions. */
-  figures: v.array(v.object({ question_id: PracticeQuestionId, figure: Figure })),
+  figures: Figures,
   /** Questions removed since. */
   gone: v.array(PracticeQuestionId),
 })
@@ -71,3 +73,13 @@ export const PracticeAnswers = v.object({
   answers: v.array(PracticeAnswer),
 })
 export type PracticeAnswers = v.InferOutput<typeof PracticeAnswers>
+
+/** A person's attempts at timed papers. */
+export const Attempts = v.object({
+  attempts: v.array(PaperAttempt),
+  /** The questions in them that are not asked any more. */
+  withdrawn: v.array(PracticeQuestion),
+  /** The figures of these questions. */
+  figures: Figures,
+})
+export type Attempts = v.InferOutput<typeof Attempts>

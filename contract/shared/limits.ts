@@ -127,8 +127,10 @@ export const messagesPerDay = 6
 /** How long a private calendar link works: a school year and its exams. */
 export const calendarFeedDays = 500
 
-/** How many past-paper subjects of an exam are free for everyone signed in; the content files choose which. */
+/** How many past-paper subjects of an exam are free for everyone signed in; staff choose which. */
 export const openPaperSubjectsPerExam = 2
+/** The timed papers that are composed for a subject whose questions staff wrote. */
+export const timedPaperOfStaff = { atMost: 2, questions: 15, minutes: 20 }
 
 /** Questions in a practice round. */
 export const questionsPerRound = 10

@@ -157,6 +157,7 @@ export async function loadPastPapers(
   tx: Tx,
   { pastPapers, staffPapers }: ContentWithStaff,
 ): Promise<number> {
+  const known = await tx.select().from(papersTables.paperSubjects)
   const subjectRows = [...pastPapers.values()].map(({ exam, subject_key: key, subject }, n) => ({
     id: subject.id,
     exam,
@@ -164,7 +165,8 @@ export async function loadPastPapers(
     nameBm: subject.name_bm,
     nameEng: subject.name_eng,
     colour: subject.background_color_hex,
-    isOpen: subject.is_open,
+    // Then staff choose which are free.
+    isOpen: known.find(({ id }) => id === subject.id)?.isOpen ?? subject.is_open,
     position: n + 1,
   }))
   let changed = await upsert(tx, papersTables.paperSubjects, ['id'], subjectRows)

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { composePaper } from './compose-paper.ts'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Content } from './content-files.ts'
-import { toPracticeQuestion } from '../modules/practice/index.ts'
+import { composePaper, isPaperOfStaff, toPracticeQuestion } from '../modules/practice/index.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { practiceQuestions, timedPapers } from '../platform/db/schema/practice.ts'
 import { upsert } from '../platform/db/upsert.ts'
@@ -60,7 +59,7 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
 
 /**
  * Composes the papers of the files from all questions that are not withdrawn, those of staff included. Attempts copy
- * the questions of their paper, so papers may be changed or deleted.
+ * the questions of their paper, so papers may be changed or deleted. Subjects without a paper in the files keep theirs.
  */
 async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number> {
   const questions = await tx
@@ -90,14 +89,19 @@ async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number
   )
   const rows = composed.filter(({ questionIds }) => questionIds.length > 0)
   const changed = await upsert(tx, timedPapers, ['id'], rows)
-  const gone = await tx
-    .delete(timedPapers)
-    .where(
-      notInArray(
-        timedPapers.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .returning({ id: timedPapers.id })
+  const wanted = new Set(rows.map(({ id }) => id))
+  const hasPaper = new Set(rows.map(subjectOf))
+  const gone = (await tx.select().from(timedPapers)).filter(
+    (paper) => !wanted.has(paper.id) && (hasPaper.has(subjectOf(paper)) || !isPaperOfStaff(paper)),
+  )
+  await tx.delete(timedPapers).where(
+    inArray(
+      timedPapers.id,
+      gone.map(({ id }) => id),
+    ),
+  )
   return changed + gone.length
 }
+
+const subjectOf = ({ subjectKey, language }: { subjectKey: string; language: string }) =>
+  `${subjectKey} ${language}`

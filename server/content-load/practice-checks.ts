@@ -1,7 +1,6 @@
 import type { ContentFiles, PastPapersFile } from '#contract/shared/content-files.ts'
 import type { PracticeFile } from '#contract/practice/practice-file.ts'
-import { compileQuestion } from '../modules/practice/index.ts'
-import { composePaper } from './compose-paper.ts'
+import { compileQuestion, composePaper } from '../modules/practice/index.ts'
 import type { JsonPath, Report } from './json-lines.ts'
 
 /** Files that could be parsed. Checks that need a missing file are skipped. */

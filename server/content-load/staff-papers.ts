@@ -1,9 +1,10 @@
 import { asc } from 'drizzle-orm'
+import type { SearchSource } from '#contract/papers/search/search-index.ts'
 import type { PastPapersFile } from '#contract/shared/content-files.ts'
 import { isPaperShown, questionsOfPapers, type PaperQuestions } from '../modules/papers/index.ts'
 import type { Content } from './content-files.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { paperChapters, pastPapers } from '../platform/db/schema/papers.ts'
+import { paperChapters, paperSubjects, pastPapers } from '../platform/db/schema/papers.ts'
 
 /** The fields of a past paper that a load leaves alone. */
 export type StaffPaper = Pick<
@@ -13,8 +14,8 @@ export type StaffPaper = Pick<
 export type ContentWithStaff = Content & {
   /** All papers in the database, by id. */
   staffPapers: ReadonlyMap<string, StaffPaper>
-  /** What the search index is made from: with the papers and chapters of staff, without withdrawn ones. */
-  indexed: PastPapersFile[]
+  /** What the search index is made from: with the subjects, papers and chapters of staff, without withdrawn papers. */
+  indexed: SearchSource[]
 }
 
 /** Merges the files' content with the changes by staff, which a load leaves alone. */
@@ -38,7 +39,18 @@ export async function withStaffPapers(tx: Tx, content: Content): Promise<Content
       })),
     },
   ])
-  const indexed = changed.map(([, one]): PastPapersFile => {
+  const keysInFiles = new Set(files.map(({ subject_key: key }) => key))
+  const subjects = await tx.select().from(paperSubjects).orderBy(asc(paperSubjects.position))
+  const subjectsOfStaff = subjects
+    .filter(({ key }) => !keysInFiles.has(key))
+    .map(({ exam, key, id, nameBm, nameEng }) => ({
+      exam,
+      subject_key: key,
+      subject: { id, name_bm: nameBm, name_eng: nameEng, also_called: [] },
+      chapters: [],
+      papers: [],
+    }))
+  const withAdditions = (one: SearchSource & { subject_key: string }): SearchSource => {
     const known = new Set(one.chapters.map(({ id }) => id))
     const more = chapters.filter(
       ({ id, subjectKey }) => subjectKey === one.subject_key && !known.has(id),
@@ -58,18 +70,16 @@ export async function withStaffPapers(tx: Tx, content: Content): Promise<Content
       ],
       papers: [
         ...one.papers.filter(({ id }) => !staffPapers.get(id)?.withdrawnAt),
-        ...ofStaff.filter(isPaperShown).map((row) => ({
-          id: row.id,
-          code: row.code,
-          title: row.title,
-          year: row.year,
-          language: row.language as PastPapersFile['papers'][number]['language'],
-          teacher_id: row.teacherId,
-          recording_id: row.recordingId ?? '',
-          questions: questions.get(row.id) ?? [],
+        ...ofStaff.filter(isPaperShown).map(({ id, code, title, year }) => ({
+          ...{ id, code, title, year },
+          questions: questions.get(id) ?? [],
         })),
       ],
     }
-  })
+  }
+  const indexed = [
+    ...changed.map(([, one]) => withAdditions(one)),
+    ...subjectsOfStaff.map(withAdditions).filter(({ papers }) => papers.length > 0),
+  ]
   return { ...content, pastPapers: new Map(changed), staffPapers, indexed }
 }

@@ -8,6 +8,8 @@ import { importQuestionHandlers } from './editing/import-questions.ts'
 import { staffPracticeService } from './editing/service.ts'
 import { practiceService } from './rounds/service.ts'
 
+export { composePaper } from './timed/compose-paper.ts'
+export { isPaperOfStaff } from './timed/staff-papers.ts'
 export { compileQuestion } from './questions/compile-question.ts'
 export { practiceFormat, toPracticeQuestion } from './questions/practice-question.ts'
 export type PracticeDomain = ReturnType<typeof createPractice>
@@ -21,6 +23,7 @@ export function createPractice(
   const practice = practiceService(context, { catalogue, papers })
   return {
     practice,
+    jobs: { usual: practice.jobs },
     handlers: {
       ...practice.handlers,
       ...staffPractice.handlers,

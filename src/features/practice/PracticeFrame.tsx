@@ -18,6 +18,7 @@ import type { UsedPractice } from './use-practice.ts'
 /** The frame of a round or paper: the heading, and the loading, error and locked states. */
 export function PracticeFrame({
   list,
+  set,
   subject,
   title,
   isWaiting,
@@ -25,6 +26,8 @@ export function PracticeFrame({
   children,
 }: {
   list: UsedPractice['list']
+  /** The questions of the class. */
+  set: Parameters<typeof useNotLoaded>[0]
   subject: PracticeSubject | undefined
   title: { text: string; lang?: string | undefined }
   isWaiting: boolean
@@ -33,7 +36,7 @@ export function PracticeFrame({
   children: ReactNode
 }) {
   const { t } = useTranslation('practice')
-  const notLoaded = useNotLoaded(list, t)
+  const notLoaded = useNotLoaded(list.data ? set : list, t)
   const showsLoading = useSpinDelay(isWaiting, fetchIndicatorMinimumMs)
   if (locked)
     return (

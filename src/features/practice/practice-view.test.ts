@@ -106,6 +106,22 @@ it('PRAC-05: mastered is 8 of the last 10 questions, each by its latest answer',
   expect(masteryOf(mended, chapter)).toMatchObject({ right: 1, counted: 1 })
 })
 
+it('PRAC-05: a withdrawn question does not keep a chapter from being mastered', () => {
+  const chapter = { id: 'c1', questions: 3 }
+  const asked = new Map(['q1', 'q2', 'q3-v2'].map((id) => [id, question(id)]))
+  const answers = [
+    answer('a', 'q3', 1, 0),
+    answer('b', 'q1', 2),
+    answer('c', 'q2', 3),
+    answer('d', 'q3-v2', 4),
+  ]
+  const { latest, latestAsked } = historyOf(answers, () => new Map(), asked)
+  expect(masteryOf(latestAsked, chapter)).toEqual({ right: 3, counted: 3, isMastered: true })
+  expect(latest.size).toBe(4)
+  // While a set is not on the device, no answer is left out.
+  expect(historyOf(answers, () => new Map()).latestAsked.size).toBe(4)
+})
+
 it('PWA-03: a change replaces, adds and removes questions', () => {
   const had: PracticeQuestions = {
     as_of: 'all.1',

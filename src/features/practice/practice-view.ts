@@ -15,6 +15,8 @@ export type History = {
   /** In the order in which they were given. */
   answers: readonly PracticeAnswer[]
   latest: ReadonlyMap<string, PracticeAnswer>
+  /** The latest to questions that are still asked, which count for mastery. */
+  latestAsked: ReadonlyMap<string, PracticeAnswer>
   due: ReadonlyMap<string, Date>
 }
 
@@ -47,7 +49,16 @@ export const answersOfAttempts = (
 export const historyOf = (
   answers: readonly PracticeAnswer[],
   dueDates: (ordered: readonly PracticeAnswer[]) => ReadonlyMap<string, Date>,
-): History => ({ answers, latest: latestAnswers(answers), due: dueDates(answers) })
+  /** Every question that is asked; undefined while some are unknown. */
+  asked?: ReadonlyMap<string, PracticeQuestion>,
+): History => ({
+  answers,
+  latest: latestAnswers(answers),
+  latestAsked: latestAnswers(
+    asked ? answers.filter(({ question_id: id }) => asked.has(id)) : answers,
+  ),
+  due: dueDates(answers),
+})
 
 /** The set to practise: `due`, `mistakes`, or the id of a chapter or timed paper. */
 export type PracticeSet = string
@@ -120,7 +131,7 @@ export function nextRound(
   const chapters = latestFirst.flatMap((subject) =>
     subject.chapters.map((chapter) => ({
       ...roundOf(chapter.id, subject),
-      ...masteryOf(history.latest, chapter),
+      ...masteryOf(history.latestAsked, chapter),
     })),
   )
   return (

@@ -48,8 +48,9 @@ export function usePractice() {
     const here = [...waiting, ...pressed]
     const attempts = entries.filter((entry) => entry.kind === 'attempt')
     const known = [...answersOfAttempts(attempts, questions), ...(kept.data?.answers ?? none)]
-    return historyOf(allAnswers(known, here, questions), dueDates)
-  }, [kept.data, entries, pressed, questions])
+    const asked = sets.data.every((set) => set !== undefined) ? questions : undefined
+    return historyOf(allAnswers(known, here, questions), dueDates, asked)
+  }, [kept.data, entries, pressed, questions, sets.data])
 
   /** Puts an answer into the outbox, and returns its id. */
   function give(question: PracticeQuestion, answer: GivenAnswer): string {

@@ -11,6 +11,7 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AddPaper, useSubjectText } from './AddPaper.tsx'
 import { ImportTimes } from './ImportTimes.tsx'
+import { PaperSubjects } from './PaperSubjects.tsx'
 import { staffPapersQuery } from './queries.ts'
 
 const filters = ['subject', 'year', 'language'] as const
@@ -41,6 +42,10 @@ export function PapersPage() {
               <details className={kit.disclosure}>
                 <summary>{t('new.open')}</summary>
                 <AddPaper subjects={subjects} teachers={teachers} />
+              </details>
+              <details className={kit.disclosure}>
+                <summary>{t('subjects.open')}</summary>
+                <PaperSubjects subjects={subjects} />
               </details>
               <details className={kit.disclosure}>
                 <summary>{t('import')}</summary>

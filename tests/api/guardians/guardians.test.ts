@@ -466,6 +466,17 @@ describe('PAR-01: what a guardian sees of a child', () => {
     expect((await overview(guardian, id)).questions.texts).toMatchObject([
       { text: 'Why is log 1 zero?', answer: null },
     ])
+
+    // PRAC-05: the question that was answered wrongly is withdrawn, so it does not count any more.
+    const wrong = eq(practiceQuestions.id, practised[0]?.id ?? '')
+    await api.db.update(practiceQuestions).set({ withdrawnAt: testNow }).where(wrong)
+    const [ofClass] = (await overview(guardian, id)).practice
+    await api.db.update(practiceQuestions).set({ withdrawnAt: null }).where(wrong)
+    expect(ofClass?.chapters.find((one) => one.id === 'mathematics-f4-1')).toMatchObject({
+      right: 8,
+      of: 8,
+    })
+    expect(ofClass?.answered).toBe(9)
   })
 })
 

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isSearchIndex, searchIndexPath } from '#contract/papers/search/search-index.ts'
@@ -9,9 +8,11 @@ import type {
   StaffPaperPage,
 } from '#contract/papers/staff-papers.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
-import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import type { ExamKey } from '#contract/shared/kinds.ts'
+import { pathOf, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
+import { putUpPaperVideo } from '../support/paper-video.ts'
 
 const api = await openApiForFile()
 const teacher = await staff(api, 'teacher')
@@ -155,6 +156,71 @@ describe('STAFF-01: the questions of past papers and their times', () => {
   })
 })
 
+describe('PROG-05 REF-01 ACC-02: staff choose which past papers are free', () => {
+  const subjects = async () =>
+    replyOf('staffPapers', await api.as(teacher).get(pathOf('staffPapers'))).subjects
+  const setOpen = (subjectId: number, is_open: boolean) =>
+    api.as(teacher).put(pathOf('changePaperSubject', { subjectId }), { is_open })
+  const openTo = async (person: Person, exam: ExamKey = 'spm') => {
+    const path = pathOf('paperSubjects', { exam })
+    const { open } = replyOf('paperSubjects', await api.as(person).get(path))
+    return new Set(open.map(({ id }) => id))
+  }
+
+  it('two of an exam at a time, at once and after a content load', async () => {
+    const person = await api.arrive()
+    const ofSpm = (await subjects()).filter(({ exam }) => exam === 'spm')
+    const [one, two] = ofSpm.filter(({ is_open }) => is_open).map(({ id }) => id)
+    const third = ofSpm.find(({ is_open }) => !is_open)
+    if (!one || !two || !third) throw new Error('there are too few subjects')
+    expect(await openTo(person)).toEqual(new Set([one, two]))
+    expect((await setOpen(third.id, true)).body).toMatchObject({ code: 'staff.refused' })
+    expect((await setOpen(two, false)).status).toBe(200)
+    expect(replyOf('changePaperSubject', await setOpen(third.id, true)).subjects).toContainEqual({
+      ...third,
+      is_open: true,
+    })
+    const now = new Set([one, third.id])
+    expect(await openTo(person)).toEqual(now)
+    expect(await api.contentLoad(testNow)).toMatchObject({ changed: 0 })
+    await api.app.contentChanged()
+    expect(await openTo(person)).toEqual(now)
+    const written = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `paper-subject/${third.id}`))
+    expect(written.map(({ action, label }) => [action, label])).toEqual([
+      ['paper-subject-opened', third.name],
+    ])
+    await setOpen(third.id, false)
+    await setOpen(two, true)
+  })
+
+  it('ROUTE-09: and add subjects of IGCSE, seen with their first paper', async () => {
+    const names = { exam: 'igcse', name_bm: 'Ekonomi', name_eng: 'Economics' }
+    const add = () => api.as(teacher).post(pathOf('addPaperSubject'), names)
+    const added = replyOf('addPaperSubject', await add()).subjects.find(
+      ({ exam, name }) => exam === 'igcse' && name === 'Economics',
+    )
+    if (!added) throw new Error('the subject was not added')
+    expect((await add()).body).toMatchObject({ code: 'staff.refused' })
+    const open = (await subjects()).filter(({ exam, is_open }) => exam === 'igcse' && is_open)
+    await setOpen(open[0]?.id ?? 0, false)
+    await setOpen(added.id, true)
+    const { paper } = replyOf(
+      'addPaper',
+      await api.as(teacher).post(pathOf('addPaper'), {
+        ...{ subject_id: added.id, code: '0455/1', year: 2025, language: 'Eng', more: '' },
+        ...{ title: 'IGCSE 2025 Paper 1', teacher_id: 'nurul-huda-ismail' },
+      }),
+    )
+    const person = await api.arrive()
+    expect(await openTo(person, 'igcse')).not.toContain(added.id)
+    await putUpPaperVideo(api.as(teacher), paper.id, 600)
+    expect(await openTo(person, 'igcse')).toContain(added.id)
+  })
+})
+
 describe('STAFF-01: past papers', () => {
   const paperOf = (more = ''): AddPaper => ({
     subject_id: 104,
@@ -176,16 +242,8 @@ describe('STAFF-01: past papers', () => {
     expect((await found(of)) !== undefined).toBe(isListed)
     return isListed
   }
-  async function putUp(paperId: string, seconds: number) {
-    const bytes = Buffer.concat([Buffer.from('....ftypisom'), Buffer.alloc(100, seconds)])
-    const id = randomUUID()
-    const file = { type: 'application/octet-stream', bytes: Uint8Array.from(bytes) }
-    await api.as(teacher).putFile(pathOf('sendChunk', { id, chunk: 0 }), file)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const body = { upload_id: id, bytes: bytes.length, sha256, seconds }
-    const path = pathOf('attachPaperVideo', { paperId })
-    return replyOf('attachPaperVideo', await api.as(teacher).post(path, body))
-  }
+  const putUp = (paperId: string, seconds: number) =>
+    putUpPaperVideo(api.as(teacher), paperId, seconds)
 
   it('STAFF-02: are added by staff, seen once their video is up, and outlive a content load', async () => {
     const added = replyOf('addPaper', await add(paperOf()))

@@ -255,6 +255,23 @@ describe('PRAC-06: staff write questions', () => {
     expect((await idsNow())?.includes(second)).toBe(false)
   })
 
+  it('PRAC-03: one that students now mark themselves leaves the timed papers, answered or not', async () => {
+    const inPapers = async () =>
+      (await api.db.select().from(timedPapers)).flatMap(({ questionIds }) => questionIds)
+    const [id, other] = ['mathematics-f4-6-eng-1', 'mathematics-f4-7-eng-1'] as const
+    await answer(other, { kind: 'number', text: '1' })
+    for (const changed of [id, other]) {
+      expect(await inPapers()).toContain(changed)
+      const { written, revision } = await page(changed)
+      const { chapter_id, difficulty, text, worked } = written
+      const scheme = [{ marks: 2, text: 'Shows each step' }]
+      const self = { ...{ chapter_id, difficulty, text, worked }, kind: 'self', scheme }
+      const reply = await change(changed, { do: 'save', replaces: revision, question: self })
+      expect(reply.status).toBe(200)
+      expect(await inPapers()).not.toContain(changed)
+    }
+  })
+
   it('of two who change the same question the second is told', async () => {
     const id = await add(number)
     const { written, revision } = await page(id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { practicePreviewPerChapter } from '#contract/shared/limits.ts'
+import { practicePreviewPerChapter, timedPaperOfStaff } from '#contract/shared/limits.ts'
 import { rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import {
@@ -11,9 +11,9 @@ import {
   withAnswer,
 } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
-import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { changeSubscription, student } from '../support/learning.ts'
+import { changeSubscription, staff, student } from '../support/learning.ts'
 import { trialProgramme } from '../support/orders.ts'
 
 const api = await openApiForFile()
@@ -125,6 +125,54 @@ describe('PRAC-03: timed papers', () => {
     expect((await saved(person, randomUUID(), state)).marks?.earned).toBe(1)
   })
 
+  it('whose device is never opened again are marked when their time is up', async () => {
+    const person = await student(api, { classIds: [english] })
+    const { paper, questions } = await paperOf(person)
+    const [one = ''] = paper.question_ids
+    const begun = startAttempt(paper, minutesAgo(5))
+    const right = rightAnswer(questionAt(questions, one))
+    const running = withAnswer(begun, one, right, minutesAgo(4))
+    const id = randomUUID()
+    await saved(person, id, begun)
+    expect((await saved(person, id, running)).marks).toBeNull()
+    await api.app.runJobs()
+    expect(await answersOf(person)).toEqual([])
+    api.clock.pass(paper.minutes * minuteMs)
+    await api.app.runJobs()
+    expect(await answersOf(person)).toMatchObject([{ question_id: one, earned: 1 }])
+    expect((await attemptsOf(person)).map(({ marks }) => marks)).toEqual([{ earned: 1, of: 15 }])
+  })
+
+  it('PRAC-04: keep a question that staff replace, for the person who was asked it', async () => {
+    const person = await student(api, { classIds: [english] })
+    const { paper, questions } = await paperOf(person)
+    const [one = ''] = paper.question_ids
+    const begun = startAttempt(paper, minutesAgo(5))
+    const state = withAnswer(begun, one, rightAnswer(questionAt(questions, one)), minutesAgo(4))
+    const before = await saved(person, randomUUID(), submitted(state, minutesAgo(3)))
+    const office = api.as(await staff(api))
+    const change = (body: unknown) =>
+      office.put(pathOf('changePracticeQuestion', { questionId: one }), body)
+    expect((await change({ do: 'withdraw' })).status).toBe(200)
+    try {
+      const { attempts, withdrawn } = replyOf(
+        'practiceAttempts',
+        await api.as(person).get(pathOf('practiceAttempts')),
+      )
+      expect(withdrawn).toEqual([questionAt(questions, one)])
+      const [attempt] = attempts
+      if (!attempt) throw new Error('there is no attempt')
+      const kept = (await paperOf(person)).questions
+      const onPage = new Map([...withdrawn.map((row) => [row.id, row] as const), ...kept])
+      expect(marksOf(markAttempt(attempt, onPage))).toEqual(before.marks)
+      const other = await student(api, { classIds: [english] })
+      const ofOther = await api.as(other).get(pathOf('practiceAttempts'))
+      expect(replyOf('practiceAttempts', ofOther)).toMatchObject({ attempts: [], withdrawn: [] })
+    } finally {
+      await change({ do: 'put-back' })
+    }
+  })
+
   it('ACC-03: are refused to a trial and under the id of another, and taken after a suspension', async () => {
     const person = await student(api, { classIds: [english] })
     const { paper } = await paperOf(person)
@@ -138,6 +186,63 @@ describe('PRAC-03: timed papers', () => {
     expect(await attemptsOf(other)).toEqual([])
     await changeSubscription(api, person, { isSuspended: true })
     await saved(person, id, submitted(state, minutesAgo(1)))
+  })
+})
+
+describe('PRAC-03 OPEN-01: timed papers of a subject whose questions staff wrote', () => {
+  it('are composed once its questions fill them, and outlive a content load', async () => {
+    const office = api.as(await staff(api, 'administrator'))
+    const added = await office.post(pathOf('addClass'), {
+      ...{ class_name: 'Ekonomi', language: 'Bm', stream: 'art', twin_id: null },
+      background_color_hex: '#0F766E',
+      class_schedule: [{ weekday: 2, start: '20:00', end: '21:30' }],
+    })
+    const classId = replyOf('addClass', added).class_id
+    const chapter = { title_bm: 'Permintaan', title_eng: 'Demand' }
+    const { chapters } = replyOf(
+      'addClassChapter',
+      await office.post(pathOf('addClassChapter', { classId }), chapter),
+    )
+    const person = await student(api, { classIds: [classId] })
+    const papers = async () => {
+      const { subjects } = replyOf('practice', await api.as(person).get(pathOf('practice')))
+      return subjects.flatMap((subject) => subject.papers)
+    }
+    const gift = (from: number, to: number) => ({
+      type: 'text/plain',
+      bytes: new TextEncoder().encode(
+        Array.from({ length: to - from }, (_, n) => `Berapa ${from + n}? {#${from + n}}`).join(
+          '\n\n',
+        ),
+      ),
+    })
+    const load = async (from: number, to: number) => {
+      const query = `?chapter=${chapters[0]?.id}&save=yes`
+      const path = `${pathOf('importPractice', { classId })}${query}`
+      const { questions } = replyOf('importPractice', await office.putFile(path, gift(from, to)))
+      expect(questions.map(({ outcome }) => outcome)).toEqual(questions.map(() => 'new'))
+    }
+    await load(0, timedPaperOfStaff.questions - 1)
+    expect(await papers()).toEqual([])
+    await office.post(pathOf('addPracticeQuestion'), {
+      class_id: classId,
+      question: {
+        ...{ chapter_id: chapters[0]?.id, difficulty: 1, text: 'Berapa?', worked: [] },
+        ...{ kind: 'number', value: 1, tolerance: 0, units: [] },
+      },
+    })
+    const [first, ...others] = await papers()
+    expect([first?.title, first?.minutes, others]).toEqual([
+      'Kertas 1',
+      timedPaperOfStaff.minutes,
+      [],
+    ])
+    expect(new Set(first?.question_ids).size).toBe(timedPaperOfStaff.questions)
+    await load(100, 100 + timedPaperOfStaff.questions)
+    const [one, two] = await papers()
+    expect(one?.question_ids.filter((id) => two?.question_ids.includes(id))).toEqual([])
+    await api.contentLoad(testNow)
+    expect(await papers()).toEqual([one, two])
   })
 })
 

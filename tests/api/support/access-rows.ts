@@ -309,6 +309,7 @@ const captions: FileBody = {
 const file = { upload_id: randomUUID(), bytes: 3, sha256: '0'.repeat(64) }
 const promised = { ...file, seconds: 60, release_at: '2026-11-01T00:00:00.000Z' }
 const promisedVideo = { ...file, seconds: 60 }
+const newPaperSubject = { exam: 'igcse', name_bm: 'Ekonomi' }
 const newPaper = {
   subject_id: 104,
   code: '1449/2',
@@ -1068,6 +1069,17 @@ export const accessRows: Record<EveryName, Row> = {
     own: asking((_, who) => ({ body: { ...newPaper, more: setOf(who) } }), staffGets()),
     absent: asking(withBody({ ...newPaper, subject_id: 999 }), staffGets('papers.unknown')),
   },
+  addPaperSubject: {
+    ...forStaff(),
+    own: asking((_, who) => ({ body: { ...newPaperSubject, name_eng: setOf(who) } }), staffGets()),
+  },
+  changePaperSubject: forStaff(
+    () => ({ params: { subjectId: '104' }, body: { is_open: true } }),
+    asking(
+      () => ({ params: absentParams(), body: { is_open: true } }),
+      staffGets('papers.unknown'),
+    ),
+  ),
   changePaper: forStaff(
     ({ papers }) => ({ params: { paperId: papers.locked.paperId }, body: { do: 'put-back' } }),
     asking(

@@ -251,7 +251,12 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   await expectNoViolations(first)
   await first.getByRole('button', { name: 'Start' }).click()
   await expect(first.getByRole('timer')).toHaveText(/^(?:20:00|1\d:\d\d)$/)
+  // REAL-02: what is not read as a number is not taken for an answer.
+  await field(first).fill('12,5')
+  await expect(first.getByText('This is not read as a number.')).toBeVisible()
+  await expect(choose(first, 1)).toHaveAccessibleName('Question 1: not answered')
   await answerIt(first)
+  await expect(choose(first, 1)).toHaveAccessibleName('Question 1: answered')
   await choose(first, 2).click()
   await answerIt(first)
   await first.getByRole('button', { name: 'Flag' }).click()
@@ -296,4 +301,42 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   await third.getByRole('button', { name: 'Hand in' }).click()
   await third.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
   await expect(third.getByText(`Last time: ${earned} of 15`)).toBeVisible()
+})
+
+test.describe('without the questions of a class', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_/ })
+
+  test('PRAC-03 PWA-09: neither a paper nor a round begins, and both say why @full', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enterAsSubscriber(page, app, 'Lina')
+    const questions = '**/api/v1/practice/5/questions*'
+    await page.route(questions, (route) => route.abort())
+    await page.goto('/practice')
+    const subject = page.getByRole('region', { name: /^Mathematics/ })
+    const toPaper = subject.getByRole('link', { name: 'Sample paper 1 (20 min)' })
+    await expect(toPaper).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    const failed = page.getByText("Your questions couldn't be loaded")
+
+    await toPaper.click()
+    await expect(failed).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Back to practice' }).click()
+    await subject.getByText('18 chapters', { exact: true }).click()
+    await subject.getByRole('link', { name: /^Quadratic Functions/ }).click()
+    await expect(failed).toBeVisible()
+    await expect(page.getByText('No questions for this chapter yet')).toHaveCount(0)
+
+    await page.unroute(questions)
+    await context.setOffline(false)
+    await at(page, 1)
+    await page.getByRole('link', { name: 'Back to practice' }).click()
+    await toPaper.click()
+    await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled()
+  })
 })

@@ -49,6 +49,7 @@ export function classChapterHandlers(
         const nameIn = (language: Subject['language']) =>
           [own, ...others].find((one) => one.language === language)?.class_name ?? own.class_name
         const subject = await repository.subjectOf(key, {
+          exam: 'spm',
           nameBm: nameIn('Bm'),
           nameEng: nameIn('Eng'),
           colour: own.background_color_hex,

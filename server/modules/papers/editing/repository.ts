@@ -40,7 +40,12 @@ export const staffPapersRepository = (db: Db | Tx) => ({
   /** The subjects and teachers that a new paper can have. */
   async choices() {
     const subjects = await db
-      .select({ id: paperSubjects.id, exam: paperSubjects.exam, name: paperSubjects.nameEng })
+      .select({
+        id: paperSubjects.id,
+        exam: paperSubjects.exam,
+        name: paperSubjects.nameEng,
+        is_open: paperSubjects.isOpen,
+      })
       .from(paperSubjects)
       .orderBy(desc(paperSubjects.exam), asc(paperSubjects.position))
     const people = await db
@@ -85,17 +90,26 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     await db.update(pastPapers).set(set).where(eq(pastPapers.id, paperId))
   },
 
-  /** Locks the past-paper subject with this key until the transaction ends; adds it to SPM if missing. */
+  /** Locks all subjects until the transaction ends. */
+  async lockSubjects() {
+    return db.select().from(paperSubjects).orderBy(asc(paperSubjects.id)).for('update')
+  },
+
+  async openSubject(id: number, isOpen: boolean): Promise<void> {
+    await db.update(paperSubjects).set({ isOpen }).where(eq(paperSubjects.id, id))
+  },
+
+  /** Locks the past-paper subject with this key until the transaction ends; adds it if missing. */
   async subjectOf(
     key: string,
-    named: Pick<typeof paperSubjects.$inferInsert, 'nameBm' | 'nameEng' | 'colour'>,
+    named: Pick<typeof paperSubjects.$inferInsert, 'exam' | 'nameBm' | 'nameEng' | 'colour'>,
   ): Promise<typeof paperSubjects.$inferSelect> {
     const isKey = eq(paperSubjects.key, key)
     const [found] = await db.select().from(paperSubjects).where(isKey).for('update')
     if (found) return found
     const next = sql`(select coalesce(max(id), 0) + 1 from ${paperSubjects})`
     const position = sql`(select coalesce(max(position), 0) + 1 from ${paperSubjects})`
-    const row = { id: next, exam: 'spm' as const, key, ...named, isOpen: false, position }
+    const row = { id: next, key, ...named, isOpen: false, position }
     await db.insert(paperSubjects).values(row).onConflictDoNothing({ target: paperSubjects.key })
     const [added] = await db.select().from(paperSubjects).where(isKey)
     if (!added) throw new Error(`the subject ${key} was not added`)

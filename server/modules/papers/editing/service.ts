@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { recordingMaximumSeconds } from '#contract/shared/limits.ts'
+import { openPaperSubjectsPerExam, recordingMaximumSeconds } from '#contract/shared/limits.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import {
   problemsOf,
@@ -26,7 +26,8 @@ import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { staffPapersRepository, type PaperRecord } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type StaffPapersService = ReturnType<typeof staffPapersService>
+/** Of a subject that no class teaches. */
+const subjectColour = '#0F766E'
 /** A recording whose file is stored; `add` writes its rows. */
 type StoredVideo = { recordingId: string; seconds: number; add(tx: Tx): Promise<void> }
 type Change = { record: PaperRecord; before: QuestionTime[]; after: QuestionTime[] }
@@ -51,10 +52,15 @@ export function staffPapersService({ db, events }: Context) {
     )
   }
 
-  async function page(paperId: string, now: Date): Promise<StaffPaperPage> {
+  async function list(): Promise<StaffPapers> {
+    const repository = staffPapersRepository(db)
+    const [papers, choices] = await Promise.all([repository.papers(), repository.choices()])
+    return { papers: papers.map(shown), ...choices }
+  }
+
+  async function page(paperId: string): Promise<StaffPaperPage> {
     const found = (await findPapers(db, [paperId])).get(paperId) ?? refuse('papers.unknown')
     return {
-      server_time: now.toISOString(),
       paper: shown(found.record),
       chapters: found.chapters.map(({ id, titleBm, titleEng }) => ({
         id,
@@ -94,13 +100,51 @@ export function staffPapersService({ db, events }: Context) {
 
   return {
     handlers: {
-      async staffPapers(): Promise<StaffPapers> {
-        const repository = staffPapersRepository(db)
-        const [papers, choices] = await Promise.all([repository.papers(), repository.choices()])
-        return { papers: papers.map(shown), ...choices }
+      staffPapers: list,
+
+      /** @throws Refusal `staff.refused` if the exam has a subject of this name */
+      async addPaperSubject({ caller, body, now }): Promise<StaffPapers> {
+        await inTransaction(db, async (tx) => {
+          const repository = staffPapersRepository(tx)
+          const { exam, name_bm: nameBm, name_eng: nameEng } = body
+          const others = await repository.lockSubjects()
+          if (others.some((one) => one.exam === exam && one.nameEng === nameEng))
+            refuseInWords('paperSubjectTaken')
+          const key = `${exam}-staff-${randomUUID().slice(0, 8)}`
+          const named = { exam, nameBm, nameEng, colour: subjectColour }
+          const subject = await repository.subjectOf(key, named)
+          const after = { subject: `${exam} ${nameBm} / ${nameEng}` }
+          await recordSubject(tx, caller, 'paper-subject-added', subject, after, now)
+        })
+        return list()
       },
 
-      staffPaper: ({ params, now }) => page(params.paperId, now),
+      /** @throws Refusal `staff.refused` when as many subjects of the exam are free as may be */
+      async changePaperSubject({
+        caller,
+        params: { subjectId },
+        body: { is_open: isOpen },
+        now,
+      }): Promise<StaffPapers> {
+        await inTransaction(db, async (tx) => {
+          const repository = staffPapersRepository(tx)
+          const subjects = await repository.lockSubjects()
+          const subject = subjects.find(({ id }) => id === subjectId) ?? refuse('papers.unknown')
+          if (subject.isOpen === isOpen) return
+          const { exam, key } = subject
+          const open = subjects.filter((one) => one.exam === exam && one.isOpen).length
+          if (isOpen && open >= openPaperSubjectsPerExam)
+            refuseInWords('paperSubjectsOpen', { count: openPaperSubjectsPerExam })
+          await repository.openSubject(subjectId, isOpen)
+          const action = isOpen ? 'paper-subject-opened' : 'paper-subject-locked'
+          await recordSubject(tx, caller, action, subject, {}, now)
+          await renewSearchIndex(tx, exam, [key], now)
+        })
+        await events.emit('papers-changed', {})
+        return list()
+      },
+
+      staffPaper: ({ params }) => page(params.paperId),
 
       /** Adds a paper, which students see once it has a video. @throws Refusal `staff.refused` if it exists */
       async addPaper({ caller, body, now }): Promise<StaffPaperPage> {
@@ -117,7 +161,7 @@ export function staffPapersService({ db, events }: Context) {
           await record(tx, caller, 'paper-added', row, {}, after, now)
           return made
         })
-        return page(id, now)
+        return page(id)
       },
 
       /** Hides a paper or shows it again, both idempotent, or adds a chapter to its subject. */
@@ -147,7 +191,7 @@ export function staffPapersService({ db, events }: Context) {
           await renewSearchIndex(tx, subject.exam, [subject.key], now)
         })
         await events.emit('papers-changed', {})
-        return page(paperId, now)
+        return page(paperId)
       },
 
       /** @throws Refusal `staff.refused` after a change by somebody else, or for invalid rows */
@@ -169,7 +213,7 @@ export function staffPapersService({ db, events }: Context) {
           return true
         })
         if (isChanged) await events.emit('papers-changed', {})
-        return page(paperId, now)
+        return page(paperId)
       },
 
       /** Lists problems by line and column, or imports everything; a dry run only shows what it would do. */
@@ -249,7 +293,7 @@ export function staffPapersService({ db, events }: Context) {
         )
       })
       await events.emit('papers-changed', {})
-      return page(paperId, now)
+      return page(paperId)
     },
   }
 }
@@ -263,6 +307,18 @@ const record = (
   after: AuditValues,
   now: Date,
 ) => recordChanges(tx, [{ uid, action, subject: `paper/${id}`, label: title, before, after }], now)
+
+const recordSubject = (
+  tx: Tx,
+  { uid }: Caller,
+  action: string,
+  { id, nameEng }: { id: number; nameEng: string },
+  after: AuditValues,
+  now: Date,
+) => {
+  const change = { uid, action, subject: `paper-subject/${id}`, label: nameEng, before: {}, after }
+  return recordChanges(tx, [change], now)
+}
 
 type Problem = PaperTimesImported['problems'][number]
 const problem = (

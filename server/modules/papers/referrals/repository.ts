@@ -4,8 +4,6 @@ import { referralCodes } from '../../../platform/db/schema/platform.ts'
 import { referrals } from '../../../platform/db/schema/papers.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-export type ReferralsRepository = ReturnType<typeof referralsRepository>
-
 /** SQL of referrals. Pass a transaction to read and write as one. */
 export const referralsRepository = (db: Db) => ({
   /** A person's counted friends, newest first, and their number. */

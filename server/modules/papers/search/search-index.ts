@@ -104,9 +104,13 @@ export async function renewSearchIndex(
     }
   })
   const made = searchIndexOf(exam, sources)
+  const known = new Set(index.subjects.map(({ id }) => id))
   const body: SearchIndex = {
     ...index,
-    subjects: index.subjects.map((one) => made.subjects.find(({ id }) => id === one.id) ?? one),
+    subjects: [
+      ...index.subjects.map((one) => made.subjects.find(({ id }) => id === one.id) ?? one),
+      ...made.subjects.filter(({ id, papers: shown }) => !known.has(id) && shown.length > 0),
+    ],
   }
   await storeDocument(tx, key, body, now)
   await storeDocument(tx, staffQuestionsKey, { at: now.toISOString() }, now)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ClassLanguage } from '#contract/shared/kinds.ts'
 import { readCsvQuestions } from './question-csv.ts'
 import { readGift } from './read-gift.ts'
 
@@ -49,6 +50,30 @@ describe('REAL-03: GIFT of other programs', () => {
     ['Cari $5x$ dan $3$', 'Cari $5x$ dan $3$'],
   ])('REAL-03: the words of %s', (text, words) => {
     expect(textOf(text)).toMatchObject({ text: words })
+  })
+
+  it.each([
+    ['[markdown]Apa **jisim** dan _isi padu_?', 'Apa jisim dan isi padu?'],
+    ['[markdown]Cari $a_1 * b_1 * c$, *ya*?', 'Cari $a_1 * b_1 * c$, ya?'],
+    ['[markdown]3 * 4 * 5 dan nama_fail_ini', '3 * 4 * 5 dan nama_fail_ini'],
+  ])('REAL-03: the words of %s', (text, words) => {
+    expect(textOf(text)).toMatchObject({ text: words })
+  })
+
+  it.each([
+    [r`[markdown]Apa H\~2\~O?`, '~'],
+    ['[markdown]Apa `x`?', '`'],
+  ])('REAL-03: %s has a mark with a meaning and is refused by its name', (text, detail) => {
+    expect(textOf(text)).toMatchObject({ problem: { why: 'formatting', detail } })
+  })
+
+  it('REAL-03: true and false are in the language of the class', () => {
+    const optionsIn = (language: ClassLanguage) => readGift('A {T}', language)[0]?.read
+    const texts = (...options: string[]) => ({
+      draft: { options: options.map((text) => ({ text })) },
+    })
+    expect(optionsIn('Bm')).toMatchObject(texts('Benar', 'Palsu'))
+    expect(optionsIn('Eng')).toMatchObject(texts('True', 'False'))
   })
 
   it('REAL-03: a subscript without a format is refused by its name', () => {

@@ -31,6 +31,7 @@ const entities = new Map<string, string>([
 
 /** Converts HTML to text, with formulas between dollar signs. `lost` lists dropped tags that had a meaning. */
 export function fromHtml({ format, text }: TextFormat): { text: string; lost: string[] } {
+  if (format === 'markdown') return fromMarkdown(text)
   if (format !== 'html' && format !== 'moodle') return { text: withDollars(text), lost: [] }
   const lost: string[] = []
   const words = text
@@ -56,6 +57,31 @@ export function fromHtml({ format, text }: TextFormat): { text: string; lost: st
     )
   return { text: withDollars(words).trim(), lost }
 }
+
+/** Drops emphasis, which only formats. */
+function fromMarkdown(text: string): { text: string; lost: string[] } {
+  // Every second part is a formula.
+  const parts = text.split(/(\$+[^$]+\$+|\\\(.+?\\\)|\\\[.+?\\\])/s)
+  const words = parts.filter((_, n) => n % 2 === 0).join(' ')
+  const lost = markdownMarks.flatMap(({ mark, found }) => (found.test(words) ? mark : []))
+  const plain = parts.map((part, n) =>
+    n % 2 === 0
+      ? part
+          .replace(/(\*{1,3})(?=\S)([^*]+?)(?<=\S)\1/g, '$2')
+          .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+      : part,
+  )
+  return { text: withDollars(plain.join('')), lost }
+}
+
+/** Marks of Markdown that have a meaning. */
+const markdownMarks = [
+  { mark: '~', found: /~[^~\s]+~/ },
+  { mark: '^', found: /\^[^^\s]+\^/ },
+  { mark: '`', found: /`/ },
+  { mark: '#', found: /^#{1,6} /m },
+  { mark: '[]()', found: /\[[^\]]*\]\(/ },
+]
 
 /** As in HTML, U+FFFD for invalid characters. */
 const characterOf = (code: number): string =>

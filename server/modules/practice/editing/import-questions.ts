@@ -15,10 +15,11 @@ import { readInWorker } from '../../../platform/http/files/read-in-worker.ts'
 import { refuse, requireClass } from '../../../platform/http/refusal.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
+import { composeStaffPapers } from '../timed/staff-papers.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { fileProblem, problem, taughtText } from './file-question.ts'
 import { questionPlaces, type Places } from './places.ts'
-import type { ReadQuestion, ReadableQuestion } from './read-question-file.ts'
+import type { QuestionFile, ReadQuestion, ReadableQuestion } from './read-question-file.ts'
 import { staffPracticeRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -46,7 +47,8 @@ export function importQuestionHandlers(
       const { subjects } = await catalogue.fresh()
       const subject = subjects.find(({ id }) => id === classId) ?? refuse('class.unknown')
       requireClass(caller, classId)
-      const read = (await readInWorker<ReadQuestion[]>(reader, file)) ?? [
+      const data: QuestionFile = { file, language: subject.language }
+      const read = (await readInWorker<ReadQuestion[]>(reader, data)) ?? [
         fileProblem(problem('slow')),
       ]
       if (!save) {
@@ -132,6 +134,7 @@ export function importQuestionHandlers(
     const made = rows.flatMap((one) => one.made ?? [])
     if (made.length > 0) {
       await repository.add(made)
+      await composeStaffPapers(tx, subject)
       const changes = made.map(({ body, written }) =>
         practiceChange(caller, 'practice-added', body, { after: written }),
       )

@@ -9,6 +9,7 @@ import {
   type TrueFalse,
 } from 'gift-pegjs'
 import { linesOf } from '#contract/practice/typed-parts.ts'
+import type { ClassLanguage } from '#contract/shared/kinds.ts'
 import { importQuestionMaximumCharacters } from '#contract/practice/practice-import.ts'
 import { optionKey, problem, shortened, withinLimit, type FileQuestion } from './file-question.ts'
 import { fromHtml } from './from-html.ts'
@@ -23,11 +24,18 @@ type Block = {
   category: string
 }
 
-/** The questions of a GIFT file. Unreadable and unsupported ones have a problem. */
-export const readGift = (gift: string): FileQuestion[] =>
-  withinLimit(blocksOf(gift), readBlock, ({ lines }) => lines[0]?.at ?? 1)
+/** GIFT writes `{T}` and `{F}`, whatever the language of the question. */
+const trueAndFalse = { Bm: ['Benar', 'Palsu'], Eng: ['True', 'False'] } as const
 
-function readBlock({ lines, comments, category }: Block): FileQuestion {
+/** The questions of a GIFT file for a class. Unreadable and unsupported ones have a problem. */
+export const readGift = (gift: string, language: ClassLanguage = 'Eng'): FileQuestion[] =>
+  withinLimit(
+    blocksOf(gift),
+    (block) => readBlock(block, language),
+    ({ lines }) => lines[0]?.at ?? 1,
+  )
+
+function readBlock({ lines, comments, category }: Block, language: ClassLanguage): FileQuestion {
   const text = lines.map((line) => line.text).join('\n')
   const [taught = '', chapter = ''] = placeOf(category)
   const { id, tags } = marksOf(comments)
@@ -41,7 +49,7 @@ function readBlock({ lines, comments, category }: Block): FileQuestion {
       ...common,
       id: id || titleOf(question),
       text: 'stem' in question ? question.stem.text : common.text,
-      read: readQuestion(question, tags),
+      read: readQuestion(question, tags, language),
     }
   } catch (error) {
     if (!(error instanceof GiftError)) throw error
@@ -111,13 +119,17 @@ const withNumberColons = (answers: string): string =>
 const titleOf = (question: GIFTQuestion): string =>
   ('title' in question ? question.title : undefined) ?? ''
 
-function readQuestion(question: GIFTQuestion, tags: readonly string[]): Read {
+function readQuestion(
+  question: GIFTQuestion,
+  tags: readonly string[],
+  language: ClassLanguage,
+): Read {
   switch (question.type) {
     case 'MC':
     case 'TF':
     case 'Numerical':
     case 'Short':
-      return readDraft(question, tags)
+      return readDraft(question, tags, language)
     case 'Matching':
       return { problem: problem('matching') }
     case 'Essay':
@@ -131,6 +143,7 @@ function readQuestion(question: GIFTQuestion, tags: readonly string[]): Read {
 function readDraft(
   question: MultipleChoice | TrueFalse | Numerical | ShortAnswer,
   tags: readonly string[],
+  language: ClassLanguage,
 ): Read {
   const lost: string[] = []
   const textOf = (text: TextFormat): string => {
@@ -138,7 +151,7 @@ function readDraft(
     lost.push(...read.lost)
     return read.text
   }
-  const answer = answerOf(question, textOf)
+  const answer = answerOf(question, textOf, language)
   const feedback = question.globalFeedback ?? feedbackOf(question)
   const draft = {
     ...('draft' in answer && answer.draft),
@@ -161,12 +174,13 @@ function feedbackOf(question: MultipleChoice | TrueFalse | Numerical | ShortAnsw
 function answerOf(
   question: MultipleChoice | TrueFalse | Numerical | ShortAnswer,
   textOf: (text: TextFormat) => string,
+  language: ClassLanguage,
 ): Read {
   if (question.type === 'TF')
     return {
       draft: {
         kind: 'choice',
-        options: ['True', 'False'].map((text, n) => ({ key: optionKey(n), text })),
+        options: trueAndFalse[language].map((text, n) => ({ key: optionKey(n), text })),
         correct: [optionKey(question.isTrue ? 0 : 1)],
       },
     }

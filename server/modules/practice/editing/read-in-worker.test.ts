@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readInWorker } from '../../../platform/http/files/read-in-worker.ts'
-import type { ReadQuestion } from './read-question-file.ts'
+import type { QuestionFile, ReadQuestion } from './read-question-file.ts'
 
 const read = (text: string, atMostMs?: number) =>
   readInWorker<ReadQuestion[]>(
     'server/modules/practice/editing/read-question-file.ts',
-    file(text),
+    { file: file(text), language: 'Eng' } satisfies QuestionFile,
     atMostMs,
   )
 

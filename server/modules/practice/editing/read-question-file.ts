@@ -3,6 +3,7 @@ import type { FileBody } from '#contract/endpoints.ts'
 import { WrittenDraft } from '#contract/practice/practice-file.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { ImportProblem } from '#contract/practice/practice-import.ts'
+import type { ClassLanguage } from '#contract/shared/kinds.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { decodeTextFile } from '#contract/shared/text/text-file.ts'
 import { compileQuestion } from '../questions/compile-question.ts'
@@ -12,6 +13,8 @@ import { readGift } from './read-gift.ts'
 
 /** A question that can be added. */
 export type ReadableQuestion = { draft: WrittenDraft; body: PracticeQuestion }
+/** A file of questions, and the language of the class that they are for. */
+export type QuestionFile = { file: FileBody; language: ClassLanguage }
 export type ReadQuestion = Omit<FileQuestion, 'read'> & {
   read: ReadableQuestion | { problem: ImportProblem }
 }
@@ -20,14 +23,15 @@ export type ReadQuestion = Omit<FileQuestion, 'read'> & {
 const anyChapter = 'any'
 
 /** The questions of a file as they would be stored, with `anyChapter` as the chapter of each. */
-function readQuestionFile({ type, bytes }: FileBody): ReadQuestion[] {
+function readQuestionFile({ file: { type, bytes }, language }: QuestionFile): ReadQuestion[] {
   const text = decodeTextFile(bytes)
-  const read = text === undefined ? [fileProblem(problem('encoding'))] : readText(type, text)
+  const read =
+    text === undefined ? [fileProblem(problem('encoding'))] : readText(type, text, language)
   return read.map((question) => ({ ...question, read: compiled(question) }))
 }
 
-const readText = (type: string, text: string): FileQuestion[] =>
-  type === 'text/csv' ? readCsvQuestions(text) : readGift(text)
+const readText = (type: string, text: string, language: ClassLanguage): FileQuestion[] =>
+  type === 'text/csv' ? readCsvQuestions(text) : readGift(text, language)
 
 function compiled({ read }: FileQuestion): ReadQuestion['read'] {
   if ('problem' in read) return read
@@ -46,4 +50,4 @@ function compiled({ read }: FileQuestion): ReadQuestion['read'] {
 }
 
 // A thread of `readInWorker`.
-parentPort?.postMessage(readQuestionFile(workerData as FileBody))
+parentPort?.postMessage(readQuestionFile(workerData as QuestionFile))

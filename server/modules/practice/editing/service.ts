@@ -28,6 +28,7 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { compileQuestion } from '../questions/compile-question.ts'
+import { composeStaffPapers } from '../timed/staff-papers.ts'
 import { addedRow, practiceChange } from './added-row.ts'
 import { questionPlaces } from './places.ts'
 import {
@@ -171,6 +172,7 @@ export function staffPracticeService(
             },
           )
           await repository.add([row])
+          await composeStaffPapers(tx, subject)
           await record(
             tx,
             practiceChange(caller, 'practice-added', row.body, { after: draft }),
@@ -229,6 +231,7 @@ export function staffPracticeService(
       revision: await repository.nextRevision(),
     })
     if (withdraws) await repository.replaceInPapers(id, null)
+    else await composeStaffPapers(tx, found.subject)
     const action = withdraws ? 'practice-withdrawn' : 'practice-put-back'
     await record(tx, practiceChange(caller, action, found.question.body), now)
     return id
@@ -254,6 +257,7 @@ export function staffPracticeService(
     if (isSameInSubstance || !(await repository.isAnswered(id))) {
       const written = { id, ...draft }
       await repository.change(id, { chapterId: draft.chapter_id, body, written, revision })
+      if (body.kind === 'self') await repository.replaceInPapers(id, null)
       await record(tx, practiceChange(caller, 'practice-changed', body, values), now)
       return id
     }

@@ -4,7 +4,7 @@ import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
 import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt, PaperAttempt, TimedPaper } from '#contract/practice/attempts.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Db } from '../../../platform/db/open.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
 import { classes } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { paperChapters } from '../../../platform/db/schema/papers.ts'
@@ -23,13 +23,16 @@ type AttemptResult = {
   marks: { earned: number; of: number }
   answers: readonly (PracticeAnswer & { answer: GivenAnswer })[]
 }
+/** Undefined while an attempt is running. */
+type ResultOf = (state: SaveAttempt) => AttemptResult | undefined
+type AttemptRow = typeof practiceAttempts.$inferSelect
 
 const toAttempt = ({
   id,
   state,
   earned,
   of,
-}: Pick<typeof practiceAttempts.$inferSelect, 'id' | 'state' | 'earned' | 'of'>): PaperAttempt => ({
+}: Pick<AttemptRow, 'id' | 'state' | 'earned' | 'of'>): PaperAttempt => ({
   id,
   ...state,
   marks: earned === null || of === null ? null : { earned, of },
@@ -135,57 +138,42 @@ export const practiceRepository = (db: Db) => ({
   },
 
   /**
-   * Merges an attempt with the stored one. `resultOf` marks a finished attempt, whose answers are stored with the
-   * person's answers. Undefined if the id is somebody else's.
+   * Merges an attempt with the stored one. `resultOf` marks a finished attempt; `whileRunning` is called in the
+   * transaction of one that is not finished. Undefined if the id is somebody else's.
    */
   keepAttempt: (
     { id, uid, state, now }: { id: string; uid: string; state: SaveAttempt; now: Date },
-    resultOf: (merged: SaveAttempt) => AttemptResult | undefined,
+    {
+      resultOf,
+      whileRunning,
+    }: {
+      resultOf: ResultOf
+      whileRunning: (tx: Tx, merged: SaveAttempt) => Promise<void>
+    },
   ): Promise<PaperAttempt | undefined> =>
     inTransaction(db, async (tx) => {
       await tx
         .insert(practiceAttempts)
         .values({ id, uid, state, receivedAt: now })
         .onConflictDoNothing()
-      const mine = and(eq(practiceAttempts.id, id), eq(practiceAttempts.uid, uid))
-      const [known] = await tx.select().from(practiceAttempts).where(mine).for('update')
-      if (!known) return undefined
-      const merged = mergeAttempts(known.state, state)
-      const result = resultOf(merged)
-      const [row] = await tx
-        .update(practiceAttempts)
-        .set({ state: merged, receivedAt: now, ...result?.marks })
-        .where(mine)
-        .returning()
-      if (result && result.answers.length > 0)
-        await tx
-          .insert(practiceAnswers)
-          .values(
-            result.answers.map((answer) => ({
-              id: answer.id,
-              uid,
-              questionId: answer.question_id,
-              answer: answer.answer,
-              answeredAt: new Date(Math.min(Date.parse(answer.answered_at), now.getTime())),
-              receivedAt: now,
-              earned: answer.earned,
-              of: answer.of,
-            })),
-          )
-          // Another device may have had a later answer.
-          .onConflictDoUpdate({
-            target: practiceAnswers.id,
-            set: {
-              answer: sql`excluded.answer`,
-              answeredAt: sql`excluded.answered_at`,
-              receivedAt: sql`excluded.received_at`,
-              earned: sql`excluded.earned`,
-              of: sql`excluded.of_marks`,
-            },
-            setWhere: sql`${practiceAnswers.uid} = excluded.uid and ${practiceAnswers.answer} <> excluded.answer`,
-          })
-      return row && toAttempt(row)
+      const known = await lockAttempt(tx, id)
+      if (known?.uid !== uid) return undefined
+      const kept = await storeAttempt(tx, known, mergeAttempts(known.state, state), resultOf, now)
+      if (kept?.marks === null) await whileRunning(tx, kept)
+      return kept
     }),
+
+  /** Marks a stored attempt if it is finished. */
+  finishAttempt: (id: string, resultOf: ResultOf, now: Date): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const known = await lockAttempt(tx, id)
+      if (known) await storeAttempt(tx, known, known.state, resultOf, now)
+    }),
+
+  async attempt(id: string): Promise<SaveAttempt | undefined> {
+    const [row] = await db.select().from(practiceAttempts).where(eq(practiceAttempts.id, id))
+    return row?.state
+  },
 
   async attempts(uid: string): Promise<PaperAttempt[]> {
     const rows = await db.select().from(practiceAttempts).where(eq(practiceAttempts.uid, uid))
@@ -210,15 +198,18 @@ export const practiceRepository = (db: Db) => ({
     return row && toAnswer(row)
   },
 
-  /** A person's answers that arrived since an instant, in the order in which they were given. */
-  async answers(uid: string, since: Date): Promise<PracticeAnswer[]> {
+  /** A person's answers in the order in which they were given, and whether their questions are still asked. */
+  async answers(uid: string): Promise<{ answer: PracticeAnswer; isAsked: boolean }[]> {
     const rows = await db
-      .select(answerColumns)
+      .select({ ...answerColumns, withdrawnAt: practiceQuestions.withdrawnAt })
       .from(practiceAnswers)
       .innerJoin(practiceQuestions, eq(practiceQuestions.id, practiceAnswers.questionId))
-      .where(and(eq(practiceAnswers.uid, uid), gte(practiceAnswers.receivedAt, since)))
+      .where(eq(practiceAnswers.uid, uid))
       .orderBy(asc(practiceAnswers.answeredAt), asc(practiceAnswers.id))
-    return rows.map(toAnswer)
+    return rows.map(({ withdrawnAt, ...row }) => ({
+      answer: toAnswer(row),
+      isAsked: withdrawnAt === null,
+    }))
   },
 
   /** The first `atMost` answers of a person that arrived since an instant, with the time of arrival. */
@@ -233,3 +224,56 @@ export const practiceRepository = (db: Db) => ({
     return rows.map(({ receivedAt, ...row }) => ({ receivedAt, answer: toAnswer(row) }))
   },
 })
+
+async function lockAttempt(tx: Tx, id: string): Promise<AttemptRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(practiceAttempts)
+    .where(eq(practiceAttempts.id, id))
+    .for('update')
+  return row
+}
+
+/** Writes the state of an attempt and, once it is finished, its marks and answers. */
+async function storeAttempt(
+  tx: Tx,
+  { id, uid }: AttemptRow,
+  state: SaveAttempt,
+  resultOf: ResultOf,
+  now: Date,
+): Promise<PaperAttempt | undefined> {
+  const result = resultOf(state)
+  const [row] = await tx
+    .update(practiceAttempts)
+    .set({ state, receivedAt: now, ...result?.marks })
+    .where(eq(practiceAttempts.id, id))
+    .returning()
+  if (result && result.answers.length > 0)
+    await tx
+      .insert(practiceAnswers)
+      .values(
+        result.answers.map((answer) => ({
+          id: answer.id,
+          uid,
+          questionId: answer.question_id,
+          answer: answer.answer,
+          answeredAt: new Date(Math.min(Date.parse(answer.answered_at), now.getTime())),
+          receivedAt: now,
+          earned: answer.earned,
+          of: answer.of,
+        })),
+      )
+      // Another device may have had a later answer.
+      .onConflictDoUpdate({
+        target: practiceAnswers.id,
+        set: {
+          answer: sql`excluded.answer`,
+          answeredAt: sql`excluded.answered_at`,
+          receivedAt: sql`excluded.received_at`,
+          earned: sql`excluded.earned`,
+          of: sql`excluded.of_marks`,
+        },
+        setWhere: sql`${practiceAnswers.uid} = excluded.uid and ${practiceAnswers.answer} <> excluded.answer`,
+      })
+  return row && toAttempt(row)
+}

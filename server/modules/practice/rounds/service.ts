@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isStaff, mayAsk, practiceScope, type Asker } from '#contract/enrolment/access.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import {
@@ -10,14 +11,21 @@ import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import type {
+  Attempts,
   Practice,
   PracticeAnswers,
   PracticeQuestions,
   PracticeScope,
   PracticeSubject,
 } from '#contract/practice/practising.ts'
-import { answersOfAttempt, isOver, markAttempt, marksOf } from '#contract/practice/attempt-paper.ts'
-import type { PaperAttempt } from '#contract/practice/attempts.ts'
+import {
+  answersOfAttempt,
+  isOver,
+  markAttempt,
+  marksOf,
+  timeIsUpAt,
+} from '#contract/practice/attempt-paper.ts'
+import type { PaperAttempt, SaveAttempt } from '#contract/practice/attempts.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -27,15 +35,15 @@ import type { PapersDomain } from '../../papers/index.ts'
 import { practiceRepository, type PracticeRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type PracticeService = ReturnType<typeof practiceService>
-
+const finishJob = 'finish-attempt'
+const Finish = v.object({ id: v.string() })
 const dayMs = 24 * 3600 * 1000
 type Taught = Pick<Subject, 'key' | 'language'>
 type Holder = { programme: Programme; scope: PracticeScope }
 type Rows = Awaited<ReturnType<PracticeRepository['changedAfter']>>
 
 export function practiceService(
-  { db }: Context,
+  { db, jobs }: Context,
   { catalogue, papers: { pastPapers } }: { catalogue: CatalogueDomain; papers: PapersDomain },
 ) {
   const repository = practiceRepository(db)
@@ -190,9 +198,18 @@ export function practiceService(
         return recorded ?? refuse('practice.id-taken')
       },
 
-      practiceAttempts: async ({ caller: { uid } }) => ({
-        attempts: await repository.attempts(uid),
-      }),
+      async practiceAttempts({ caller: { uid } }): Promise<Attempts> {
+        const attempts = await repository.attempts(uid)
+        const ids = new Set(attempts.flatMap(({ question_ids }) => question_ids))
+        const withdrawn = (await repository.questionsById([...ids])).filter(
+          ({ withdrawnAt }) => withdrawnAt,
+        )
+        return {
+          attempts,
+          withdrawn: withdrawn.map(({ body }) => body),
+          figures: figuresOf(withdrawn),
+        }
+      },
 
       /** Merges an attempt at a timed paper from several devices, and marks it once it has ended. */
       async saveAttempt({ caller, params: { id }, body: state, now }): Promise<PaperAttempt> {
@@ -204,27 +221,46 @@ export function practiceService(
         if (!isOneClass || rows.length < state.question_ids.length) refuse('practice.unknown')
         const taught = { key: first.subjectKey, language: first.language }
         if ((await scopeEverGranted(caller, taught)) !== 'all') refuse('class.locked')
-        const questions = new Map(rows.map(({ id: questionId, body }) => [questionId, body]))
-        const kept = await repository.keepAttempt({ id, uid: caller.uid, state, now }, (merged) =>
-          isOver(merged, now)
-            ? {
-                marks: marksOf(markAttempt(merged, questions)),
-                answers: answersOfAttempt(id, merged, questions),
-              }
-            : undefined,
+        const kept = await repository.keepAttempt(
+          { id, uid: caller.uid, state, now },
+          {
+            resultOf: resultOf(id, rows, now),
+            // Its device may never be opened again.
+            whileRunning: (tx, merged) =>
+              jobs.add(
+                tx,
+                {
+                  ...{ kind: finishJob, body: { id }, onceKey: `${finishJob}/${id}` },
+                  dueAt: timeIsUpAt(merged),
+                },
+                now,
+              ),
+          },
         )
         return kept ?? refuse('practice.id-taken')
       },
     } satisfies Partial<Handlers>,
+
+    jobs: {
+      /** Marks an attempt that nobody has submitted by the end of its time. */
+      async [finishJob](body: unknown, { now }: { now: Date }): Promise<void> {
+        const { id } = v.parse(Finish, body)
+        const state = await repository.attempt(id)
+        if (!state) return
+        const rows = await repository.questionsById(state.question_ids)
+        await repository.finishAttempt(id, resultOf(id, rows, now), now)
+      },
+    },
 
     /** A person's mastery of the chapters open to them. */
     async mastery(asker: Asker & { uid: string }, now: Date) {
       const [{ programmes, subjects }, counts, answers] = await Promise.all([
         catalogue.all(),
         repository.counts(),
-        repository.answers(asker.uid, new Date(0)),
+        repository.answers(asker.uid),
       ])
-      const latest = latestAnswers(answers)
+      const asked = answers.flatMap(({ answer, isAsked }) => (isAsked ? answer : []))
+      const latest = latestAnswers(asked)
       return subjects.flatMap((subject) => {
         const holder = holderOf(asker, programmes, subject.id, now)
         const chapters = chaptersOf(counts, subject, holder?.scope)
@@ -234,7 +270,7 @@ export function practiceService(
           {
             class_name: subject.class_name,
             language: subject.language,
-            answered: answers.filter(({ chapter_id }) => ids.has(chapter_id)).length,
+            answered: answers.filter(({ answer }) => ids.has(answer.chapter_id)).length,
             chapters: chapters.map(({ id, title_bm, title_eng, questions }) => {
               const { right, counted, isMastered } = masteryOf(latest, { id, questions })
               return { id, title_bm, title_eng, right, of: counted, is_mastered: isMastered }
@@ -262,6 +298,18 @@ export function practiceService(
       return { questions: active.length, bytes }
     },
   }
+}
+
+/** The marks and answers of an attempt that has ended. */
+const resultOf = (id: string, rows: Rows, now: Date) => {
+  const questions = new Map(rows.map((row) => [row.id, row.body]))
+  return (state: SaveAttempt) =>
+    isOver(state, now)
+      ? {
+          marks: marksOf(markAttempt(state, questions)),
+          answers: answersOfAttempt(id, state, questions),
+        }
+      : undefined
 }
 
 /** The chapters of a class with questions, and how many of these a scope opens. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { FileBody } from '#contract/endpoints.ts'
 import { root } from '../../db/root.ts'
 
 const readAtMostMs = 10_000
@@ -13,12 +12,12 @@ const memoryAtMostMb = 256
  */
 export async function readInWorker<Read>(
   module: string,
-  file: FileBody,
+  data: object,
   atMostMs = readAtMostMs,
 ): Promise<Read | undefined> {
   const timeout = AbortSignal.timeout(atMostMs)
   const worker = new Worker(join(root, module), {
-    workerData: file,
+    workerData: data,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryAtMostMb },
   })

@@ -10,7 +10,7 @@ import { monotonicNow } from '#platform/now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { AnswerFields, emptyAnswer, hasContent } from '../question/AnswerFields.tsx'
+import { AnswerFields, answerProblem, emptyAnswer } from '../question/AnswerFields.tsx'
 import { AnswerSheet } from './AnswerSheet.tsx'
 import { FigureView } from '../question/FigureView.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
@@ -37,7 +37,8 @@ export function AttemptView({
   const { t } = useTranslation('practice')
   const heading = useRef<HTMLHeadingElement>(null)
   const ids = state.question_ids.filter((id) => questions.has(id))
-  const [place, setPlace] = useState(() => Math.max(0, ids.indexOf(lastTapped(state) ?? '')))
+  const [chosen, setPlace] = useState(() => Math.max(0, ids.indexOf(lastTapped(state) ?? '')))
+  const place = Math.min(chosen, ids.length - 1)
   const [isConfirming, setConfirming] = useState(false)
   const question = questions.get(ids[place] ?? '')
   if (!question) return null
@@ -47,10 +48,12 @@ export function AttemptView({
   )
   const isAnswered = (id: string) => {
     const answer = answers.get(id)
-    return answer !== undefined && hasContent(answer)
+    return answer !== undefined && !answerProblem(answer)
   }
   const unanswered = ids.filter((id) => !isAnswered(id)).length
   const isFlagged = flagged.has(question.id)
+  const answer = answers.get(question.id) ?? emptyAnswer(question)
+  const isUnread = answerProblem(answer) === 'notANumber'
 
   function goTo(next: number) {
     setPlace(next)
@@ -75,8 +78,9 @@ export function AttemptView({
       <AnswerFields
         key={question.id}
         question={question}
-        answer={answers.get(question.id) ?? emptyAnswer(question)}
-        onChange={(answer) => onChange(withAnswer(state, question.id, answer, monotonicNow()))}
+        answer={answer}
+        error={isUnread ? t('notANumber') : undefined}
+        onChange={(given) => onChange(withAnswer(state, question.id, given, monotonicNow()))}
       />
       <div className={paper.steps}>
         <Button variant="secondary" disabled={place === 0} onClick={() => goTo(place - 1)}>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { submitted, isOver, startAttempt } from '#contract/practice/attempt-paper.ts'
@@ -9,6 +10,7 @@ import { PracticeFrame } from '../PracticeFrame.tsx'
 import { AttemptResult } from './AttemptResult.tsx'
 import { AttemptView } from './AttemptView.tsx'
 import styles from '../practice.module.css'
+import { practiceQuestionsQuery } from '../queries.ts'
 import { usePractice } from '../use-practice.ts'
 import { useAttempts } from './use-attempts.ts'
 
@@ -24,11 +26,32 @@ export function PracticePaperPage({
 }) {
   const { t } = useTranslation(['practice', 'refusals'])
   const practice = usePractice()
-  const { attempts, refused, keep, isPending } = useAttempts(uid)
+  const { attempts, withdrawn, refused, keep, isPending } = useAttempts(uid)
   const now = monotonic(useNow(60_000))
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers.find(({ id }) => id === paperId)
   const isLocked = practice.list.data !== undefined && !paper
+  const ofPaper = attempts.filter(({ state }) => state.paper_id === paperId)
+  const current = ofPaper.findLast(({ state }) => !isOver(state, now))
+  const [last, before] = ofPaper.toReversed()
+  const shown = (current ?? last)?.state
+  const questions = useMemo(
+    () => new Map([...withdrawn.questions, ...practice.questions]),
+    [withdrawn.questions, practice.questions],
+  )
+  const figures = useMemo(
+    () => new Map([...withdrawn.figures, ...practice.figures]),
+    [withdrawn.figures, practice.figures],
+  )
+  const isHere = (id: string) => questions.has(id)
+  const hasWholePaper = paper?.question_ids.every(isHere) ?? false
+  const hasQuestions = shown ? shown.question_ids.some(isHere) : hasWholePaper
+  // The paper may name questions that are newer than the kept ones.
+  const set = useQuery({
+    ...practiceQuestionsQuery(classId),
+    enabled: paper !== undefined && !hasWholePaper,
+    staleTime: 0,
+  })
   return (
     <PracticeFrame
       list={practice.list}
@@ -37,7 +60,8 @@ export function PracticePaperPage({
         text: paper?.title ?? t('title'),
         lang: paper && subject && htmlLanguage(subject.language),
       }}
-      isWaiting={isPending || (practice.isPending && practice.questions.size === 0)}
+      set={hasQuestions ? set : { ...set, data: undefined }}
+      isWaiting={isPending || practice.list.isPending || (!hasQuestions && set.isLoading)}
       locked={isLocked ? { title: t('paper.locked'), text: t('paper.lockedText') } : undefined}
     >
       {content()}
@@ -46,16 +70,14 @@ export function PracticePaperPage({
 
   function content(): ReactNode {
     if (!subject || !paper) return null
-    const ofPaper = attempts.filter(({ state }) => state.paper_id === paperId)
-    const current = ofPaper.findLast(({ state }) => !isOver(state, now))
     if (current)
       return (
         <AttemptView
           key={current.id}
           subject={subject}
           state={current.state}
-          questions={practice.questions}
-          figures={practice.figures}
+          questions={questions}
+          figures={figures}
           onChange={(state) => keep(current.id, state)}
           onSubmit={() => {
             keep(current.id, submitted(current.state, monotonicNow()))
@@ -63,7 +85,6 @@ export function PracticePaperPage({
           }}
         />
       )
-    const [last, before] = ofPaper.toReversed()
     const why = last && refused.get(last.id)
     return (
       <>
@@ -79,8 +100,8 @@ export function PracticePaperPage({
             subject={subject}
             state={last.state}
             before={before?.state}
-            questions={practice.questions}
-            figures={practice.figures}
+            questions={questions}
+            figures={figures}
           />
         )}
         <section className={styles.parts}>
@@ -96,6 +117,7 @@ export function PracticePaperPage({
             size="large"
             wide
             variant={last ? 'secondary' : 'primary'}
+            disabled={!hasWholePaper}
             onClick={() => {
               keep(crypto.randomUUID(), startAttempt(paper, monotonicNow()))
               scrollTo({ top: 0 })

@@ -31,6 +31,14 @@ export function useAttempts(uid: string) {
     return mergedById([...onServer, ...waiting, ...(here ?? [])])
   }, [onServer, entries, here])
 
+  const withdrawn = useMemo(
+    () => ({
+      questions: new Map(kept.data?.withdrawn.map((question) => [question.id, question])),
+      figures: new Map(kept.data?.figures.map(({ question_id, figure }) => [question_id, figure])),
+    }),
+    [kept.data],
+  )
+
   const isFresh = kept.isSuccess && !kept.isFetching
   useEffect(() => {
     if (!here || !isFresh) return
@@ -45,6 +53,8 @@ export function useAttempts(uid: string) {
 
   return {
     attempts,
+    /** Questions of attempts that are not asked any more, and their figures, by id. */
+    withdrawn,
     /** Why the server refused an attempt, by the attempt's id. */
     refused: refusedOf(entries),
     /** Saves the new state of an attempt. */

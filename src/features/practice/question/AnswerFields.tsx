@@ -10,10 +10,13 @@ import { OrderFields } from './OrderFields.tsx'
 export function AnswerFields({
   question,
   answer,
+  error,
   onChange,
 }: {
   question: PracticeQuestion
   answer: GivenAnswer
+  /** Why what is typed is not taken. */
+  error?: string | undefined
   onChange: (answer: GivenAnswer) => void
 }) {
   const { t } = useTranslation('practice')
@@ -27,6 +30,7 @@ export function AnswerFields({
     <Field
       label={unit ? t('answerIn', { unit }) : t('answer')}
       hint={answer.kind === 'number' ? t('numberHint') : undefined}
+      error={error}
       inputMode={answer.kind === 'number' ? 'text' : undefined}
       autoComplete="off"
       autoCapitalize="off"
@@ -52,7 +56,7 @@ export function emptyAnswer(question: PracticeQuestion): GivenAnswer {
   }
 }
 
-export function hasContent(answer: GivenAnswer): boolean {
+function hasContent(answer: GivenAnswer): boolean {
   if (answer.kind === 'choice') return answer.chosen.length > 0
   return (answer.kind !== 'number' && answer.kind !== 'text') || answer.text.trim() !== ''
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
@@ -7,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { PracticeFrame } from '../PracticeFrame.tsx'
 import { questionsOfSet, type PracticeSet } from '../practice-view.ts'
+import { practiceQuestionsQuery } from '../queries.ts'
 import { RoundView } from './RoundView.tsx'
 import { usePractice } from '../use-practice.ts'
 
@@ -25,10 +27,15 @@ export function RoundPage({
   const now = useNow(60_000)
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const questions = practice.byClass.get(classId) ?? []
+  const questionSet = useQuery({
+    ...practiceQuestionsQuery(classId),
+    enabled: subject !== undefined,
+  })
   const isLocked = practice.list.data !== undefined && !subject
   return (
     <PracticeFrame
       list={practice.list}
+      set={questionSet}
       subject={subject}
       title={titleOf(subject)}
       isWaiting={practice.isPending && questions.length === 0}
