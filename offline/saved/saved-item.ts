@@ -28,6 +28,8 @@ export type SavedItem = LeasedItem & {
   file_name?: string | undefined
   /** The page at which it is watched or listed. */
   path: string
+  /** When the server last told `available_until`. */
+  end_told_at?: string | undefined
   seconds: number
   type: string
   bytes: number

@@ -381,7 +381,7 @@ export async function linksToPlay(
 /** During playback of the local copy: checks that the server still has the same file. */
 async function compareLater(uid: string, watchedId: string): Promise<void> {
   const links = await askLinks(watchedId, AbortSignal.timeout(askWithinMs)).catch(() => undefined)
-  if (links) await storeFor(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
+  if (links) await storeFor(uid)?.saving.compare(watchedId, links).catch(onlyStorage)
 }
 
 /** Counts a person's saved items. `files` are materials, `prefetched` the materials fetched automatically. */

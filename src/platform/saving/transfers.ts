@@ -30,13 +30,13 @@ export async function linksToSave(
     return await (await materialFiles()).askMaterial(id, uid, signal)
   } catch (failure) {
     if (failure instanceof Unreachable) throw new NetworkError(failure.message)
-    // 401 and 429 are temporary and do not concern the recording.
-    if (failure instanceof Refusal && [401, 429].includes(failure.status))
-      throw new NetworkError(failure.code)
-    if (failure instanceof Refusal) throw new Gone(failure.code)
-    throw failure
+    if (!(failure instanceof Refusal)) throw failure
+    throw isOfFile(failure) ? new Gone(failure.code) : new NetworkError(failure.code)
   }
 }
+
+/** Whether the file is unknown or locked. Other refusals concern the session or the server, and pass. */
+const isOfFile = ({ status, code }: Refusal): boolean => status === 404 || code.endsWith('.locked')
 
 /**
  * These bytes of a file, or those that arrived before the connection broke. Bypasses the HTTP cache, which would store
