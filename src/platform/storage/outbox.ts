@@ -103,14 +103,22 @@ export async function waitingEntry(id: string): Promise<OutboxEntry | undefined>
   return (await outboxEntries()).find((entry) => entry.id === id)
 }
 
-/** Stores the entry on this device, then tries to send it. Resolves once it is stored. */
+/**
+ * Stores the entry on this device, then tries to send it. False if it was neither stored nor delivered: the device is
+ * full, and the entry waits until this page closes.
+ */
 export async function enqueue<Kind extends EntryKind>(
   entry: NewOutboxEntryOf<Kind>,
   { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
-): Promise<void> {
-  await ownOutbox()?.enqueue(entry, new Date(), join)
+): Promise<boolean> {
+  const isStored = (await ownOutbox()?.enqueue(entry, new Date(), join)) ?? false
   await refresh()
-  if (isUrgent) void flush()
+  if (isStored) {
+    if (isUrgent) void flush()
+    return true
+  }
+  await flush().catch((failure: unknown) => reportError(failure))
+  return (await waitingEntry(entry.id)) === undefined
 }
 
 export async function dismissEntry(id: string): Promise<void> {

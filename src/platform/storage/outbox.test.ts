@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withoutRoom } from '#tests/support/full-device.ts'
+import { Unreachable } from '../api/failures.ts'
+
+vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
+const page = vi.hoisted(() => ({ uid: 'aina' as string | undefined }))
+vi.mock('../session/session.ts', () => ({
+  currentSession: () =>
+    page.uid === undefined ? { state: 'visitor' } : { state: 'signed-in', uid: page.uid },
+}))
+/** The server's answers: may throw, and may change the page meanwhile. */
+const server = vi.hoisted(() => ({ sent: [] as string[], answer: (_name: string): void => {} }))
+const send = vi.hoisted(() => async (name: string, { params }: { params: { id: string } }) => {
+  server.sent.push(`${name} ${params.id}`)
+  server.answer(name)
+})
+vi.mock('../api/call.ts', () => ({ call: send }))
+vi.mock('../api/online.ts', () => ({ onReachabilityChange: () => undefined }))
+
+let people = 0
+beforeEach(() => {
+  people += 1
+  page.uid = `aina-${people}`
+  server.sent = []
+  server.answer = () => undefined
+})
+afterEach(() => vi.restoreAllMocks())
+
+const { enqueue } = await import('./outbox.ts')
+
+const question = (id: string) => ({
+  id,
+  kind: 'question' as const,
+  body: {
+    class_id: 5,
+    lesson_id: null,
+    at_second: null,
+    text: id,
+    asked_at: '2026-11-24T10:00:00.000Z',
+    has_photo: false,
+  },
+})
+const offline = () => {
+  throw new Unreachable('no network')
+}
+
+it('PWA-06: on a full device a question is sent at once, or said not to be kept', async () => {
+  withoutRoom()
+  expect(await enqueue(question('online'))).toBe(true)
+  expect(server.sent).toEqual(['askQuestion online'])
+  server.answer = offline
+  expect(await enqueue(question('offline'))).toBe(false)
+})
