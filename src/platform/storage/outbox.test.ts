@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { withoutRoom } from '#tests/support/full-device.ts'
-import { Unreachable } from '../api/failures.ts'
+import { Refusal, Unreachable } from '../api/failures.ts'
 
 vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 const page = vi.hoisted(() => ({ uid: 'aina' as string | undefined }))
@@ -16,6 +17,7 @@ const send = vi.hoisted(() => async (name: string, { params }: { params: { id: s
   server.answer(name)
 })
 vi.mock('../api/call.ts', () => ({ call: send }))
+vi.mock('../api/call-practice.ts', () => ({ callPractice: send }))
 vi.mock('../api/online.ts', () => ({ onReachabilityChange: () => undefined }))
 
 let people = 0
@@ -27,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const { enqueue } = await import('./outbox.ts')
+const { enqueue, outboxEntries } = await import('./outbox.ts')
 
 const question = (id: string) => ({
   id,
@@ -41,6 +43,15 @@ const question = (id: string) => ({
     has_photo: false,
   },
 })
+const attempt: SaveAttempt = {
+  paper_id: 'paper-mathematics-1',
+  started_at: '2026-11-24T08:00:00.000Z',
+  minutes: 30,
+  question_ids: [],
+  answers: [],
+  flags: [],
+  submitted_at: '2026-11-24T08:20:00.000Z',
+}
 const offline = () => {
   throw new Unreachable('no network')
 }
@@ -51,4 +62,16 @@ it('PWA-06: on a full device a question is sent at once, or said not to be kept'
   expect(server.sent).toEqual(['askQuestion online'])
   server.answer = offline
   expect(await enqueue(question('offline'))).toBe(false)
+})
+
+it('PRAC-03: a timed paper that the server refuses stays with its reason, and is sent once', async () => {
+  server.answer = () => {
+    throw new Refusal('class.locked', 403, 'locked')
+  }
+  await enqueue({ id: 'sat', kind: 'attempt', body: attempt })
+  await expect
+    .poll(outboxEntries)
+    .toMatchObject([{ id: 'sat', state: 'refused', why: 'class.locked' }])
+  await enqueue(question('next'))
+  await expect.poll(() => server.sent).toEqual(['saveAttempt sat', 'askQuestion next'])
 })

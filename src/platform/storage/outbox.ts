@@ -153,7 +153,7 @@ const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<un
   },
   async attempt({ id, body }) {
     const { callPractice } = await import('../api/call-practice.ts')
-    await callPractice('saveAttempt', { params: { id }, body }).catch(unlessFinal)
+    await callPractice('saveAttempt', { params: { id }, body })
   },
   async note({ body: { note_id: id, ...body } }) {
     const { callClassroom } = await import('../api/call-classroom.ts')
