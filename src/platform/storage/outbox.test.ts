@@ -75,3 +75,33 @@ it('PRAC-03: a timed paper that the server refuses stays with its reason, and is
   await enqueue(question('next'))
   await expect.poll(() => server.sent).toEqual(['saveAttempt sat', 'askQuestion next'])
 })
+
+it('SES-06: what one person left waiting is not sent for the next on the same page', async () => {
+  const aina = page.uid
+  server.answer = offline
+  await enqueue(question('first'))
+  await enqueue(question('second'))
+  await expect.poll(() => server.sent.length).toBeGreaterThan(1)
+  server.sent = []
+  server.answer = () => {
+    page.uid = 'bala'
+  }
+  await enqueue(question('third'))
+  await expect.poll(() => server.sent).toEqual(['askQuestion first'])
+  page.uid = aina
+  await expect
+    .poll(outboxEntries)
+    .toMatchObject([{ id: 'second', state: 'waiting' }, { id: 'third' }])
+})
+
+it('SES-06: a refusal that meets the next person says nothing of the entry', async () => {
+  const aina = page.uid
+  server.answer = () => {
+    page.uid = 'bala'
+    throw new Refusal('question.locked', 403, 'locked')
+  }
+  await enqueue(question('first'))
+  await expect.poll(() => server.sent).toEqual(['askQuestion first'])
+  page.uid = aina
+  expect(await outboxEntries()).toMatchObject([{ id: 'first', state: 'waiting' }])
+})

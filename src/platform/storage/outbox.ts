@@ -133,7 +133,9 @@ export function onDelivered(listener: () => Promise<void>): () => void {
 }
 
 async function flush(): Promise<void> {
-  const arrived = (await ownOutbox()?.flush(sendOne)) ?? 0
+  const outbox = ownOutbox()
+  const uid = open?.uid
+  const arrived = (await outbox?.flush((entry) => sendOne(entry, uid))) ?? 0
   if (arrived > 0) tabs?.postMessage('arrived')
   await refresh()
 }
@@ -177,13 +179,17 @@ const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 're
 /** Kinds that the server has rate-limited, and until when by this page's clock. */
 const throttled = new Map<EntryKind, { why: RefusalCode; until: number }>()
 
-async function sendOne(entry: OutboxEntry): Promise<DeliveryResult> {
+async function sendOne(entry: OutboxEntry, uid: string | undefined): Promise<DeliveryResult> {
+  // Another person may have signed in on this page since: with their token it would become theirs.
+  const isOwners = () => currentSession().uid === uid
+  if (!isOwners()) return { kind: 'wait' }
   const hold = throttled.get(entry.kind)
   if (hold && performance.now() < hold.until) return { kind: 'throttled', why: hold.why }
   try {
     await sendByKind(entry)
     return { kind: 'delivered' }
   } catch (failure) {
+    if (!isOwners()) return { kind: 'wait' }
     if (failure instanceof Refusal && isFinal(failure)) {
       if (droppedSilently.has(entry.kind)) return { kind: 'delivered' }
       return { kind: 'refused', why: failure.code }
