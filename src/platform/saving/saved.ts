@@ -20,7 +20,7 @@ import { tellOwner } from '../session/tell-owner.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from '../observable.ts'
 import { isReachable, onReachabilityChange } from '../api/online.ts'
-import { currentSession } from '../session/session.ts'
+import { currentSession, type Session } from '../session/session.ts'
 import { mayPrefetch } from './prefetch-limit.ts'
 import { autoDownloadBlocker } from './connection.ts'
 import { keepNextReady } from './keep-next.ts'
@@ -58,8 +58,8 @@ const readWithinMs = 3000
 const askWithinMs = 15_000
 const materialsPath = '/media/materials/'
 
-/** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
-let purgedUid: string | undefined
+/** The session whose data was purged while it still seemed to go on. The next sign-in makes another. */
+let purged: Session | undefined
 let store: UserStore | undefined
 const initialList: SavedList = { state: currentView() ? 'unavailable' : 'reading' }
 const list = observable<SavedList>(initialList)
@@ -68,8 +68,7 @@ const tabs =
 
 // Saved items stay on the device; the next person on this page does not see them.
 onPurge(() => {
-  const session = currentSession()
-  if (session.state === 'signed-in') purgedUid = session.uid
+  purged = currentSession()
   store?.stop()
   store = undefined
   list.set(initialList)
@@ -78,7 +77,7 @@ onPurge(() => {
 /** For the signed-in person: renews the lease, and resumes saving whenever possible. */
 export function startSaved(uid: string): void {
   const session = currentSession()
-  if (session.state === 'visitor' || session.uid !== uid || uid === purgedUid) return
+  if (session.state === 'visitor' || session.uid !== uid || session === purged) return
   if (currentView() || store?.uid === uid) return
   store?.stop()
   store = openStore(uid)
