@@ -254,7 +254,6 @@ export function savedBy(uid: string) {
       withStore(({ saving }) => saving.moveBefore(id, before)),
     verify: (id: string) => withStore(({ saving }) => saving.verify(id)),
     dismissRemovalNotices: () => withStore(({ saving }) => saving.dismissRemovalNotices()),
-    removed: () => withStore(({ saving }) => saving.removed()),
   }
 }
 
