@@ -24,6 +24,7 @@ import { currentSession, type Session } from '../session/session.ts'
 import { mayPrefetch } from './prefetch-limit.ts'
 import { autoDownloadBlocker } from './connection.ts'
 import { keepNextReady } from './keep-next.ts'
+import { dropEndedMaterials } from './kept-materials.ts'
 import { keepLease, type LeaseKeeper } from './lease.ts'
 import { retryWait } from './retry-wait.ts'
 import { askToPersist, stayAwake } from './space.ts'
@@ -116,7 +117,10 @@ function openStore(uid: string): UserStore {
     },
     savedChunkBytes,
   )
-  const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
+  const lease = keepLease(uid, async (renewed) => {
+    await saving.removeEnded(renewed).catch(onlyStorage)
+    await dropEndedMaterials(uid, renewed).catch(onlyStorage)
+  })
 
   /** Works through the queue, and retries later if items still wait. */
   async function resumeQueue(): Promise<void> {

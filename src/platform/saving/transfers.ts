@@ -21,7 +21,7 @@ export const askLinks = (watchedId: string, signal: AbortSignal): Promise<Record
 
 /** Links to save what an item names. @throws NetworkError, Gone */
 export async function linksToSave(
-  { watched_id: id, quality }: SavedItem,
+  { watched_id: id, quality }: Pick<SavedItem, 'watched_id' | 'quality'>,
   uid: string,
   signal: AbortSignal,
 ): Promise<LinksToSave> {
