@@ -46,7 +46,8 @@ export type SavedItem = LeasedItem & {
   wanted: readonly number[] | null
   /** Numbers of the chunks that are kept, in order. */
   done: readonly number[]
-  captions: readonly { language: string; label: string }[]
+  /** `path`: of their file, of which each version has its own. */
+  captions: readonly { language: string; label: string; path?: string | undefined }[]
   chapters: readonly { at_seconds: number; title: string }[]
   state: SavedState
   why: Why | null

@@ -78,6 +78,8 @@ function world(length = 5500) {
     linksRefused: false,
     isReachable: true,
     availableUntil: null as string | null,
+    captions: '/media/en-1.vtt',
+    captionsFetched: 0,
   }
   const rows = openSavedRows(uid)
   const chunks = openChunks(uid)
@@ -103,7 +105,9 @@ function world(length = 5500) {
             url: '/media/low',
           },
         ],
-        captions: [{ language: 'en', label: 'English', url: '/media/en.vtt' }],
+        captions: [
+          { language: 'en', label: 'English', url: `${server.captions}?s=${server.links}` },
+        ],
         chapters: [],
       }
     },
@@ -119,7 +123,11 @@ function world(length = 5500) {
       const kind = body.length < whole.length ? 'cut' : 'chunk'
       return { kind, body, etag: server.etag, total: server.file.length }
     },
-    fetchSmall: async () => new TextEncoder().encode('WEBVTT'),
+    async fetchSmall(url) {
+      if (!server.isReachable) throw new NetworkError('no network')
+      server.captionsFetched += 1
+      return new TextEncoder().encode(url.split('?')[0])
+    },
     mayTransfer: () => true,
     withLock: (work) => work(),
     now: () => new Date('2026-11-21T04:00:00Z'),
@@ -444,6 +452,7 @@ describe('PWA-05: a recording that is saved', () => {
     await open().compare(watchedId, {
       renditions: [{ ...asked.rendition, sha256: 'another', url: '/media/low' }],
       available_until: '2027-11-21T04:00:00.000Z',
+      captions: [],
     })
     expect(await rows.item(id)).toMatchObject({
       state: 'outdated',
@@ -456,6 +465,42 @@ describe('PWA-05: a recording that is saved', () => {
     await open().run()
     expect(await rows.item(id)).toMatchObject({ state: 'done', bytes: 3300 })
     expect(await kept()).toBe(hash(server.file))
+  })
+
+  it('has the captions of the server, which are fetched again when they were corrected or its file replaced', async () => {
+    const { open, asked, server, rows, chunks } = world()
+    await open().save(asked)
+    await open().run()
+    const captions = async () => new TextDecoder().decode(await chunks.readCaption(watchedId, 'en'))
+    const compare = async () => {
+      const offered = {
+        renditions: [{ ...asked.rendition, sha256: hash(server.file), url: '/media/low' }],
+        available_until: null,
+        captions: [
+          { language: 'en', label: 'English', url: `${server.captions}?s=${Math.random()}` },
+        ],
+      }
+      await open().compare(watchedId, offered)
+    }
+    await compare()
+    expect([await captions(), server.captionsFetched]).toEqual(['/media/en-1.vtt', 1])
+
+    server.captions = '/media/en-2.vtt'
+    server.isReachable = false
+    await compare()
+    server.isReachable = true
+    await compare()
+    expect([await captions(), server.captionsFetched]).toEqual(['/media/en-2.vtt', 2])
+
+    server.captions = '/media/en-3.vtt'
+    server.file = randomFile(3300)
+    server.etag = '"2"'
+    await compare()
+    expect(await captions(), 'of the copy that is here').toBe('/media/en-2.vtt')
+    await open().resume(id)
+    await open().run()
+    expect((await rows.item(id))?.state).toBe('done')
+    expect(await captions()).toBe('/media/en-3.vtt')
   })
 
   it('of which the device lost chunks is found broken, and only those are fetched', async () => {

@@ -11,7 +11,7 @@ import {
   type SavedQuality,
 } from './saved-item.ts'
 import { isWaiting, stateAfter } from './states.ts'
-import { advance, transfer } from './transfer.ts'
+import { advance, keepCaptions, transfer } from './transfer.ts'
 import { verifyItem } from './verify.ts'
 
 export type NewSave = LeasedItem & {
@@ -30,6 +30,10 @@ export type NewSave = LeasedItem & {
 export type Saving = ReturnType<typeof openSaving>
 
 const dayMs = 24 * 3600 * 1000
+
+function unlessNoNetwork(failure: unknown): void {
+  if (!(failure instanceof NetworkError)) throw failure
+}
 
 /**
  * Saves recordings and materials for one person, one at a time. The rows hold the whole state at every moment, so that
@@ -263,16 +267,22 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       return found
     },
 
-    /** Compares with the server: a changed file makes the saved copy outdated, and access may end at another time. */
+    /**
+     * Compares with the server: a changed file makes the saved copy outdated, access may end at another time, and
+     * captions may have been corrected.
+     */
     async compare(
       watchedId: string,
-      { renditions, available_until }: Pick<LinksToSave, 'renditions' | 'available_until'>,
-    ) {
-      for (const { quality, sha256 } of renditions)
-        await change(itemId(watchedId, quality), (row) => ({
+      links: Pick<LinksToSave, 'renditions' | 'available_until' | 'captions'>,
+    ): Promise<void> {
+      for (const { quality, sha256 } of links.renditions) {
+        const item = await change(itemId(watchedId, quality), (row) => ({
           ...(isPlayable(row) && row.sha256 !== sha256 ? advance(row, 'changed') : row),
-          available_until,
+          available_until: links.available_until,
         }))
+        if (item?.state === 'done')
+          await keepCaptions(item, links, ports, closing.signal).catch(unlessNoNetwork)
+      }
     },
 
     async notePlayed(id: string): Promise<void> {
