@@ -6,7 +6,7 @@ import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/sav
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
-import { countSaved } from './data-use.ts'
+import { countSaved, savingUrl } from './data-use.ts'
 
 /** A connection without a byte for this long counts as lost. */
 const stalledMs = 15_000
@@ -78,8 +78,9 @@ export async function fetchMaterialRange(
   uid: string,
   ...request: Parameters<typeof fetchRange>
 ): Promise<Fetched> {
-  const [url, span] = request
-  return (await (await materialFiles()).readOpenedChunk(uid, url, span)) ?? fetchRange(...request)
+  const [url, ...rest] = request
+  const opened = await (await materialFiles()).readOpenedChunk(uid, url, rest[0])
+  return opened ?? fetchRange(savingUrl(url), ...rest)
 }
 
 /** Loaded separately, because few people save materials. */
