@@ -127,8 +127,8 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   }
 
   /**
-   * The item with the end of its access as the server tells it now, if it may last longer. Asked once a day, and before
-   * the item would be removed; undefined without an answer.
+   * The item, with the end of its access as the server tells it now if it may last longer: once a day, and before the
+   * item would be removed. Undefined without an answer.
    */
   async function withEndNow(item: SavedItem, lease: Lease): Promise<SavedItem | undefined> {
     const toldMs = item.end_told_at === undefined ? 0 : Date.parse(item.end_told_at)
