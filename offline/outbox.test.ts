@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import type { AskQuestion } from '#contract/support/questions.ts'
+import { withoutRoom } from '#tests/support/full-device.ts'
 import { openOutbox, type OutboxEntry, type DeliveryResult } from './outbox.ts'
 import { openDeviceStore, type DeviceStore } from './store.ts'
 
@@ -139,6 +140,26 @@ it('PWA-06: an entry that replaces another one just before its removal is not lo
       { id: 'place', body: { text: 'new' }, state: 'waiting' },
     ])
   }
+})
+
+it('PWA-06: on a full device an entry says that it is not stored, and older ones are still sent', async () => {
+  const outbox = openOutbox('full')
+  expect(
+    await outbox.enqueue({ id: 'old', kind: 'question', body: question('old') }, new Date(1)),
+  ).toBe(true)
+  const room = withoutRoom()
+  expect(
+    await outbox.enqueue({ id: 'new', kind: 'question', body: question('new') }, new Date(2)),
+  ).toBe(false)
+  expect((await outbox.entries()).map(({ id }) => id)).toEqual(['old', 'new'])
+  const sent: string[] = []
+  await outbox.flush(async ({ id }) => {
+    sent.push(id)
+    return delivered
+  })
+  room.mockRestore()
+  expect(sent).toEqual(['old', 'new'])
+  expect(await outbox.entries()).toEqual([])
 })
 
 const verdicts: DeliveryResult[] = [

@@ -95,13 +95,14 @@ export function openOutbox(
 
   return {
     entries,
-    enqueue: <Kind extends EntryKind>(
+    /** False if the entry is only in memory, because the device could not store it. */
+    async enqueue<Kind extends EntryKind>(
       entry: NewOutboxEntryOf<Kind>,
       now: Date,
       join?: JoinBodies<Kind>,
-    ) =>
+    ): Promise<boolean> {
       // An entry and its replacement never have the same creation time, so that they can be told apart.
-      store.change(
+      await store.change(
         entry.id,
         (before) =>
           ({
@@ -113,7 +114,9 @@ export function openOutbox(
             createdAt: Math.max(now.getTime(), (before?.createdAt ?? 0) + 1),
             state: 'waiting',
           }) as OutboxEntry,
-      ),
+      )
+      return store.isKept(entry.id)
+    },
     dismiss: (id: string) => store.del(id),
 
     /** Sends the waiting entries, oldest first; one page of the device at a time. @returns how many were delivered */

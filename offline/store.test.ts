@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withoutRoom } from '#tests/support/full-device.ts'
 import { openDeviceStore, storeDeadlineMs } from './store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -58,4 +59,29 @@ it('never waits longer than its deadline for a store that hangs', async () => {
   const asked = store.get('a')
   await vi.advanceTimersByTimeAsync(2 * storeDeadlineMs)
   await expect(asked).resolves.toBeUndefined()
+})
+
+describe('PWA-06: on a full device', () => {
+  it('stored rows stay readable, and a row without room is in memory until there is some', async () => {
+    const store = openDeviceStore<string>('full')
+    await store.set('a', 'kept')
+    const room = withoutRoom()
+    await store.set('b', 'too large')
+    await store.change('a', (row) => `${row} and changed`)
+    expect(await store.get('b')).toBe('too large')
+    expect(await store.entries()).toEqual([
+      ['a', 'kept and changed'],
+      ['b', 'too large'],
+    ])
+    expect([store.isKept(), store.isKept('a'), store.isKept('b')]).toEqual([true, false, false])
+    expect(await openDeviceStore<string>('full').entries()).toEqual([['a', 'kept']])
+
+    room.mockRestore()
+    await store.change('a', (row) => `${row} again`)
+    await store.del('b')
+    expect(await openDeviceStore<string>('full').entries()).toEqual([
+      ['a', 'kept and changed again'],
+    ])
+    expect([store.isKept('a'), await store.get('b')]).toEqual([true, undefined])
+  })
 })

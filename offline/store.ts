@@ -24,8 +24,8 @@ export type DeviceStore<T> = {
   change(key: string, to: (row: T | undefined) => T | undefined): Promise<void>
   entries(): Promise<[string, T][]>
   clear(): Promise<void>
-  /** False once the device's store has failed and only memory is left. */
-  isKept(): boolean
+  /** False once the device's store has failed and only memory is left, or if this row is only in memory. */
+  isKept(key?: string): boolean
 }
 
 type StoreOptions = {
@@ -35,7 +35,8 @@ type StoreOptions = {
 
 /**
  * A keyed store on the device that never throws and never hangs: a handle that the browser closed is
- * opened again, and when the device has no working IndexedDB the values live in memory until the page closes.
+ * opened again, and when the device has no working IndexedDB the values live in memory until the page closes. So do
+ * single rows for which a full device has no room.
  */
 export function openDeviceStore<T>(
   databaseName: string,
@@ -45,9 +46,10 @@ export function openDeviceStore<T>(
     const store = createStore(databaseName, 'rows')
     return isFlushed ? flushed(store) : store
   }
+  /** What the device has not stored. */
   const memory = new Map<string, T>()
   let handle: UseStore | undefined
-  let kept = true
+  let works = true
 
   async function tryTwice<R>(work: (store: UseStore) => Promise<R>): Promise<R> {
     try {
@@ -62,51 +64,72 @@ export function openDeviceStore<T>(
   }
 
   async function onDevice<R>(work: (store: UseStore) => Promise<R>, inMemory: () => R): Promise<R> {
-    if (!kept) return inMemory()
+    if (!works) return inMemory()
     try {
       return await tryTwice(work)
-    } catch {
-      kept = false
+    } catch (failure) {
+      // A full device can still be read.
+      works = (failure as Error).name === 'QuotaExceededError'
       return inMemory()
     }
   }
 
+  const keepInMemory = (key: string, row: T | undefined) => {
+    if (row === undefined) memory.delete(key)
+    else memory.set(key, row)
+  }
+
   return {
-    get: (key) =>
+    get: async (key) =>
+      memory.get(key) ??
       onDevice(
         (store) => get<T>(key, store),
-        () => memory.get(key),
+        () => undefined,
       ),
     set: (key, value) =>
       onDevice(
-        (store) => set(key, value, store),
-        () => void memory.set(key, value),
-      ),
-    del: (key) =>
-      onDevice(
-        (store) => del(key, store),
-        () => void memory.delete(key),
-      ),
-    change: (key, to) =>
-      onDevice(
-        (store) => changeRow(store, key, to),
-        () => {
-          const row = to(memory.get(key))
-          if (row === undefined) memory.delete(key)
-          else memory.set(key, row)
+        async (store) => {
+          await set(key, value, store)
+          memory.delete(key)
         },
+        () => keepInMemory(key, value),
       ),
-    entries: () =>
-      onDevice(
+    async del(key) {
+      memory.delete(key)
+      await onDevice(
+        (store) => del(key, store),
+        () => undefined,
+      )
+    },
+    async change(key, to) {
+      let onDisk: T | undefined
+      const changed = () => to(memory.get(key) ?? onDisk)
+      await onDevice(
+        async (store) => {
+          await changeRow<T>(store, key, (row) => {
+            onDisk = row
+            return changed()
+          })
+          memory.delete(key)
+        },
+        () => keepInMemory(key, changed()),
+      )
+    },
+    async entries() {
+      const onDisk = await onDevice(
         (store) => entries<string, T>(store),
-        () => [...memory],
-      ),
-    clear: () =>
-      onDevice(
+        () => [],
+      )
+      return [...new Map([...onDisk, ...memory])]
+    },
+    async clear() {
+      memory.clear()
+      await onDevice(
         (store) => clear(store),
-        () => memory.clear(),
-      ),
-    isKept: () => kept,
+        () => void (works = false),
+      )
+    },
+    isKept: (key) => works && (key === undefined || !memory.has(key)),
   }
 }
 

@@ -17,7 +17,7 @@ export function isMaterial({ url, sameOrigin, request }: RouteMatchCallbackOptio
 
 /**
  * The network's answer, cached for the person of the signed link. Without a network, or if another server answers, the
- * cached one, even if its link has expired: this device was entitled to it when it was saved.
+ * cached one, even if its link has expired: the page asks for it only while the lease opens it.
  */
 export async function answerMaterial({
   request,

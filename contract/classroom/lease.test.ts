@@ -114,4 +114,12 @@ describe('PWA-05: access that', () => {
     const over = { ...lesson, available_until: after(-1).toISOString() }
     expect(isOverForGood(over, keptWith().lease)).toBe(true)
   })
+
+  it('is suspended, or has lately ended, keeps a recording that ended meanwhile', () => {
+    const over = { ...lesson, available_until: after(-1).toISOString() }
+    for (const standing of ['suspended', 'ended'] as const) {
+      const { lease } = keptWith({ standing, until: after(-1).toISOString() })
+      expect(isOverForGood(over, lease)).toBe(false)
+    }
+  })
 })

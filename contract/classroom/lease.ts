@@ -49,6 +49,16 @@ export function opensOffline(
   return verdictAt(item, kept.lease, new Date(Math.max(seen, kept.lastSeenMs)))
 }
 
+/**
+ * Whether the item's own end comes before the lease's, which is open for it. Access may have been paid or extended since
+ * the item was saved, so the server is asked for its end again.
+ */
+export function mayLastLonger(item: LeasedItem, lease: Lease): boolean {
+  const { available_until: end } = item
+  const isSooner = end !== null && new Date(end) <= new Date(lease.until)
+  return isSooner && accessTo(item, lease, new Date(lease.issued)).open
+}
+
 /** Whether access to this item has ended for good by the server's clock. If so, it is removed from the device. */
 export function isOverForGood(item: LeasedItem, lease: Lease): boolean {
   const issued = new Date(lease.issued)
@@ -58,9 +68,11 @@ export function isOverForGood(item: LeasedItem, lease: Lease): boolean {
 
 function verdictAt(item: LeasedItem, lease: Lease, now: Date): LeaseVerdict {
   const recordingEnd = item.available_until === null ? null : new Date(item.available_until)
+  const access = accessTo(item, lease, now)
+  // What a suspension or an ended programme keeps for a while is not removed earlier.
+  if (!access.open && access.why !== 'not-leased') return access
   if (recordingEnd && recordingEnd <= now)
     return { open: false, why: 'recording-over', removedFrom: recordingEnd }
-  const access = accessTo(item, lease, now)
   if (!access.open) return access
   const ends = [new Date(lease.until), recordingEnd, access.until].filter((end) => end !== null)
   const until = new Date(Math.min(...ends.map((end) => end.getTime())))

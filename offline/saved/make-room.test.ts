@@ -93,3 +93,9 @@ it('PWA-05: a standard copy is lowered, or removed if a low one is here too', ()
     { kind: 'remove', reason: 'watched', freesBytes: 100, item: { id: 'both/low' } },
   ])
 })
+
+it('PWA-05: a part of a recording is removed, not replaced by all of it in low quality', () => {
+  const part = { spans: [[0, 60]], done: [1], chunk_bytes: 15, bytes: 400, low_bytes: 120 } as const
+  const steps = plan([item('chapter', { quality: 'standard', ...part })])
+  expect(steps).toMatchObject([{ kind: 'remove', reason: 'watched', freesBytes: 15 }])
+})

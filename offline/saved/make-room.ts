@@ -55,8 +55,8 @@ function stepFor(
   if (isLocked(item)) return { ...removal, reason: 'locked' }
   if (now.getTime() - new Date(item.played_at).getTime() > longAgoDays * dayMs)
     return { ...removal, reason: 'long-ago' }
-  const { low_bytes: lowBytes } = item
-  if (item.quality === 'standard' && lowBytes !== null && lowBytes < item.bytes)
+  const { low_bytes: lowBytes, spans } = item
+  if (item.quality === 'standard' && !spans && lowBytes !== null && lowBytes < item.bytes)
     return { kind: 'lower', item, reason: 'watched', freesBytes: item.bytes - lowBytes }
   return { ...removal, reason: 'watched' }
 }

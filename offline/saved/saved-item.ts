@@ -28,6 +28,8 @@ export type SavedItem = LeasedItem & {
   file_name?: string | undefined
   /** The page at which it is watched or listed. */
   path: string
+  /** When the server last told `available_until`. */
+  end_told_at?: string | undefined
   seconds: number
   type: string
   bytes: number
@@ -44,7 +46,8 @@ export type SavedItem = LeasedItem & {
   wanted: readonly number[] | null
   /** Numbers of the chunks that are kept, in order. */
   done: readonly number[]
-  captions: readonly { language: string; label: string }[]
+  /** `path`: of their file, of which each version has its own. */
+  captions: readonly { language: string; label: string; path?: string | undefined }[]
   chapters: readonly { at_seconds: number; title: string }[]
   state: SavedState
   why: Why | null

@@ -76,6 +76,10 @@ function world(length = 5500) {
     /** After how many bytes the connection breaks that this request comes by; undefined when it holds. */
     cutAfter: (_n: number): number | undefined => undefined,
     linksRefused: false,
+    isReachable: true,
+    availableUntil: null as string | null,
+    captions: '/media/en-1.vtt',
+    captionsFetched: 0,
   }
   const rows = openSavedRows(uid)
   const chunks = openChunks(uid)
@@ -85,12 +89,13 @@ function world(length = 5500) {
     async links(): Promise<RecordingLinks> {
       server.links += 1
       if (server.linksRefused) throw new Gone('class.locked')
+      if (!server.isReachable) throw new NetworkError('no network')
       return {
         watched_id: watchedId,
         title: 'Algebra',
         seconds: 60,
         expires_at: new Date().toISOString(),
-        available_until: null,
+        available_until: server.availableUntil,
         renditions: [
           {
             quality: 'low',
@@ -100,7 +105,9 @@ function world(length = 5500) {
             url: '/media/low',
           },
         ],
-        captions: [{ language: 'en', label: 'English', url: '/media/en.vtt' }],
+        captions: [
+          { language: 'en', label: 'English', url: `${server.captions}?s=${server.links}` },
+        ],
         chapters: [],
       }
     },
@@ -116,7 +123,11 @@ function world(length = 5500) {
       const kind = body.length < whole.length ? 'cut' : 'chunk'
       return { kind, body, etag: server.etag, total: server.file.length }
     },
-    fetchSmall: async () => new TextEncoder().encode('WEBVTT'),
+    async fetchSmall(url) {
+      if (!server.isReachable) throw new NetworkError('no network')
+      server.captionsFetched += 1
+      return new TextEncoder().encode(url.split('?')[0])
+    },
     mayTransfer: () => true,
     withLock: (work) => work(),
     now: () => new Date('2026-11-21T04:00:00Z'),
@@ -438,8 +449,15 @@ describe('PWA-05: a recording that is saved', () => {
     await open().save(asked)
     await open().run()
     const before = await kept()
-    await open().compare(watchedId, [{ quality: 'low', sha256: 'another' }])
-    expect((await rows.item(id))?.state).toBe('outdated')
+    await open().compare(watchedId, {
+      renditions: [{ ...asked.rendition, sha256: 'another', url: '/media/low' }],
+      available_until: '2027-11-21T04:00:00.000Z',
+      captions: [],
+    })
+    expect(await rows.item(id)).toMatchObject({
+      state: 'outdated',
+      available_until: '2027-11-21T04:00:00.000Z',
+    })
     expect(await kept()).toBe(before)
     server.file = randomFile(3300)
     server.etag = '"2"'
@@ -447,6 +465,42 @@ describe('PWA-05: a recording that is saved', () => {
     await open().run()
     expect(await rows.item(id)).toMatchObject({ state: 'done', bytes: 3300 })
     expect(await kept()).toBe(hash(server.file))
+  })
+
+  it('has the captions of the server, which are fetched again when they were corrected or its file replaced', async () => {
+    const { open, asked, server, rows, chunks } = world()
+    await open().save(asked)
+    await open().run()
+    const captions = async () => new TextDecoder().decode(await chunks.readCaption(watchedId, 'en'))
+    const compare = async () => {
+      const offered = {
+        renditions: [{ ...asked.rendition, sha256: hash(server.file), url: '/media/low' }],
+        available_until: null,
+        captions: [
+          { language: 'en', label: 'English', url: `${server.captions}?s=${Math.random()}` },
+        ],
+      }
+      await open().compare(watchedId, offered)
+    }
+    await compare()
+    expect([await captions(), server.captionsFetched]).toEqual(['/media/en-1.vtt', 1])
+
+    server.captions = '/media/en-2.vtt'
+    server.isReachable = false
+    await compare()
+    server.isReachable = true
+    await compare()
+    expect([await captions(), server.captionsFetched]).toEqual(['/media/en-2.vtt', 2])
+
+    server.captions = '/media/en-3.vtt'
+    server.file = randomFile(3300)
+    server.etag = '"2"'
+    await compare()
+    expect(await captions(), 'of the copy that is here').toBe('/media/en-2.vtt')
+    await open().resume(id)
+    await open().run()
+    expect((await rows.item(id))?.state).toBe('done')
+    expect(await captions()).toBe('/media/en-3.vtt')
   })
 
   it('of which the device lost chunks is found broken, and only those are fetched', async () => {
@@ -608,5 +662,45 @@ describe('PWA-05: after a contact', () => {
     expect(await rows.items()).toEqual([])
     expect(entries().filter((url) => url.includes('chunk='))).toEqual([])
     expect(await open().removalNotices()).toMatchObject([{ title: 'Algebra', bytes: 5500 }])
+  })
+
+  it('what was saved before access was paid or extended stays, and opens until its new end', async () => {
+    const { open, asked, rows, server } = world()
+    server.availableUntil = '2026-11-20T16:00:00.000Z'
+    await open().save(asked)
+    await open().run()
+    server.isReachable = false
+    await open().removeEnded(lease('open', null))
+    expect(await rows.items(), 'not told otherwise').toHaveLength(1)
+    server.isReachable = true
+    server.availableUntil = '2027-11-21T04:00:00.000Z'
+    await open().removeEnded(lease('open', null))
+    expect(await rows.items()).toMatchObject([{ available_until: '2027-11-21T04:00:00.000Z' }])
+    expect(await open().removalNotices()).toEqual([])
+  })
+
+  it('an item that would end during the lease asks for its end again, once a day', async () => {
+    const { open, asked, rows, server } = world()
+    server.availableUntil = '2026-12-10T16:00:00.000Z'
+    await open().save(asked)
+    await open().run()
+    server.availableUntil = '2026-12-12T16:00:00.000Z'
+    server.links = 0
+    await open().removeEnded(lease('suspended', null))
+    expect(server.links).toBe(0)
+    for (let n = 0; n < 3; n += 1) await open().removeEnded(lease('open', null))
+    expect(await rows.items()).toMatchObject([{ available_until: '2026-12-12T16:00:00.000Z' }])
+    expect(server.links).toBe(1)
+  })
+
+  it('a recording that the server no longer offers after its end is removed, with a notice', async () => {
+    const { open, asked, rows, server } = world()
+    server.availableUntil = '2026-11-20T16:00:00.000Z'
+    await open().save(asked)
+    await open().run()
+    server.linksRefused = true
+    await open().removeEnded(lease('open', null))
+    expect(await rows.items()).toEqual([])
+    expect(await open().removalNotices()).toMatchObject([{ title: 'Algebra' }])
   })
 })

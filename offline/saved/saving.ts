@@ -1,6 +1,6 @@
-import { isOverForGood, type LeasedItem } from '#contract/classroom/lease.ts'
+import { isOverForGood, mayLastLonger, type LeasedItem } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
-import { NetworkError, Gone, type SavingPorts } from './ports.ts'
+import { NetworkError, Gone, type LinksToSave, type SavingPorts } from './ports.ts'
 import type { RemovalNotice } from './rows.ts'
 import {
   bytesHere,
@@ -11,7 +11,7 @@ import {
   type SavedQuality,
 } from './saved-item.ts'
 import { isWaiting, stateAfter } from './states.ts'
-import { advance, transfer } from './transfer.ts'
+import { advance, keepCaptions, transfer } from './transfer.ts'
 import { verifyItem } from './verify.ts'
 
 export type NewSave = LeasedItem & {
@@ -29,6 +29,12 @@ export type NewSave = LeasedItem & {
 
 export type Saving = ReturnType<typeof openSaving>
 
+const dayMs = 24 * 3600 * 1000
+
+function unlessNoNetwork(failure: unknown): void {
+  if (!(failure instanceof NetworkError)) throw failure
+}
+
 /**
  * Saves recordings and materials for one person, one at a time. The rows hold the whole state at every moment, so that
  * any page can stop and any other continue.
@@ -38,7 +44,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   let active: { id: string; stop: AbortController } | undefined
   let running: Promise<void> | undefined
   let isRunRequested = false
-  let closed = false
+  const closing = new AbortController()
   /** Items whose row could not be written, because the device is full. */
   const full = new Set<string>()
 
@@ -102,7 +108,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
 
   async function workThrough(): Promise<void> {
     await chunks.keepOnly(await rows.items())
-    for (let item = await nextItem(); item && !closed; item = await nextItem())
+    for (let item = await nextItem(); item && !closing.signal.aborted; item = await nextItem())
       if ((await saveOne(item)) === 'stop') return
   }
 
@@ -110,7 +116,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
   function run(): Promise<void> {
     isRunRequested = true
     running ??= (async () => {
-      while (isRunRequested && !closed) {
+      while (isRunRequested && !closing.signal.aborted) {
         isRunRequested = false
         await ports.withLock(workThrough)
       }
@@ -118,6 +124,28 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       running = undefined
     })
     return running
+  }
+
+  /**
+   * The item, with the end of its access as the server tells it now if it may last longer: once a day, and before the
+   * item would be removed. Undefined without an answer.
+   */
+  async function withEndNow(item: SavedItem, lease: Lease): Promise<SavedItem | undefined> {
+    const toldMs = item.end_told_at === undefined ? 0 : Date.parse(item.end_told_at)
+    const isToldToday = Date.parse(lease.issued) - toldMs < dayMs
+    if (!mayLastLonger(item, lease) || (isToldToday && !isOverForGood(item, lease))) return item
+    try {
+      const { available_until } = await ports.links(item, closing.signal)
+      return await change(item.id, (row) => ({
+        ...row,
+        available_until,
+        end_told_at: lease.issued,
+      }))
+    } catch (failure) {
+      if (failure instanceof Gone) return item
+      if (failure instanceof NetworkError) return undefined
+      throw failure
+    }
   }
 
   async function lastOrder(): Promise<number> {
@@ -239,15 +267,21 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       return found
     },
 
-    /** Compares with the server; a changed file makes the saved copy outdated. */
+    /**
+     * Compares with the server: a changed file makes the saved copy outdated, access may end at another time, and
+     * captions may have been corrected.
+     */
     async compare(
       watchedId: string,
-      offered: readonly { quality: SavedQuality; sha256: string }[],
-    ) {
-      for (const { quality, sha256 } of offered) {
-        const item = await rows.item(itemId(watchedId, quality))
-        if (item?.state === 'done' && item.sha256 !== sha256)
-          await change(item.id, (row) => advance(row, 'changed'))
+      links: Pick<LinksToSave, 'renditions' | 'available_until' | 'captions'>,
+    ): Promise<void> {
+      for (const { quality, sha256 } of links.renditions) {
+        const item = await change(itemId(watchedId, quality), (row) => ({
+          ...(isPlayable(row) && row.sha256 !== sha256 ? advance(row, 'changed') : row),
+          available_until: links.available_until,
+        }))
+        if (item?.state === 'done')
+          await keepCaptions(item, links, ports, closing.signal).catch(unlessNoNetwork)
       }
     },
 
@@ -257,8 +291,9 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
 
     /** After the lease was renewed: removes items whose access has ended for good, and adds a notice for each. */
     async removeEnded(lease: Lease): Promise<void> {
-      for (const item of await rows.items()) {
-        if (!isOverForGood(item, lease)) continue
+      for (const stored of await rows.items()) {
+        const item = await withEndNow(stored, lease)
+        if (!item || !isOverForGood(item, lease)) continue
         // A prefetched item that was never opened is removed silently.
         if (!isPrefetched(item) || item.played_at !== null)
           await rows.addRemovalNotice({
@@ -288,7 +323,7 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
 
     /** Stops for good. Another page, or a later one, continues the transfer. */
     close(): void {
-      closed = true
+      closing.abort()
       active?.stop.abort()
     },
   }

@@ -107,20 +107,22 @@ async function adoptVersion(
   }))
 }
 
-async function keepCaptions(
+/** Saves the captions that are not here, or of which the server has another version. */
+export async function keepCaptions(
   item: SavedItem,
-  links: LinksToSave,
+  links: Pick<LinksToSave, 'captions'>,
   ports: SavingPorts,
   signal: AbortSignal,
 ): Promise<SavedItem | undefined> {
   const kept: SavedItem['captions'][number][] = []
   for (const { language, label, url } of links.captions) {
-    if (!item.captions.some((caption) => caption.language === language)) {
+    const [path] = url.split('?')
+    if (!item.captions.some((one) => one.language === language && one.path === path)) {
       const text = await ports.fetchSmall(url, signal)
       if (!text) continue
       await ports.chunks.putCaption(item.watched_id, language, text)
     }
-    kept.push({ language, label })
+    kept.push({ language, label, path })
   }
   return change(ports, item.id, (row) => ({ ...row, captions: kept }))
 }

@@ -80,7 +80,7 @@ function Classroom({ slug, classId, lessonId }: Place) {
         }
         questionBox={(about) => <QuestionBox uid={owner.uid} seek={seek} {...about} />}
       />
-      <MaterialReader uid={owner.uid} />
+      <MaterialReader uid={owner.uid} place={{ slug, classId }} />
     </>
   )
 }

@@ -7,8 +7,14 @@ const PdfReader = lazySection(
     (await withCopy(import('#features/classroom/reader/PdfReader.tsx'), 'saved')).PdfReader,
 )
 
-/** The material in `?read`, over the page that lists it. */
-export function MaterialReader({ uid }: { uid: string }) {
+/** The material in `?read`, over the page that lists it: a class's, or the list of saved items. */
+export function MaterialReader({
+  uid,
+  place,
+}: {
+  uid: string
+  place?: { slug: string; classId: number }
+}) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isAboveList?: true; title?: string } | null }
@@ -27,6 +33,7 @@ export function MaterialReader({ uid }: { uid: string }) {
       key={materialId}
       uid={uid}
       materialId={materialId}
+      place={place}
       title={state?.title}
       onClose={close}
     />

@@ -7,7 +7,7 @@ import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { useFileDrop } from '#platform/media/use-file-drop.ts'
 import { usePhotoDraft } from '#platform/media/use-photo-draft.ts'
-import { enqueue } from '#platform/storage/outbox.ts'
+import { dismissEntry, enqueue } from '#platform/storage/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
@@ -58,16 +58,16 @@ export function QuestionForm({
     }
     setError(undefined)
     setSending('busy')
-    try {
-      const body = { ...question.values, ...(attached && { photo: attached }) }
-      await enqueue({ id: crypto.randomUUID(), kind: 'question', body })
-      draft.clear()
-      setSending('no')
-      await photo.remove()
-    } catch {
-      // Storing failed; the text stays in the box.
-      setSending('failed')
+    const id = crypto.randomUUID()
+    const body = { ...question.values, ...(attached && { photo: attached }) }
+    if (!(await enqueue({ id, kind: 'question', body }))) {
+      // It stays in the box, so it must not wait in memory too.
+      await dismissEntry(id)
+      return setSending('failed')
     }
+    draft.clear()
+    setSending('no')
+    await photo.remove()
   }
 
   return (

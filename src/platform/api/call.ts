@@ -1,5 +1,11 @@
 import { endpoints, type Endpoint, type ReplyOf } from '#contract/endpoints.ts'
-import { bearer, bearerHere, renewBearer, sessionEnded } from '../session/session.ts'
+import {
+  bearer,
+  bearerHere,
+  currentSession,
+  renewBearer,
+  sessionEnded,
+} from '../session/session.ts'
 import { Refusal } from './failures.ts'
 import { sendTo, type InputOf } from './send.ts'
 
@@ -25,10 +31,13 @@ export const call = callsOf(endpoints)
 
 /** Sends with the signed-in person's token, and once more with a fresh one if it was refused. */
 async function withBearer<T>(sendWith: (bearer: string) => Promise<T>): Promise<T> {
+  const { uid } = currentSession()
   try {
     return await sendWith(await bearer())
   } catch (failure) {
     if (!(failure instanceof Refusal) || failure.status !== 401) throw failure
+    // It says nothing about the session of another person who has signed in since.
+    if (currentSession().uid !== uid) throw failure
     if (failure.code === 'session.account-closed') {
       sessionEnded('closed')
       throw failure

@@ -42,6 +42,8 @@ type UserStore = {
 }
 
 const reading: DataUseNow = { state: 'reading' }
+/** A parameter in a material's address that tells its transfer to save from one to open it. */
+const savingMark = 'saving'
 const shown = observable<DataUseNow>(reading)
 let store: UserStore | undefined
 let hasReadBuffer = false
@@ -133,15 +135,20 @@ function observe(ledger: DataLedger, buffered: boolean): PerformanceObserver | u
 }
 
 function kindOf({ name, initiatorType }: PerformanceResourceTiming): DataKind | undefined {
-  const { origin, pathname } = new URL(name)
+  const { origin, pathname, searchParams } = new URL(name)
   if (origin === apiOrigin()) return 'rest'
   // Only recordings are large on other origins, and the player counts those.
   if (origin !== location.origin) return undefined
-  if (pathname.startsWith('/media/materials/')) return 'materials'
-  if (!pathname.startsWith('/media/recordings/')) return 'rest'
   // Downloads to save are counted while they arrive.
-  return initiatorType === 'fetch' ? undefined : 'played'
+  if (pathname.startsWith('/media/materials/'))
+    return searchParams.has(savingMark) ? undefined : 'materials'
+  if (pathname.startsWith('/media/recordings/'))
+    return initiatorType === 'fetch' ? undefined : 'played'
+  return 'rest'
 }
+
+/** The address of a material that is being saved, whose bytes `countSaved` counts. */
+export const savingUrl = (url: string): string => `${url}&${savingMark}=1`
 
 /** Counts bytes of a file that is being saved. */
 export const countSaved = (bytes: number): void => store?.ledger.count('saved', bytes)

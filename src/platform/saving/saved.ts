@@ -20,10 +20,11 @@ import { tellOwner } from '../session/tell-owner.ts'
 import { countedUrl, startDataUse } from './data-use.ts'
 import { observable } from '../observable.ts'
 import { isReachable, onReachabilityChange } from '../api/online.ts'
-import { currentSession } from '../session/session.ts'
+import { currentSession, type Session } from '../session/session.ts'
 import { mayPrefetch } from './prefetch-limit.ts'
 import { autoDownloadBlocker } from './connection.ts'
 import { keepNextReady } from './keep-next.ts'
+import { dropEndedMaterials } from './kept-materials.ts'
 import { keepLease, type LeaseKeeper } from './lease.ts'
 import { retryWait } from './retry-wait.ts'
 import { askToPersist, stayAwake } from './space.ts'
@@ -58,8 +59,8 @@ const readWithinMs = 3000
 const askWithinMs = 15_000
 const materialsPath = '/media/materials/'
 
-/** The person whose data was purged while they still seemed signed in: the page is about to be left or reloaded. */
-let purgedUid: string | undefined
+/** The session whose data was purged while it still seemed to go on. The next sign-in makes another. */
+let purged: Session | undefined
 let store: UserStore | undefined
 const initialList: SavedList = { state: currentView() ? 'unavailable' : 'reading' }
 const list = observable<SavedList>(initialList)
@@ -68,8 +69,7 @@ const tabs =
 
 // Saved items stay on the device; the next person on this page does not see them.
 onPurge(() => {
-  const session = currentSession()
-  if (session.state === 'signed-in') purgedUid = session.uid
+  purged = currentSession()
   store?.stop()
   store = undefined
   list.set(initialList)
@@ -78,7 +78,7 @@ onPurge(() => {
 /** For the signed-in person: renews the lease, and resumes saving whenever possible. */
 export function startSaved(uid: string): void {
   const session = currentSession()
-  if (session.state === 'visitor' || session.uid !== uid || uid === purgedUid) return
+  if (session.state === 'visitor' || session.uid !== uid || session === purged) return
   if (currentView() || store?.uid === uid) return
   store?.stop()
   store = openStore(uid)
@@ -117,7 +117,10 @@ function openStore(uid: string): UserStore {
     },
     savedChunkBytes,
   )
-  const lease = keepLease(uid, (renewed) => saving.removeEnded(renewed).catch(onlyStorage))
+  const lease = keepLease(uid, async (renewed) => {
+    await saving.removeEnded(renewed).catch(onlyStorage)
+    await dropEndedMaterials(uid, renewed).catch(onlyStorage)
+  })
 
   /** Works through the queue, and retries later if items still wait. */
   async function resumeQueue(): Promise<void> {
@@ -255,7 +258,6 @@ export function savedBy(uid: string) {
       withStore(({ saving }) => saving.moveBefore(id, before)),
     verify: (id: string) => withStore(({ saving }) => saving.verify(id)),
     dismissRemovalNotices: () => withStore(({ saving }) => saving.dismissRemovalNotices()),
-    removed: () => withStore(({ saving }) => saving.removed()),
   }
 }
 
@@ -381,7 +383,7 @@ export async function linksToPlay(
 /** During playback of the local copy: checks that the server still has the same file. */
 async function compareLater(uid: string, watchedId: string): Promise<void> {
   const links = await askLinks(watchedId, AbortSignal.timeout(askWithinMs)).catch(() => undefined)
-  if (links) await storeFor(uid)?.saving.compare(watchedId, links.renditions).catch(onlyStorage)
+  if (links) await storeFor(uid)?.saving.compare(watchedId, links).catch(onlyStorage)
 }
 
 /** Counts a person's saved items. `files` are materials, `prefetched` the materials fetched automatically. */

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NetworkError } from '#offline/saved/ports.ts'
+import { Gone, NetworkError } from '#offline/saved/ports.ts'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
-import { fetchRange, fetchSmall } from './transfers.ts'
+import { Refusal } from '../api/failures.ts'
+import { fetchRange, fetchSmall, linksToSave } from './transfers.ts'
+
+const server = vi.hoisted(() => ({
+  refuse: (): never => {
+    throw new Error('not set')
+  },
+}))
+vi.mock('../api/call.ts', () => ({ call: async () => server.refuse() }))
 
 const here = 'https://kelasku.example'
 const own = { [ownAnswerHeader]: '1' }
@@ -100,3 +108,21 @@ it('PWA-05: captions from another server are not kept', async () => {
   const fetched = fetchSmall('/media/en.vtt', new AbortController().signal)
   await expect(fetched).rejects.toBeInstanceOf(NetworkError)
 })
+
+it.each([
+  ['class.locked', 403, Gone],
+  ['recording.not-released', 404, Gone],
+  ['session.email-unverified', 403, NetworkError],
+  ['app.outdated', 426, NetworkError],
+  ['server.bug', 500, NetworkError],
+] as const)(
+  'PWA-05: %s (%i) ends what is saved only if it is about the recording',
+  async (code, status, failure) => {
+    server.refuse = () => {
+      throw new Refusal(code, status, code)
+    }
+    const asked = { watched_id: 'L0123456789', quality: 'low' } as const
+    const links = linksToSave(asked, 'aina', new AbortController().signal)
+    await expect(links).rejects.toBeInstanceOf(failure)
+  },
+)

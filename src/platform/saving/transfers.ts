@@ -6,7 +6,7 @@ import { NetworkError, Gone, type Fetched, type LinksToSave } from '#offline/sav
 import type { SavedItem } from '#offline/saved/saved-item.ts'
 import { call } from '../api/call.ts'
 import { Refusal, Unreachable } from '../api/failures.ts'
-import { countSaved } from './data-use.ts'
+import { countSaved, savingUrl } from './data-use.ts'
 
 /** A connection without a byte for this long counts as lost. */
 const stalledMs = 15_000
@@ -21,7 +21,7 @@ export const askLinks = (watchedId: string, signal: AbortSignal): Promise<Record
 
 /** Links to save what an item names. @throws NetworkError, Gone */
 export async function linksToSave(
-  { watched_id: id, quality }: SavedItem,
+  { watched_id: id, quality }: Pick<SavedItem, 'watched_id' | 'quality'>,
   uid: string,
   signal: AbortSignal,
 ): Promise<LinksToSave> {
@@ -30,13 +30,13 @@ export async function linksToSave(
     return await (await materialFiles()).askMaterial(id, uid, signal)
   } catch (failure) {
     if (failure instanceof Unreachable) throw new NetworkError(failure.message)
-    // 401 and 429 are temporary and do not concern the recording.
-    if (failure instanceof Refusal && [401, 429].includes(failure.status))
-      throw new NetworkError(failure.code)
-    if (failure instanceof Refusal) throw new Gone(failure.code)
-    throw failure
+    if (!(failure instanceof Refusal)) throw failure
+    throw isOfFile(failure) ? new Gone(failure.code) : new NetworkError(failure.code)
   }
 }
+
+/** Whether the file is unknown or locked. Other refusals concern the session or the server, and pass. */
+const isOfFile = ({ status, code }: Refusal): boolean => status === 404 || code.endsWith('.locked')
 
 /**
  * These bytes of a file, or those that arrived before the connection broke. Bypasses the HTTP cache, which would store
@@ -78,8 +78,9 @@ export async function fetchMaterialRange(
   uid: string,
   ...request: Parameters<typeof fetchRange>
 ): Promise<Fetched> {
-  const [url, span] = request
-  return (await (await materialFiles()).readOpenedChunk(uid, url, span)) ?? fetchRange(...request)
+  const [url, ...rest] = request
+  const opened = await (await materialFiles()).readOpenedChunk(uid, url, rest[0])
+  return opened ?? fetchRange(savingUrl(url), ...rest)
 }
 
 /** Loaded separately, because few people save materials. */

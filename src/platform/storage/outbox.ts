@@ -103,14 +103,22 @@ export async function waitingEntry(id: string): Promise<OutboxEntry | undefined>
   return (await outboxEntries()).find((entry) => entry.id === id)
 }
 
-/** Stores the entry on this device, then tries to send it. Resolves once it is stored. */
+/**
+ * Stores the entry on this device, then tries to send it. False if it was neither stored nor delivered: the device is
+ * full, and the entry waits until this page closes.
+ */
 export async function enqueue<Kind extends EntryKind>(
   entry: NewOutboxEntryOf<Kind>,
   { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
-): Promise<void> {
-  await ownOutbox()?.enqueue(entry, new Date(), join)
+): Promise<boolean> {
+  const isStored = (await ownOutbox()?.enqueue(entry, new Date(), join)) ?? false
   await refresh()
-  if (isUrgent) void flush()
+  if (isStored) {
+    if (isUrgent) void flush()
+    return true
+  }
+  await flush().catch((failure: unknown) => reportError(failure))
+  return (await waitingEntry(entry.id)) === undefined
 }
 
 export async function dismissEntry(id: string): Promise<void> {
@@ -125,7 +133,9 @@ export function onDelivered(listener: () => Promise<void>): () => void {
 }
 
 async function flush(): Promise<void> {
-  const arrived = (await ownOutbox()?.flush(sendOne)) ?? 0
+  const outbox = ownOutbox()
+  const uid = open?.uid
+  const arrived = (await outbox?.flush((entry) => sendOne(entry, uid))) ?? 0
   if (arrived > 0) tabs?.postMessage('arrived')
   await refresh()
 }
@@ -145,7 +155,7 @@ const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<un
   },
   async attempt({ id, body }) {
     const { callPractice } = await import('../api/call-practice.ts')
-    await callPractice('saveAttempt', { params: { id }, body }).catch(unlessFinal)
+    await callPractice('saveAttempt', { params: { id }, body })
   },
   async note({ body: { note_id: id, ...body } }) {
     const { callClassroom } = await import('../api/call-classroom.ts')
@@ -169,13 +179,17 @@ const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 're
 /** Kinds that the server has rate-limited, and until when by this page's clock. */
 const throttled = new Map<EntryKind, { why: RefusalCode; until: number }>()
 
-async function sendOne(entry: OutboxEntry): Promise<DeliveryResult> {
+async function sendOne(entry: OutboxEntry, uid: string | undefined): Promise<DeliveryResult> {
+  // Another person may have signed in on this page since: with their token it would become theirs.
+  const isOwners = () => currentSession().uid === uid
+  if (!isOwners()) return { kind: 'wait' }
   const hold = throttled.get(entry.kind)
   if (hold && performance.now() < hold.until) return { kind: 'throttled', why: hold.why }
   try {
     await sendByKind(entry)
     return { kind: 'delivered' }
   } catch (failure) {
+    if (!isOwners()) return { kind: 'wait' }
     if (failure instanceof Refusal && isFinal(failure)) {
       if (droppedSilently.has(entry.kind)) return { kind: 'delivered' }
       return { kind: 'refused', why: failure.code }

@@ -134,6 +134,36 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   expect(asked.rows).toEqual([{ text: words }])
 })
 
+test('PWA-06: on a full device a question stays in its form without network, and is sent with one @full', async ({
+  page,
+  context,
+  app,
+}) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: app.origin, quotaSize: 1 })
+  const student = await enterAsSubscriber(page, app, 'Laila')
+  await page.goto(`${mathematics}?show=ask`)
+  const words = 'Why is the discriminant negative here?'
+  const box = page.getByRole('textbox', { name: 'Your question' })
+  await box.fill(words)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(
+    page.getByText(/^Your question couldn't be saved\. It's still in the box/),
+  ).toBeVisible()
+  await expect(box).toHaveValue(words)
+  await expect(page.getByText('On this phone, waiting for a connection')).toHaveCount(0)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(box).toHaveValue('')
+  const asked = await withDatabase(app, (database) =>
+    database.query('SELECT text FROM questions WHERE uid = $1', [student.uid]),
+  )
+  expect(asked.rows).toEqual([{ text: words }])
+})
+
 test('TIME-01: a visitor without network gets from one kept page to another @full', async ({
   page,
   context,

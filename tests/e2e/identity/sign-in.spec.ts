@@ -327,6 +327,28 @@ test('SES-07: who was signed out from elsewhere is told to sign in again', async
   await expect(page.getByText('This account is closed or suspended.')).toHaveCount(0)
 })
 
+test('SES-09: who signs in again on the page that ended their session finds what is saved @full', async ({
+  page,
+  app,
+}) => {
+  const student = await enterAsNewcomer(page, app)
+  const suspend = (is: boolean) =>
+    withDatabase(app, (database) =>
+      database.query('UPDATE users SET is_suspended = $2 WHERE uid = $1', [student.uid, is]),
+    )
+  await page.goto('about:blank')
+  await suspend(true)
+  await page.goto('/dashboard')
+  await expect(page.getByText('This account is closed or suspended.')).toBeVisible()
+  await suspend(false)
+  await page.getByRole('button', { name: 'Sign in with a password' }).click()
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'Saved', exact: true }).click()
+  await expect(page.getByText('No recordings saved yet')).toBeVisible()
+})
+
 test("SES-04 SES-05: the refresh token is no script's to read, and a new start signs in by it @full", async ({
   page,
   mail,

@@ -114,6 +114,23 @@ test('PWA-08: what is counted is what the server sent, by what it was for, and a
   }
 })
 
+test('PWA-08: a material that is saved is counted once @full', async ({ page, app }) => {
+  await neverPrefetch(page.context())
+  const { uid } = await enterAsSubscriber(page, app, 'Farah')
+  await enableDataCounting(page)
+  await page.goto(`${mathematics}?show=materials`)
+  const answered = page.waitForResponse(/\/media\/materials\//)
+  await page.getByRole('button', { name: /^Save Mathematics formulae/ }).click()
+  const range = (await answered).headers()['content-range'] ?? ''
+  await expect
+    .poll(async () => (await counted(page, uid)).saved)
+    .toBe(Number(range.split('/').at(-1)))
+  // What the page has counted so far is stored when it is left.
+  await page.goto('/download')
+  await expect(page.getByText('Mathematics formulae')).toBeVisible()
+  expect((await counted(page, uid)).materials).toBe(0)
+})
+
 test('PWA-08: from 80 % of a budget it is said once, recordings begin as audio, and a picture is asked about @full', async ({
   page,
   app,

@@ -9,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useModal } from '#ui/use-modal.ts'
+import type { ClassPlace } from '../saved/class-plan.ts'
 import { openMaterial, type Opened } from './open-material.ts'
 import { PdfPages, type PagesHandle } from './PdfPages.tsx'
 import styles from './reader.module.css'
@@ -21,11 +22,14 @@ const zoomStep = 1.25
 export function PdfReader({
   uid,
   materialId,
+  place,
   title,
   onClose,
 }: {
   uid: string
   materialId: string
+  /** Its class, if the page that opened the reader is of one. */
+  place?: ClassPlace | undefined
   /** Given if the page that opened the reader knows it. */
   title?: string | undefined
   onClose: () => void
@@ -34,6 +38,7 @@ export function PdfReader({
   const titleId = useId()
   const modal = useModal(true, onClose)
   const [opened, setOpened] = useState<Opened>()
+  const { slug, classId } = place ?? {}
   const list = useSaved(uid)
   const saved =
     list.state === 'ready'
@@ -44,13 +49,17 @@ export function PdfReader({
   useEffect(() => {
     let isGone = false
     const close = (one: Opened) => one.state === 'open' && one.pdf.close()
-    const opening = openMaterial(uid, materialId)
+    const opens =
+      slug !== undefined && classId !== undefined
+        ? ({ kind: 'lesson', slug, class_id: classId } as const)
+        : undefined
+    const opening = openMaterial(uid, materialId, opens)
     void opening.then((one) => isGone || setOpened(one))
     return () => {
       isGone = true
       void opening.then(close)
     }
-  }, [uid, materialId])
+  }, [uid, materialId, slug, classId])
 
   return (
     <dialog {...modal} className={styles.reader} aria-labelledby={titleId}>

@@ -1,4 +1,5 @@
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import type { KeptLink } from '#platform/saving/kept-materials.ts'
 import { readMaterial, type MaterialFile } from '#platform/saving/material-file.ts'
 import { openPdf, ReaderMissing, type PdfFile } from '#platform/media/reader.ts'
 import { openPicture } from './open-picture.ts'
@@ -10,10 +11,14 @@ export type Opened =
   | { state: 'offline' | 'locked' | 'gone' | 'failed' }
 
 /** Reads a material and opens it: a PDF, or a picture. Never throws. */
-export async function openMaterial(uid: string, materialId: string): Promise<Opened> {
+export async function openMaterial(
+  uid: string,
+  materialId: string,
+  opens: KeptLink['opens'] | undefined,
+): Promise<Opened> {
   let file: MaterialFile
   try {
-    file = await readMaterial(uid, materialId)
+    file = await readMaterial(uid, materialId, opens)
   } catch (failure) {
     return { state: failedState(failure) }
   }

@@ -32,7 +32,6 @@ export function classPlan(files: ClassFiles, here: readonly SavedItem[], quality
     recordings,
     materials,
     recordingBytes: recordings.reduce((sum, { rendition }) => sum + rendition.bytes, 0),
-    materialBytes: materials.reduce((sum, { bytes }) => sum + bytes, 0),
     hereCount:
       files.recordings.length + files.materials.length - recordings.length - materials.length,
   }
