@@ -33,4 +33,3 @@ export const staffEndpoints = {
 } satisfies Record<string, Endpoint>
 
 export type StaffEndpoints = typeof staffEndpoints
-export type StaffEndpointName = keyof StaffEndpoints

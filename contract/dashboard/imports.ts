@@ -70,8 +70,6 @@ export const importColumns = {
 } as const satisfies Record<string, Record<string, ImportColumn>>
 export type ImportKind = keyof typeof importColumns
 export const importKinds = Object.keys(importColumns) as ImportKind[]
-export type ColumnOf<Kind extends ImportKind> = keyof (typeof importColumns)[Kind] & string
-
 /** Rules of the forms, which have their own messages, and what else can be wrong with a file. */
 export const importFaults = [
   ...(['required', 'email', 'phone', 'max', 'number', 'link'] as const),

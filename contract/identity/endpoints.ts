@@ -199,4 +199,3 @@ export const accountEndpoints = {
 } as const satisfies Record<string, Endpoint>
 
 export type AccountEndpoints = typeof accountEndpoints
-export type AccountEndpointName = keyof AccountEndpoints

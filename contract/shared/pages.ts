@@ -77,8 +77,6 @@ export const isPersonal = ({ who, personal }: PageRoute): boolean =>
   who === 'signed-in' || personal === true
 
 export const orderSteps = ['subjects', 'details', 'review', 'confirmation'] as const
-export type OrderStep = (typeof orderSteps)[number]
-
 /** The pages of the account, each for one thing. */
 export const accountSettings = [
   'profile',

@@ -7,8 +7,6 @@ import type { Store } from './store.ts'
 const room = 'questions'
 const endings: Record<PhotoType, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
-export type PhotoFiles = ReturnType<typeof photoFiles>
-
 /** Photos of questions, as files of the media store under keys that nobody can guess. */
 export function photoFiles(store: Store) {
   return {

@@ -15,8 +15,6 @@ import { staffService } from './service.ts'
 import { statusHandlers } from './status.ts'
 import { userHandlers } from './user.ts'
 
-export type DashboardDomain = ReturnType<typeof createDashboard>
-
 /** Combines all domains: the signed-in user, staff's Today, and their page of a person. */
 export function createDashboard(
   context: Context,

@@ -18,8 +18,6 @@ import { changeTable } from './change-table.ts'
 import { staffNumbers } from './numbers.ts'
 import { changesPlace, staffRepository, type StaffRepository } from './repository.ts'
 
-export type StaffService = ReturnType<typeof staffService>
-
 const lessonsShown = 5
 /** The most intakes that share a meeting. */
 const sharedByAtMost = 3

@@ -21,8 +21,6 @@ export {
   type ExamSitting,
 } from './page-content/sitting-drafts.ts'
 export { servePageContentPreviews } from './page-content/routes.ts'
-export type SiteDomain = ReturnType<typeof createSite>
-
 /** Public pages: their content, heads and pictures, and the forms on them. */
 export function createSite(
   context: Context,

@@ -5,8 +5,6 @@ import { jobs } from '../db/schema/platform.ts'
 export type JobRow = typeof jobs.$inferSelect
 /** How many more jobs of a kind may start now. */
 export type JobCapacity = { kind: string; room: number }
-export type JobsRepository = ReturnType<typeof jobsRepository>
-
 /** One statement may carry 65,535 values. */
 const rowsAtOnce = 1000
 const isOpen = and(isNull(jobs.doneAt), isNull(jobs.failedAt))

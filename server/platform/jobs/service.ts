@@ -28,8 +28,6 @@ export type DomainJobs = {
   long?: Readonly<Record<string, DoLongJob | undefined>>
 }
 type Report = (what: string, details: object) => void
-export type JobsService = ReturnType<typeof jobsService>
-
 /** People wait for urgent jobs, and nobody for bulk ones; lanes run in parallel. */
 const limits = {
   urgent: { atOnce: 6, ofAKind: 3 },

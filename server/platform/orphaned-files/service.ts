@@ -6,7 +6,6 @@ import type { Store } from '../../gateways/media/store.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import { orphanedFilesRepository } from './repository.ts'
 
-export type OrphanedFilesService = ReturnType<typeof orphanedFilesService>
 export type OrphanedFile = { mediaKey: string; bytes: number; since: Date }
 /** `overdue`: the orphaned files that are removed, or would be without a dry run. */
 export type FoundFiles = { files: number; orphaned: OrphanedFile[]; overdue: OrphanedFile[] }

@@ -31,8 +31,6 @@ const transactionDays = 3
 /** Longer, because a bank may return a payout after days, and Stripe lists a payout's transactions late. */
 const payoutDays = 14
 
-export type PayoutsService = ReturnType<typeof payoutsService>
-
 /** The provider's balance transactions with their fees, and its payouts to the school's bank. */
 export function payoutsService(billing: BillingContext) {
   const { db, payments } = billing

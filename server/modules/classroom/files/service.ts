@@ -43,7 +43,6 @@ import { parseCaptions } from './subtitles.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import type { StaffPaperPage } from '#contract/papers/staff-papers.ts'
 
-export type StaffFilesService = ReturnType<typeof staffFilesService>
 type UploadedVideo = Pick<AttachRecording, 'upload_id' | 'bytes' | 'sha256' | 'seconds'>
 type CaptionLanguage = (typeof captionLanguages)[number]
 

@@ -12,8 +12,6 @@ import {
 } from '../../../platform/db/schema/classroom.ts'
 import type { ShownLessonRow } from './show-lesson.ts'
 
-export type ClassroomRepository = ReturnType<typeof classroomRepository>
-
 /** Classes of one intake. */
 export type ClassesOfIntake = { intakeKey: string; classIds: readonly number[] }
 

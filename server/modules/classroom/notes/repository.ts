@@ -4,8 +4,6 @@ import type { Db } from '../../../platform/db/open.ts'
 import { lessons, watchNotes } from '../../../platform/db/schema/classroom.ts'
 import { pastPapers } from '../../../platform/db/schema/papers.ts'
 
-export type NotesRepository = ReturnType<typeof notesRepository>
-
 const toNote = (row: typeof watchNotes.$inferSelect): Note => ({
   id: row.id,
   watched_id: row.watchedId,

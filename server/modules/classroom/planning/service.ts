@@ -12,8 +12,6 @@ import { lessonMails } from './mail-students.ts'
 import { guardianMessages } from './notify-guardians.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type StaffClassesService = ReturnType<typeof staffClassesService>
-
 /** Classes and their lessons, for the staff who plan them. */
 export function staffClassesService(
   context: Context,

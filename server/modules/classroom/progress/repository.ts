@@ -15,7 +15,6 @@ import { paperSubjects, pastPapers } from '../../../platform/db/schema/papers.ts
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-export type ProgressRepository = ReturnType<typeof progressRepository>
 export type ProgressRow = typeof watchProgress.$inferSelect
 /** `progress` is null until the person has watched some of it. */
 export type Watchable = {

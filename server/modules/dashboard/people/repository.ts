@@ -15,7 +15,6 @@ import { ages, users } from '../../../platform/db/schema/identity.ts'
 import { isAmong, unpaidSen } from '../../identity/index.ts'
 import { suspendProgramme } from '../../enrolment/index.ts'
 
-export type StaffPeopleRepository = ReturnType<typeof staffPeopleRepository>
 export type PersonRecord = typeof users.$inferSelect
 
 export const peoplePlace = sortedList(

@@ -8,7 +8,6 @@ import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { ages, consents, profiles, users } from '../../../platform/db/schema/identity.ts'
 import { teacherAccounts, teacherPhotos } from '../../../platform/db/schema/catalogue.ts'
 
-export type AccountRepository = ReturnType<typeof accountRepository>
 export type AgeRow = typeof ages.$inferSelect
 
 /** SQL of a person's own account. To write, pass a transaction. */

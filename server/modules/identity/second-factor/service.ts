@@ -38,8 +38,6 @@ const minuteMs = 60_000
 const quarterHourLimit = { what: 'second-factor', most: 5, withinMs: 15 * minuteMs }
 const dailyLimit = { what: 'second-factor-day', most: 50, withinMs: 24 * 60 * minuteMs }
 
-export type SecondFactorService = ReturnType<typeof secondFactorService>
-
 /** The second factor of staff. */
 export function secondFactorService(
   context: Context,

@@ -7,8 +7,6 @@ import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { sessions } from '../../../platform/db/schema/identity.ts'
 import { storeDocument } from '../../../platform/http/read-document.ts'
 
-export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>
-
 const key = 'maintenance'
 
 /** The switch is a document, so that every server on this database sees it. */

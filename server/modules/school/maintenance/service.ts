@@ -7,8 +7,6 @@ import type { Db } from '../../../platform/db/open.ts'
 import { maintenanceRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type MaintenanceService = ReturnType<typeof maintenanceService>
-
 /** A switch by another server is noticed within this time even if its invalidation was lost. */
 const readEveryMs = 2000
 /** The longest wait for a read; after it the last known state is used. */

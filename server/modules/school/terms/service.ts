@@ -8,7 +8,6 @@ import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { termsRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
-export type TermsService = ReturnType<typeof termsService>
 type Version = Awaited<ReturnType<ReturnType<typeof termsRepository>['all']>>[number]
 
 /** The versions of terms and privacy notice: the current one, their texts, and which consents still count. */
