@@ -199,6 +199,24 @@ it('SES-06: an answer of the server after a sign-out signs nobody in', async () 
   expect(localStorage.getItem('kelasku/owner')).toBeNull()
 })
 
+it('SES-06: a token that was asked for before a sign-out is kept for nobody', async () => {
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  let answer = (_reply: Response): void => undefined
+  vi.stubGlobal('fetch', (path: string) =>
+    path.endsWith('/session/refresh')
+      ? new Promise<Response>((resolve) => (answer = resolve))
+      : ofOurs({ status_code: 200, message: 'OK' }),
+  )
+  const late = session.renewBearer()
+  await session.signOut()
+  const ofBala = `x.${btoa(JSON.stringify({ iat: 0, exp: 7200 }))}.x`
+  await session.signedIn({ ...aina, uid: 'bala' }, ofBala)
+  answer(ofOurs({ status_code: 200, message: 'OK', id_token: token }))
+  expect(await late).toBe(token)
+  expect(session.bearerHere()).toBe(ofBala)
+})
+
 it('SES-10: an owner whose localStorage alone was cleared can open the app without a network', async () => {
   const { signedIn } = await openPage()
   await signedIn(aina, token)

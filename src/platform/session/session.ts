@@ -211,18 +211,24 @@ const endings: Partial<Record<RefusalCode, EndedWhy>> = {
 
 /** Renews the token, once for all calls that need it at the same time. @throws Refusal, Unreachable */
 export function renewBearer(): Promise<string> {
-  exchange ??= requestLazy('refreshSession', {})
-    .then(({ id_token }) => keepToken(id_token))
-    .catch((failure: unknown) => {
-      if (failure instanceof Refusal && failure.status === 401) {
-        sessionEnded(endings[failure.code] ?? 'refused')
-      }
-      throw failure
-    })
-    .finally(() => {
-      exchange = undefined
-    })
+  exchange ??= askForToken().finally(() => {
+    exchange = undefined
+  })
   return exchange
+}
+
+async function askForToken(): Promise<string> {
+  const { uid } = session.get()
+  // Until the answer, this person may have signed out, and another one in.
+  const isStillHere = () => session.get().uid === uid
+  try {
+    const { id_token } = await requestLazy('refreshSession', {})
+    return isStillHere() ? keepToken(id_token) : id_token
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.status === 401 && isStillHere())
+      sessionEnded(endings[failure.code] ?? 'refused')
+    throw failure
+  }
 }
 
 /** A token is renewed this long before it expires, so that it stays valid during a request. */
