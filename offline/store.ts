@@ -69,7 +69,7 @@ export function openDeviceStore<T>(
       return await tryTwice(work)
     } catch (failure) {
       // A full device can still be read.
-      works = (failure as Error).name === 'QuotaExceededError'
+      if ((failure as Error | null)?.name !== 'QuotaExceededError') works = false
       return inMemory()
     }
   }

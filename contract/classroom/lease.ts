@@ -49,14 +49,18 @@ export function opensOffline(
   return verdictAt(item, kept.lease, new Date(Math.max(seen, kept.lastSeenMs)))
 }
 
+/** An item's own end is asked for again from this long before it. */
+const nearMs = 7 * 24 * 3600 * 1000
+
 /**
- * Whether the item's own end comes before the lease's, which is open for it. Access may have been paid or extended since
- * the item was saved, so the server is asked for its end again.
+ * Whether the item's own end is near or over, though the lease is open for it: access may have been paid or extended
+ * since the item was saved.
  */
 export function mayLastLonger(item: LeasedItem, lease: Lease): boolean {
   const { available_until: end } = item
-  const isSooner = end !== null && new Date(end) <= new Date(lease.until)
-  return isSooner && accessTo(item, lease, new Date(lease.issued)).open
+  const issued = new Date(lease.issued)
+  const isNear = end !== null && new Date(end).getTime() <= issued.getTime() + nearMs
+  return isNear && accessTo(item, lease, issued).open
 }
 
 /** Whether access to this item has ended for good by the server's clock. If so, it is removed from the device. */

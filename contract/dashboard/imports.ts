@@ -70,6 +70,7 @@ export const importColumns = {
 } as const satisfies Record<string, Record<string, ImportColumn>>
 export type ImportKind = keyof typeof importColumns
 export const importKinds = Object.keys(importColumns) as ImportKind[]
+
 /** Rules of the forms, which have their own messages, and what else can be wrong with a file. */
 export const importFaults = [
   ...(['required', 'email', 'phone', 'max', 'number', 'link'] as const),

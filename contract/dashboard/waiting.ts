@@ -6,7 +6,7 @@ export const waitingRights = {
   payment: 'manualPayment',
   /** A refund that a second person confirms. */
   refund: 'refund',
-  /** A refund that did not arrive, until its charge is refunded again. */
+  /** A refund that did not arrive, until at least its amount of the charge is refunded again. */
   'refund-failed': 'refund',
   /** A dispute that needs evidence by a deadline. */
   dispute: 'orders',

@@ -10,6 +10,7 @@ export type BugReport = {
 /** The most characters of each part; a whole report stays below 8 KB. */
 export const bugTextMaximum = { message: 300, stack: 5000, route: 200, build: 100 } as const
 
+/** Emails in a text; global, for `replace` only. */
 export const emailsInText = /[^\s@/"'<>(]{1,64}@[^\s@/"'<>)]{1,200}\.[a-z]+/gi
 
 /**

@@ -77,6 +77,7 @@ export const isPersonal = ({ who, personal }: PageRoute): boolean =>
   who === 'signed-in' || personal === true
 
 export const orderSteps = ['subjects', 'details', 'review', 'confirmation'] as const
+
 /** The pages of the account, each for one thing. */
 export const accountSettings = [
   'profile',

@@ -28,7 +28,7 @@ export type SavedItem = LeasedItem & {
   file_name?: string | undefined
   /** The page at which it is watched or listed. */
   path: string
-  /** When the server last told `available_until`. */
+  /** When the server was last asked for `available_until` alone. */
   end_told_at?: string | undefined
   seconds: number
   type: string

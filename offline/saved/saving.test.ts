@@ -679,17 +679,17 @@ describe('PWA-05: after a contact', () => {
     expect(await open().removalNotices()).toEqual([])
   })
 
-  it('an item that would end during the lease asks for its end again, once a day', async () => {
+  it('an item that ends within a week asks for its end again, once a day', async () => {
     const { open, asked, rows, server } = world()
-    server.availableUntil = '2026-12-10T16:00:00.000Z'
+    server.availableUntil = '2026-11-25T16:00:00.000Z'
     await open().save(asked)
     await open().run()
-    server.availableUntil = '2026-12-12T16:00:00.000Z'
+    server.availableUntil = '2026-11-26T16:00:00.000Z'
     server.links = 0
     await open().removeEnded(lease('suspended', null))
     expect(server.links).toBe(0)
     for (let n = 0; n < 3; n += 1) await open().removeEnded(lease('open', null))
-    expect(await rows.items()).toMatchObject([{ available_until: '2026-12-12T16:00:00.000Z' }])
+    expect(await rows.items()).toMatchObject([{ available_until: '2026-11-26T16:00:00.000Z' }])
     expect(server.links).toBe(1)
   })
 

@@ -126,24 +126,22 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
     return running
   }
 
-  /**
-   * The item, with the end of its access as the server tells it now if it may last longer: once a day, and before the
-   * item would be removed. Undefined without an answer.
-   */
+  /** Asks the server for the end of the item's access, and stores it. @returns undefined without an answer */
   async function withEndNow(item: SavedItem, lease: Lease): Promise<SavedItem | undefined> {
-    const toldMs = item.end_told_at === undefined ? 0 : Date.parse(item.end_told_at)
-    const isToldToday = Date.parse(lease.issued) - toldMs < dayMs
-    if (!mayLastLonger(item, lease) || (isToldToday && !isOverForGood(item, lease))) return item
+    let end = item.available_until
     try {
-      const { available_until } = await ports.links(item, closing.signal)
+      end = (await ports.links(item, closing.signal)).available_until
       return await change(item.id, (row) => ({
         ...row,
-        available_until,
+        available_until: end,
         end_told_at: lease.issued,
       }))
     } catch (failure) {
       if (failure instanceof Gone) return item
       if (failure instanceof NetworkError) return undefined
+      // A full device has no room for the new end, and must still be freed of what is over.
+      if ((failure as Error | null)?.name === 'QuotaExceededError')
+        return { ...item, available_until: end }
       throw failure
     }
   }
@@ -291,8 +289,13 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
 
     /** After the lease was renewed: removes items whose access has ended for good, and adds a notice for each. */
     async removeEnded(lease: Lease): Promise<void> {
+      // After one call without an answer, the other items wait for the next contact.
+      let isAnswered = true
       for (const stored of await rows.items()) {
-        const item = await withEndNow(stored, lease)
+        const mustAsk = needsEnd(stored, lease)
+        if (mustAsk && !isAnswered) continue
+        const item = mustAsk ? await withEndNow(stored, lease) : stored
+        isAnswered = item !== undefined
         if (!item || !isOverForGood(item, lease)) continue
         // A prefetched item that was never opened is removed silently.
         if (!isPrefetched(item) || item.played_at !== null)
@@ -327,4 +330,11 @@ export function openSaving(ports: SavingPorts, chunkBytes: number) {
       active?.stop.abort()
     },
   }
+}
+
+/** Whether the server is asked for the item's end: once a day when it is near, and before the item would be removed. */
+function needsEnd(item: SavedItem, lease: Lease): boolean {
+  const toldMs = item.end_told_at === undefined ? 0 : Date.parse(item.end_told_at)
+  const isToldToday = Date.parse(lease.issued) - toldMs < dayMs
+  return mayLastLonger(item, lease) && (!isToldToday || isOverForGood(item, lease))
 }

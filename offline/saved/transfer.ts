@@ -117,9 +117,13 @@ export async function keepCaptions(
   const kept: SavedItem['captions'][number][] = []
   for (const { language, label, url } of links.captions) {
     const [path] = url.split('?')
-    if (!item.captions.some((one) => one.language === language && one.path === path)) {
+    const before = item.captions.find((one) => one.language === language)
+    if (!before || before.path !== path) {
       const text = await ports.fetchSmall(url, signal)
-      if (!text) continue
+      if (!text) {
+        if (before) kept.push(before)
+        continue
+      }
       await ports.chunks.putCaption(item.watched_id, language, text)
     }
     kept.push({ language, label, path })

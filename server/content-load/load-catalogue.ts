@@ -165,7 +165,7 @@ export async function loadPastPapers(
     nameBm: subject.name_bm,
     nameEng: subject.name_eng,
     colour: subject.background_color_hex,
-    // Then staff choose which are free.
+    // Of a new subject; staff choose which of the others are free.
     isOpen: known.find(({ id }) => id === subject.id)?.isOpen ?? subject.is_open,
     position: n + 1,
   }))

@@ -2,6 +2,7 @@ import type { JobRow, JobCapacity } from './repository.ts'
 
 /** How many jobs of a lane run at once on this server: in all, and of one kind. */
 export type LaneLimits = { atOnce: number; ofAKind: number }
+
 /** Runs the due jobs of some kinds in parallel, each kind up to its limit. */
 export function openLane({
   kinds,

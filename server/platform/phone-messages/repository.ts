@@ -86,12 +86,12 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     return new Set(rows.map(({ number }) => number))
   },
 
-  /** Ends the current consent, which was switched off or changed on the page. */
+  /** Ends the current consent, because it was switched off or changed on the page. */
   async end(number: string, now: Date): Promise<void> {
     await db.update(phoneConsents).set({ endedAt: now, endedBy: 'page' }).where(ofNumber(number))
   },
 
-  /** Ends the latest consent given before `before`, also one that has ended: the number's owner is asked again. */
+  /** Records STOP on the latest consent given before this time, even one already ended: a new one has to be confirmed. */
   async stop(number: string, before: Date, now: Date): Promise<void> {
     const given = and(eq(phoneConsents.number, number), lt(phoneConsents.agreedAt, before))
     const [latest] = await db
@@ -104,7 +104,7 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     await db
       .update(phoneConsents)
       .set({ endedAt: sql`coalesce(${phoneConsents.endedAt}, ${now})`, endedBy: 'stop' })
-      .where(and(given, eq(phoneConsents.id, latest.id)))
+      .where(eq(phoneConsents.id, latest.id))
   },
 
   /** Of two concurrent consents the later one stays. */

@@ -18,7 +18,7 @@ const keysIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
 
 type AnswerKey = { id: string; answered_at: string | null }
 
-/** A corrected answer is another one. */
+/** A corrected answer has another key, so it is new again. */
 const answerKey = ({ id, answered_at }: AnswerKey): string => `${id}@${answered_at ?? ''}`
 
 /** The answers that the person has seen on this device. */

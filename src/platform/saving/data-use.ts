@@ -42,7 +42,7 @@ type UserStore = {
 }
 
 const reading: DataUseNow = { state: 'reading' }
-/** A parameter in a material's address that tells its transfer to save from one to open it. */
+/** Marks the address of a material that is fetched to be saved, not opened. */
 const savingMark = 'saving'
 const shown = observable<DataUseNow>(reading)
 let store: UserStore | undefined

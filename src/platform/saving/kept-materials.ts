@@ -3,6 +3,7 @@ import { isOverForGood, mayLastLonger } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { Gone, NetworkError } from '#offline/saved/ports.ts'
+import { currentSession } from '../session/session.ts'
 import {
   forgetPreference,
   keepPreference,
@@ -73,8 +74,10 @@ export async function dropEndedMaterials(uid: string, lease: Lease): Promise<voi
   for (const id of idsOf(uid)) {
     const link = keptLink(uid, id)
     if (!link || !isOverForGood(link, lease)) continue
-    if (mayLastLonger(link, lease) && (await isStillOffered(uid, id, link))) continue
-    await dropKeptMaterial(uid, id)
+    const stays = mayLastLonger(link, lease) && (await isStillOffered(uid, id, link))
+    // Somebody else's answer says nothing about it.
+    if (currentSession().uid !== uid) return
+    if (!stays) await dropKeptMaterial(uid, id)
   }
 }
 
@@ -83,7 +86,8 @@ async function isStillOffered(uid: string, id: string, link: KeptLink): Promise<
   const signal = AbortSignal.timeout(askWithinMs)
   try {
     const asked = await linksToSave({ watched_id: id, quality: 'file' }, uid, signal)
-    keepLink(uid, id, { ...link, available_until: asked.available_until })
+    // Asking drops a copy that is outdated.
+    if (keptLink(uid, id)) keepLink(uid, id, { ...link, available_until: asked.available_until })
     return true
   } catch (failure) {
     if (failure instanceof NetworkError || signal.aborted) return true

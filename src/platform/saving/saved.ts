@@ -59,7 +59,7 @@ const readWithinMs = 3000
 const askWithinMs = 15_000
 const materialsPath = '/media/materials/'
 
-/** The session whose data was purged while it still seemed to go on. The next sign-in makes another. */
+/** The session whose data was purged. The page may show it until it is left; a new sign-in is another object. */
 let purged: Session | undefined
 let store: UserStore | undefined
 const initialList: SavedList = { state: currentView() ? 'unavailable' : 'reading' }

@@ -34,8 +34,8 @@ export type Session =
   | ({ state: 'signed-in' } & Owner)
 type Tombstones = ReadonlyMap<string, Tombstone>
 /**
- * `expired`: the server has no session for this browser. `refused`: it accepts the session no more. `closed`: nor the
- * person.
+ * `expired`: the server has no session for this browser. `refused`: the server no longer accepts the session. `closed`:
+ * the account is closed or suspended.
  */
 export type EndedWhy = 'expired' | 'refused' | 'closed'
 

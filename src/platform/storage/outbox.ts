@@ -111,7 +111,9 @@ export async function enqueue<Kind extends EntryKind>(
   entry: NewOutboxEntryOf<Kind>,
   { join, isUrgent = true }: { join?: JoinBodies<Kind>; isUrgent?: boolean } = {},
 ): Promise<boolean> {
-  const isStored = (await ownOutbox()?.enqueue(entry, new Date(), join)) ?? false
+  const outbox = ownOutbox()
+  if (!outbox) return false
+  const isStored = await outbox.enqueue(entry, new Date(), join)
   await refresh()
   if (isStored) {
     if (isUrgent) void flush()

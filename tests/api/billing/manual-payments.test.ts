@@ -314,7 +314,8 @@ describe('ENT-06: above the limit', () => {
 
   it('ENT-03: an order whose money waits for a second person is not cancelled by its deadline', async () => {
     const { orderId } = await reserved(dear)
-    await record(orderId, { amount: await large(orderId) })
+    const waiting = randomUUID()
+    await record(orderId, { id: waiting, amount: await large(orderId) })
     const other = await reserved(dear)
     const late = atMalaysianTime('2026-12-20', '12:00')
     const past = new Date(late.getTime() - 1000)
@@ -323,6 +324,11 @@ describe('ENT-06: above the limit', () => {
     await api.app.domains.billing.orders.expireReservations(late)
     expect(await statusOf(api, orderId)).toBe('OPEN')
     expect(await statusOf(api, other.orderId)).toBe('VOID')
+    // Declined, it can be paid for another week.
+    api.clock.set(late)
+    expect((await decide(orderId, waiting, 'decline', bala)).status).toBe(200)
+    await api.app.domains.billing.orders.expireReservations(late)
+    expect(await statusOf(api, orderId)).toBe('OPEN')
   })
 
   it('an order whose money waits for a second person is not cancelled by its student', async () => {

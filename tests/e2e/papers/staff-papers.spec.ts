@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { expect, expectNoViolations, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { enterAsTeacher } from '../support/teachers.ts'
 
@@ -12,13 +13,23 @@ test('PROG-05 ROUTE-09: staff choose which subjects of past papers are free, and
   await page.getByText('Subjects', { exact: true }).click()
   const free = page.getByRole('button', { name: /^Lock SPM / })
   await expect(free).toHaveCount(2)
-  const locked = page.getByRole('button', { name: /^Make free: SPM / }).first()
-  await locked.click()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const nameOf = async (of: Locator) => (await of.first().getAttribute('aria-label')) ?? ''
+  const wasFree = (await nameOf(free)).replace('Lock ', '')
+  const wasLocked = (await nameOf(page.getByRole('button', { name: /^Make free: SPM / }))).replace(
+    'Make free: ',
+    '',
+  )
+  await button(`Make free: ${wasLocked}`).click()
   await expect(page.getByText('2 subjects of this exam are free already.')).toBeVisible()
   await expectNoViolations(page)
-  await free.first().click()
-  await expect(free).toHaveCount(1)
-  await locked.click()
+  await button(`Lock ${wasFree}`).click()
+  await button(`Make free: ${wasLocked}`).click()
+  await expect(button(`Lock ${wasLocked}`)).toBeVisible()
+  // As the files have it, which other tests expect.
+  await button(`Lock ${wasLocked}`).click()
+  await button(`Make free: ${wasFree}`).click()
+  await expect(button(`Lock ${wasFree}`)).toBeVisible()
   await expect(free).toHaveCount(2)
 
   await page.getByText('Add a subject that no class teaches').click()

@@ -253,6 +253,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   await expect(first.getByRole('timer')).toHaveText(/^(?:20:00|1\d:\d\d)$/)
   // REAL-02: what is not read as a number is not taken for an answer.
   await field(first).fill('12,5')
+  await field(first).blur()
   await expect(first.getByText('This is not read as a number.')).toBeVisible()
   await expect(choose(first, 1)).toHaveAccessibleName('Question 1: not answered')
   await answerIt(first)

@@ -44,8 +44,9 @@ export async function lockedAsRead(
 export async function requireNoWaitingPayment(
   repository: OrdersRepository,
   orderId: string,
+  instalment?: number,
 ): Promise<void> {
-  if (await repository.hasWaitingManualPayment(orderId))
+  if (await repository.hasWaitingManualPayment(orderId, instalment))
     refuse('payment.being-checked', 'A payment for this order is being checked.')
 }
 

@@ -57,6 +57,7 @@ const minuteMs = 60_000
 const weekViewMs = weekViewDays * 24 * 60 * minuteMs
 
 type CatalogueNow = Awaited<ReturnType<CatalogueDomain['all']>>
+
 const notNow: Record<Exclude<ReturnType<typeof joinState>, 'open' | 'early'>, RefusalCode> = {
   over: 'lesson.over',
   cancelled: 'lesson.cancelled',

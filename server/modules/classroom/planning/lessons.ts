@@ -92,12 +92,13 @@ export function lessonHandlers(
         return (running.length > 0 ? running : [first]).map((intakeKey) => {
           const placed = { ...times, classId, intakeKey }
           // What was cancelled for one intake is not proposed to another of its course.
-          const own = lessons.find(
-            (one) =>
-              timesOverlap(times, one) &&
-              isOneCourse(placed, one, offer) &&
-              (one.intakeKey === intakeKey || !query.intakes || one.cancelledAt !== null),
+          const there = lessons.filter(
+            (one) => timesOverlap(times, one) && isOneCourse(placed, one, offer),
           )
+          const own =
+            there.find(
+              (one) => one.cancelledAt === null && (one.intakeKey === intakeKey || !query.intakes),
+            ) ?? there.find(({ cancelledAt }) => cancelledAt !== null)
           return { placed, own }
         })
       }
@@ -219,7 +220,7 @@ export function lessonHandlers(
                   copyOf('server/staff')(`lessonTitle.${subject.language}`, {
                     number: number + index,
                   })),
-              meetingUrl: shared ? shared.meetingUrl : meetingUrl,
+              meetingUrl: shared?.meetingId || shared?.meetingUrl ? shared.meetingUrl : meetingUrl,
               meetingId: shared?.meetingId ?? null,
               changedAt: now,
               byStaff: true,

@@ -69,6 +69,14 @@ export function guardianMessages(
         const changed = change && changeOfToday(change.before, change.after, change.at)
         // The lesson has begun, or the person has been erased since.
         if (!order || !guardian || !changed || changed.lastStart <= now) return undefined
+        const lesson = await staffClassesRepository(db).lesson(changed.after.id)
+        // It was changed again since.
+        if (
+          !lesson ||
+          (lesson.cancelledAt !== null) !== changed.after.is_cancelled ||
+          lesson.startsAt.toISOString() !== changed.after.starts_at
+        )
+          return undefined
         if (await isFormerGuardian(db, order.uid, guardian.email)) return undefined
         const locale = await orderLocale(db, order, 'guardian')
         const text = (lesson: { starts_at: string; ends_at: string }) =>

@@ -322,10 +322,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       .from(lessons)
       .innerJoin(
         enrolments,
-        and(
-          eq(enrolments.classId, lessons.classId),
-          or(isNull(enrolments.intakeKey), eq(enrolments.intakeKey, lessons.intakeKey)),
-        ),
+        and(eq(enrolments.classId, lessons.classId), eq(enrolments.intakeKey, lessons.intakeKey)),
       )
       .where(
         and(

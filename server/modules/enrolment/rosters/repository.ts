@@ -107,7 +107,7 @@ export function staffRostersRepository(db: Db) {
           and(
             eq(users.isDeleted, false),
             sql`"users"."uid" in (select e.uid from enrolments e
-              join lessons same on ${isSameMeeting()}
+              join lessons same on ${isSameMeeting()} and same.cancelled_at is null
               where e.class_id = l.class_id and (e.intake_key is null or e.intake_key = same.intake_key)
                 and e.opens_at <= l.starts_at and (e.live_until is null or e.live_until >= l.starts_at)
                 and (e.ended_at is null or e.ended_at > l.starts_at))`,

@@ -9,7 +9,8 @@ const failedRefunds = sql`
       select from refunds later where later.order_id = failed.order_id
         and later.payment_id is not distinct from failed.payment_id
         and later.instalment is not distinct from failed.instalment
-        and later.asked_at > failed.settled_at and later.status <> 'declined')
+        and later.amount_sen >= failed.amount_sen and later.asked_at > failed.settled_at
+        and later.status <> 'declined')
     and amount_sen <= (
       select sum(e.amount_sen) from payment_entries e where e.order_id = failed.order_id
         and e.payment_id is not distinct from failed.payment_id

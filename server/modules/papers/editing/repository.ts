@@ -107,7 +107,8 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     const isKey = eq(paperSubjects.key, key)
     const [found] = await db.select().from(paperSubjects).where(isKey).for('update')
     if (found) return found
-    const next = sql`(select coalesce(max(id), 0) + 1 from ${paperSubjects})`
+    // Apart from the ids of content files, which a load writes by id.
+    const next = sql`(select greatest(coalesce(max(id), 0), 9999) + 1 from ${paperSubjects})`
     const position = sql`(select coalesce(max(position), 0) + 1 from ${paperSubjects})`
     const row = { id: next, key, ...named, isOpen: false, position }
     await db.insert(paperSubjects).values(row).onConflictDoNothing({ target: paperSubjects.key })

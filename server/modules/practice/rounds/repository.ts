@@ -167,7 +167,7 @@ export const practiceRepository = (db: Db) => ({
   finishAttempt: (id: string, resultOf: ResultOf, now: Date): Promise<void> =>
     inTransaction(db, async (tx) => {
       const known = await lockAttempt(tx, id)
-      if (known) await storeAttempt(tx, known, known.state, resultOf, now)
+      if (known?.earned === null) await storeAttempt(tx, known, known.state, resultOf, now)
     }),
 
   async attempt(id: string): Promise<SaveAttempt | undefined> {

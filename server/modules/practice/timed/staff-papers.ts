@@ -19,8 +19,8 @@ export const isPaperOfStaff = ({
   id.startsWith(idStart({ key, language }))
 
 /**
- * Composes the timed papers of a subject that has none of a content file: as many as its questions fill. Those that it
- * has stay, however few questions are left.
+ * Composes the timed papers of a subject that has none of a content file: as many as its questions fill. A paper
+ * that its questions no longer fill is left as it is.
  */
 export async function composeStaffPapers(
   tx: Tx,

@@ -12,8 +12,8 @@ export type AttemptLimit = {
 }
 
 /**
- * Seconds until the next attempt is allowed; 0 when it is allowed now. With a transaction the attempt counts once that is
- * committed.
+ * Seconds until the next attempt is allowed; 0 when it is allowed now. An attempt counted in `tx` is forgotten if `tx`
+ * rolls back.
  */
 export type SecondsToWait = (
   limit: AttemptLimit,

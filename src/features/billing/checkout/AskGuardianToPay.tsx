@@ -33,7 +33,13 @@ export function AskGuardianToPay({
   if (details && !details.guardian_detail)
     return (
       <>
-        <p className={styles.lead}>{t('askFirst.noGuardian')}</p>
+        <p className={styles.lead}>
+          {t(
+            allowed[order.order_status].edit
+              ? 'askFirst.noGuardian'
+              : 'askFirst.noGuardianReserved',
+          )}
+        </p>
         {allowed[order.order_status].edit && (
           <div className={styles.bar}>
             <Button size="large" wide onClick={onEdit}>

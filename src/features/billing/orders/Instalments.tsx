@@ -43,7 +43,7 @@ export function Instalments({
     mutationFn: (number: number) => instalmentPage(order.order_id, number),
     onSuccess: (url) => location.assign(url),
     onError: (failure) => {
-      // It was paid elsewhere in the meantime.
+      // The order may have changed: it was paid elsewhere, or a payment is being checked.
       if (failure instanceof Refusal)
         void client.invalidateQueries({ queryKey: orderRecordQuery(order.order_id).queryKey })
     },

@@ -40,6 +40,8 @@ export function AttemptView({
   const [chosen, setPlace] = useState(() => Math.max(0, ids.indexOf(lastTapped(state) ?? '')))
   const place = Math.min(chosen, ids.length - 1)
   const [isConfirming, setConfirming] = useState(false)
+  /** The question whose fields were left. */
+  const [left, setLeft] = useState<string>()
   const question = questions.get(ids[place] ?? '')
   if (!question) return null
   const answers = new Map(state.answers.map((row) => [row.question_id, row.answer]))
@@ -75,13 +77,15 @@ export function AttemptView({
         </p>
         <FigureView figure={figures.get(question.id)} lang={htmlLanguage(subject.language)} />
       </div>
-      <AnswerFields
-        key={question.id}
-        question={question}
-        answer={answer}
-        error={isUnread ? t('notANumber') : undefined}
-        onChange={(given) => onChange(withAnswer(state, question.id, given, monotonicNow()))}
-      />
+      <div onBlur={() => setLeft(question.id)}>
+        <AnswerFields
+          key={question.id}
+          question={question}
+          answer={answer}
+          error={isUnread && left === question.id ? t('notANumber') : undefined}
+          onChange={(given) => onChange(withAnswer(state, question.id, given, monotonicNow()))}
+        />
+      </div>
       <div className={paper.steps}>
         <Button variant="secondary" disabled={place === 0} onClick={() => goTo(place - 1)}>
           {t('paper.previous')}

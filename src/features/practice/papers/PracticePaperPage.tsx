@@ -60,8 +60,8 @@ export function PracticePaperPage({
         text: paper?.title ?? t('title'),
         lang: paper && subject && htmlLanguage(subject.language),
       }}
-      set={hasQuestions ? set : { ...set, data: undefined }}
-      isWaiting={isPending || practice.list.isPending || (!hasQuestions && set.isLoading)}
+      set={{ ...set, data: hasQuestions || undefined }}
+      isWaiting={isPending || practice.list.isPending || (!hasWholePaper && set.isLoading)}
       locked={isLocked ? { title: t('paper.locked'), text: t('paper.lockedText') } : undefined}
     >
       {content()}

@@ -23,7 +23,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { acceptedFilms, secondsOfFilm } from './film.ts'
+import { acceptedVideos, secondsToSend } from './video-file.ts'
 import { matchFiles } from './match-files.ts'
 
 type Row = {
@@ -77,7 +77,7 @@ function RecordingFiles({ page }: { page: LessonsToRecord }) {
   )
 
   async function send(file: File, lesson: LessonToRecord) {
-    const seconds = await secondsOfFilm(file, lesson, page.makes_qualities)
+    const seconds = await secondsToSend(file, lesson, page.makes_qualities)
     if (seconds === undefined) return 'unreadable'
     const release_at = new Date(page.server_time).toISOString()
     const target = {
@@ -156,7 +156,7 @@ function RecordingFiles({ page }: { page: LessonsToRecord }) {
         multiple
         label={t('bulk.choose')}
         hint={t(page.makes_qualities ? 'bulk.hint' : 'bulk.hintAsSent')}
-        accept={acceptedFilms(page.makes_qualities)}
+        accept={acceptedVideos(page.makes_qualities)}
         onChange={({ currentTarget }) => {
           add(currentTarget.files ?? [])
           currentTarget.value = ''

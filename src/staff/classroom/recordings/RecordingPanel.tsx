@@ -25,7 +25,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { Captions } from './Captions.tsx'
-import { acceptedFilms, secondsOfFilm } from './film.ts'
+import { acceptedVideos, secondsToSend } from './video-file.ts'
 import { Preparing } from './Preparing.tsx'
 import { Preview } from './Preview.tsx'
 
@@ -141,7 +141,7 @@ function UploadRecording({ lesson, files }: { lesson: StaffLesson; files: Lesson
       field={{
         label: t(files.recording || files.preparation ? 'recording.replace' : 'recording.choose'),
         hint: t(files.makes_qualities ? 'recording.hint' : 'recording.hintAsSent'),
-        accept: acceptedFilms(files.makes_qualities),
+        accept: acceptedVideos(files.makes_qualities),
       }}
       action={t('recording.save')}
       maximumBytes={recordingMaximumBytes}
@@ -151,7 +151,7 @@ function UploadRecording({ lesson, files }: { lesson: StaffLesson; files: Lesson
         if (files.recording) void secondsOfVideo(file).then(setSeconds)
       }}
       attach={async (video, send) => {
-        const seconds = await secondsOfFilm(video, lesson, files.makes_qualities)
+        const seconds = await secondsToSend(video, lesson, files.makes_qualities)
         if (seconds === undefined) return 'unreadable'
         const release_at = atMalaysianTime(at.day, at.time).toISOString()
         const body = { ...(await send()), seconds, release_at }

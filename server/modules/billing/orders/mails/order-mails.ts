@@ -27,7 +27,7 @@ const abouts = [
   'expired',
 ] as const
 type About = (typeof abouts)[number]
-const oncePerSetUp: ReadonlySet<About> = new Set(['set-up', 'needs-cardholder', 'refused'])
+const mailedEachTime: ReadonlySet<About> = new Set(['set-up', 'needs-cardholder', 'refused'])
 /** Mails that a guardian may get by WhatsApp instead. */
 const messagesAbout: Partial<
   Record<About, { kind: MessageKind; template: TemplateName; linksToOrder: boolean }>
@@ -105,8 +105,8 @@ export function orderMails(
         number: number ?? null,
         restored,
       }
-      // A plan may be refused and set up again; each set-up is mailed.
-      const occurrence = isAgain || oncePerSetUp.has(about) ? now.getTime() : (number ?? 0)
+      // A plan may be refused and set up again: each time is mailed.
+      const occurrence = isAgain || mailedEachTime.has(about) ? now.getTime() : (number ?? 0)
       const onceKey = [kind, id, about, occurrence, reader].join('/')
       await jobs.add(tx, { kind, body, onceKey }, now)
     }

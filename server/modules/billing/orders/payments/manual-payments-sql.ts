@@ -38,11 +38,18 @@ export const manualPaymentsSql = (db: Db | Tx) => ({
       .orderBy(asc(manualPayments.recordedAt))
   },
 
-  async hasWaitingManualPayment(orderId: string): Promise<boolean> {
+  /** Whether money for the order, or for one of its instalments, waits for a second person. */
+  async hasWaitingManualPayment(orderId: string, instalment?: number): Promise<boolean> {
     const rows = await db
       .select({ id: manualPayments.id })
       .from(manualPayments)
-      .where(and(eq(manualPayments.orderId, orderId), eq(manualPayments.status, 'waiting')))
+      .where(
+        and(
+          eq(manualPayments.orderId, orderId),
+          eq(manualPayments.status, 'waiting'),
+          instalment === undefined ? undefined : eq(manualPayments.instalment, instalment),
+        ),
+      )
     return rows.length > 0
   },
 

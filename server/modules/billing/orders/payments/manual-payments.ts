@@ -14,7 +14,7 @@ import type { BillingContext } from '../../context.ts'
 import type { PlanJobs } from './plan-jobs.ts'
 import { isRefusedPlan, type ProviderPage } from './provider-page.ts'
 import type { ManualPaymentRecorder } from './record-payment-event.ts'
-import type { Reservations } from '../reserve.ts'
+import { payBy, type Reservations } from '../reserve.ts'
 import {
   ordersRepository,
   type OrdersRepository,
@@ -33,7 +33,7 @@ type Received = Pick<
  * confirm. Applied like any other payment.
  */
 export function manualPaymentHandlers(
-  { db, payments, config, jobs }: BillingContext,
+  { db, catalogue, payments, config, jobs }: BillingContext,
   orders: OrdersRepository,
   page: ProviderPage,
   recordManual: ManualPaymentRecorder,
@@ -290,10 +290,18 @@ export function manualPaymentHandlers(
       if (confirms) {
         await requireOwed(db, was, one)
         await applyPayment(caller, was, one, decide, now)
-      } else
+      } else {
+        const intake = await catalogue.storedIntake(was.intakeKey)
         await inTransaction(db, async (tx) => {
-          await decide(tx, await lockUnlessOwn(tx, caller, orderId))
+          const order = await lockUnlessOwn(tx, caller, orderId)
+          await decide(tx, order)
+          if (!intake || one.instalment !== null || !order.payBy) return
+          // It could not be paid while the payment waited.
+          const until = payBy({ ...intake, sale_until: null }, now)
+          if (order.payBy < until)
+            await ordersRepository(tx).update(orderId, { payBy: until, changedAt: now })
         })
+      }
       return done
     },
   } satisfies Partial<Handlers>

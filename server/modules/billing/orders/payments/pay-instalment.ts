@@ -11,7 +11,7 @@ export type InstalmentPayer = ReturnType<typeof instalmentPayer>
 export function instalmentPayer(orders: OrdersRepository, page: ProviderPage) {
   /** @throws Refusal `order.not-allowed` for any other instalment, and a first one that was refused */
   return async (order: StoredOrder, number: number): Promise<{ payment_url: string }> => {
-    await requireNoWaitingPayment(orders, order.id)
+    await requireNoWaitingPayment(orders, order.id, number)
     const rows = await orders.instalmentsOf(order.id)
     const row = rows.find((one) => one.number === number && isOwed(one))
     const isRefused = order.status === 'PAID' && row?.status === 'failed'

@@ -68,7 +68,7 @@ export function PayOrder({
         onPay={pay}
         isStep
       />
-      {guardian && (
+      {guardian && !isLoading && (
         <AskGuardian
           programmeId={programmeId}
           order={order}
