@@ -3,7 +3,6 @@ import { isOverForGood, mayLastLonger } from '#contract/classroom/lease.ts'
 import type { Lease } from '#contract/classroom/lease-wire.ts'
 import { materialsCache } from '#offline/cache-names.ts'
 import { Gone, NetworkError } from '#offline/saved/ports.ts'
-import { currentSession } from '../session/session.ts'
 import {
   forgetPreference,
   keepPreference,
@@ -70,13 +69,17 @@ export async function dropKeptMaterial(uid: string, id: string): Promise<void> {
 }
 
 /** After the lease was renewed: removes opened materials whose access has ended for good. */
-export async function dropEndedMaterials(uid: string, lease: Lease): Promise<void> {
+export async function dropEndedMaterials(
+  uid: string,
+  lease: Lease,
+  isStillHere: () => boolean,
+): Promise<void> {
   for (const id of idsOf(uid)) {
     const link = keptLink(uid, id)
     if (!link || !isOverForGood(link, lease)) continue
     const stays = mayLastLonger(link, lease) && (await isStillOffered(uid, id, link))
-    // Somebody else's answer says nothing about it.
-    if (currentSession().uid !== uid) return
+    // What the server answers to somebody else says nothing about it.
+    if (!isStillHere()) return
     if (!stays) await dropKeptMaterial(uid, id)
   }
 }

@@ -41,6 +41,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const dropEnded = (lease: Lease) => dropEndedMaterials('aina', lease, () => true)
+
 const answerWith = (body: string, headers: Record<string, string>) =>
   vi.stubGlobal('fetch', async () => new Response(body, { headers }))
 
@@ -100,14 +102,14 @@ it('PWA-05: an opened material leaves the device when its access has ended for g
   server.answer = () => ({ ...link, available_until: yesterday })
   await readMaterial('aina', 'formulae', opens)
   server.answer = offline
-  await dropEndedMaterials('aina', lease('open', null))
+  await dropEnded(lease('open', null))
   expect(isMaterialKept('aina', 'formulae'), 'not told otherwise').toBe(true)
   server.answer = () => link
-  await dropEndedMaterials('aina', lease('open', null))
-  await dropEndedMaterials('aina', lease('suspended', yesterday))
-  await dropEndedMaterials('aina', lease('ended', yesterday))
+  await dropEnded(lease('open', null))
+  await dropEnded(lease('suspended', yesterday))
+  await dropEnded(lease('ended', yesterday))
   expect(isMaterialKept('aina', 'formulae'), 'extended').toBe(true)
-  await dropEndedMaterials('aina', lease('ended', '2026-01-01T00:00:00.000Z'))
+  await dropEnded(lease('ended', '2026-01-01T00:00:00.000Z'))
   expect([isMaterialKept('aina', 'formulae'), cached.size]).toEqual([false, 0])
 })
 
@@ -119,6 +121,6 @@ it('PWA-05: an opened material that the server no longer offers after its end le
   server.answer = () => {
     throw new Refusal('class.locked', 403, 'locked')
   }
-  await dropEndedMaterials('aina', lease('open', null))
+  await dropEnded(lease('open', null))
   expect([isMaterialKept('aina', 'formulae'), cached.size]).toEqual([false, 0])
 })

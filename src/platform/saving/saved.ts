@@ -119,7 +119,7 @@ function openStore(uid: string): UserStore {
   )
   const lease = keepLease(uid, async (renewed) => {
     await saving.removeEnded(renewed).catch(onlyStorage)
-    await dropEndedMaterials(uid, renewed).catch(onlyStorage)
+    await dropEndedMaterials(uid, renewed, isMine).catch(onlyStorage)
   })
 
   /** Works through the queue, and retries later if items still wait. */
