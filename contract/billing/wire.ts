@@ -83,6 +83,8 @@ export const OrderRecord = v.object({
   reported_at: v.nullable(Instant),
   /** Null if no guardian is named, and for the guardian. */
   guardian_link: v.nullable(GuardianToPay),
+  /** When the guardian was asked to pay, also while they must consent; null if not, and for the guardian. */
+  guardian_asked_at: v.nullable(Instant),
   receipt: v.nullable(
     v.object({
       number: v.number(),

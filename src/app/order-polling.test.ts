@@ -50,6 +50,7 @@ const screens = {
     reply: (shown: Shown) => ({
       order: orderOf(shown),
       guardian_link: null,
+      guardian_asked_at: null,
       receipt: null,
       refunds: [],
     }),

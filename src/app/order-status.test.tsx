@@ -52,6 +52,7 @@ const screens = {
       disputes: [],
       parcels: [],
       guardian_link: null,
+      guardian_asked_at: null,
       payment_reference: null,
     },
     page: <OrderPage orderId={orderId} />,

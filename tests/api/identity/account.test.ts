@@ -658,7 +658,10 @@ describe('ACC-05: consent of a parent or guardian', () => {
         'consent.needed',
       ])
       const record = await api.as(person).get(pathOf('orderRecord', { orderId }))
-      expect(replyOf('orderRecord', record).guardian_link).toBeNull()
+      expect(replyOf('orderRecord', record)).toMatchObject({
+        guardian_link: null,
+        guardian_asked_at: expect.any(String) as string,
+      })
     })
 
     it('a link from before, which the student has, neither agrees nor pays', async () => {

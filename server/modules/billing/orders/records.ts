@@ -200,6 +200,9 @@ export function orderRecords(
         },
         // While a guardian must consent, only they get the link.
         guardian_link: isMine && !awaited ? await guardianToPay(order, now) : null,
+        guardian_asked_at: isMine
+          ? ((await orders.askedGuardian(orderId)).askedAt?.toISOString() ?? null)
+          : null,
         reported_at: reported?.toISOString() ?? null,
         payment_reference: payment?.providerReference ?? null,
         disputes,

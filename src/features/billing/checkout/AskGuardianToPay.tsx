@@ -27,9 +27,9 @@ export function AskGuardianToPay({
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
   const email = start?.awaited_consent?.guardian_email ?? t('askFirst.guardian')
-  const { link, isLoading } = useGuardianToPay(order)
+  const { askedAt, isLoading } = useGuardianToPay(order)
   if (isLoading) return <Skeleton shape="block" height="12rem" />
-  if (link?.asked_at) return <p className={styles.lead}>{t('askFirst.asked', { email })}</p>
+  if (askedAt) return <p className={styles.lead}>{t('askFirst.asked', { email })}</p>
   if (details && !details.guardian_detail)
     return (
       <>

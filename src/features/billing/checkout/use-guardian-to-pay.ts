@@ -10,5 +10,5 @@ export function useGuardianToPay({ order_id, order_status }: OrderOnScreen, enab
     throwOnError: false,
     meta: { failsInPlace: true },
   })
-  return { link: data?.guardian_link, isLoading }
+  return { link: data?.guardian_link, askedAt: data?.guardian_asked_at ?? null, isLoading }
 }

@@ -78,6 +78,7 @@ const recordOf = (order: OrderOnScreen, asked_at: string | null): RecordOnScreen
   lines: { tuition_amount: 36_000, discounted_amount: 3_600, hardcopy_amount: 3_000 },
   ...{ payment_reference: null, reported_at: null, receipt: null },
   ...{ refunds: [], disputes: [], parcels: [] },
+  guardian_asked_at: asked_at,
   guardian_link: {
     ...{ since: null, guardian_name: 'Siti', student_name: 'Aina', sent_by: 'email' },
     ...{ asked_at, opened_at: null },
