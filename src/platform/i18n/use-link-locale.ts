@@ -16,14 +16,13 @@ export function useLinkLocale(
   const shown = useRef(i18n.language)
   useEffect(() => {
     // The pseudo-locale is only chosen explicitly.
-    if (!known || !isLocale(known) || i18n.language === pseudoLocale) return
-    shown.current = known
-    void showLocale(known).catch(() => undefined)
+    if (known && isLocale(known) && i18n.language !== pseudoLocale)
+      void showLocale(known).catch(() => undefined)
   }, [i18n, known])
   useEffect(() => {
     const { language } = i18n
-    if (language === shown.current || !isLocale(language)) return
+    if (language === shown.current) return
     shown.current = language
-    void save(language).catch(() => undefined)
-  }, [i18n, i18n.language, save])
+    if (language !== known && isLocale(language)) void save(language).catch(() => undefined)
+  }, [i18n, i18n.language, known, save])
 }
