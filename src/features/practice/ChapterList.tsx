@@ -20,7 +20,7 @@ export const ChapterList = ({
         title={chapterTitle(chapter, subject.language)}
         lang={htmlLanguage(subject.language)}
         count={chapter.questions}
-        mastery={masteryOf(history.latestAsked, chapter)}
+        mastery={masteryOf(history.latestOfActive, chapter)}
       />
     ))}
   </ul>

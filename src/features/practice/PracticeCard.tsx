@@ -33,7 +33,9 @@ export function ClassMastery({ classId }: { classId: number }) {
   const subject = subjects.find(({ class_id }) => class_id === classId)
   if (!subject) return null
   const { chapters } = subject
-  const mastered = chapters.filter((chapter) => masteryOf(history.latestAsked, chapter).isMastered)
+  const mastered = chapters.filter(
+    (chapter) => masteryOf(history.latestOfActive, chapter).isMastered,
+  )
   return (
     <LazyDetails
       className={styles.mastery}

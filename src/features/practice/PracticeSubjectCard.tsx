@@ -25,7 +25,9 @@ export function PracticeSubjectCard({
   const { t } = useTranslation('practice')
   const { class_id: classId, chapters } = subject
   const lang = htmlLanguage(subject.language)
-  const mastered = chapters.filter((chapter) => masteryOf(history.latestAsked, chapter).isMastered)
+  const mastered = chapters.filter(
+    (chapter) => masteryOf(history.latestOfActive, chapter).isMastered,
+  )
   const sets = (['due', 'mistakes'] as const).map((set) => ({
     set,
     count: questionsOfSet(set, questions, history, now).length,

@@ -16,7 +16,7 @@ export type History = {
   answers: readonly PracticeAnswer[]
   latest: ReadonlyMap<string, PracticeAnswer>
   /** The latest to questions that are still asked, which count for mastery. */
-  latestAsked: ReadonlyMap<string, PracticeAnswer>
+  latestOfActive: ReadonlyMap<string, PracticeAnswer>
   due: ReadonlyMap<string, Date>
 }
 
@@ -54,7 +54,7 @@ export const historyOf = (
 ): History => ({
   answers,
   latest: latestAnswers(answers),
-  latestAsked: latestAnswers(
+  latestOfActive: latestAnswers(
     asked ? answers.filter(({ question_id: id }) => asked.has(id)) : answers,
   ),
   due: dueDates(answers),
@@ -131,7 +131,7 @@ export function nextRound(
   const chapters = latestFirst.flatMap((subject) =>
     subject.chapters.map((chapter) => ({
       ...roundOf(chapter.id, subject),
-      ...masteryOf(history.latestAsked, chapter),
+      ...masteryOf(history.latestOfActive, chapter),
     })),
   )
   return (

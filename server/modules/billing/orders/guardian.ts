@@ -168,9 +168,9 @@ export function guardians(
     ): Promise<void> {
       // Staff send the link themselves.
       if (!details.guardian || reason === 'made-by-staff') return
-      const isAsked = reason === 'guardian-asked'
-      if (!isAsked && !(await mayMailGuardian(tx, uid, details.guardian.email, now))) return
-      const body: v.InferInput<typeof Body> = { order_id: id, asked: isAsked }
+      const asksToPay = reason === 'guardian-asked'
+      if (!asksToPay && !(await mayMailGuardian(tx, uid, details.guardian.email, now))) return
+      const body: v.InferInput<typeof Body> = { order_id: id, asked: asksToPay }
       await jobs.add(tx, { kind, body, onceKey: `${kind}/${id}` }, now)
     },
 

@@ -20,7 +20,7 @@ export const heldDuringSpan = (now: Date) => sql`
       and (e.ended_at is null or e.ended_at > l.starts_at))`
 
 /** Whether the lesson `same` is the same meeting as this one, in any intake. */
-export const isSameMeeting = (lesson = sql`l`) => sql`
+export const inSameMeeting = (lesson = sql`l`) => sql`
   same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at
   and same.ends_at = ${lesson}.ends_at`
 
@@ -30,7 +30,7 @@ export const isSameMeeting = (lesson = sql`l`) => sql`
  */
 export const joinedLive = (uid: SQL, lesson = sql`l`) => {
   const same = sql`join lessons same on same.id = a.lesson_id
-    where a.uid = ${uid} and ${isSameMeeting(lesson)}`
+    where a.uid = ${uid} and ${inSameMeeting(lesson)}`
   return sql`coalesce(
     (select a.is_present from attendance_marks a ${same} order by a.at desc limit 1),
     exists (select from attendance a ${same}))`

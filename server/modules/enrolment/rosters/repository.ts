@@ -3,7 +3,7 @@ import { rosterSorting, type RosterQuery } from '#contract/enrolment/staff-roste
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contains, hasUnpaid, seenAt, unpaidSen } from '../../identity/index.ts'
-import { heldDuringSpan, isSameMeeting, joinedLive, spansOf } from './attendance.ts'
+import { heldDuringSpan, inSameMeeting, joinedLive, spansOf } from './attendance.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
@@ -98,7 +98,7 @@ export function staffRostersRepository(db: Db) {
           email: users.email,
           joined: sql<boolean>`${joinedLive(sql`"users"."uid"`)}`,
           watched: sql<boolean>`exists (select from watch_progress w
-            join lessons same on same.id = w.watched_id and ${isSameMeeting()}
+            join lessons same on same.id = w.watched_id and ${inSameMeeting()}
             where w.uid = "users"."uid" and w.watched_seconds > 0)`,
         })
         .from(users)
@@ -107,7 +107,7 @@ export function staffRostersRepository(db: Db) {
           and(
             eq(users.isDeleted, false),
             sql`"users"."uid" in (select e.uid from enrolments e
-              join lessons same on ${isSameMeeting()} and same.cancelled_at is null
+              join lessons same on ${inSameMeeting()} and same.cancelled_at is null
               where e.class_id = l.class_id and (e.intake_key is null or e.intake_key = same.intake_key)
                 and e.opens_at <= l.starts_at and (e.live_until is null or e.live_until >= l.starts_at)
                 and (e.ended_at is null or e.ended_at > l.starts_at))`,

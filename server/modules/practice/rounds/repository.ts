@@ -199,7 +199,7 @@ export const practiceRepository = (db: Db) => ({
   },
 
   /** A person's answers in the order in which they were given, and whether their questions are still asked. */
-  async answers(uid: string): Promise<{ answer: PracticeAnswer; isAsked: boolean }[]> {
+  async answers(uid: string): Promise<{ answer: PracticeAnswer; isActive: boolean }[]> {
     const rows = await db
       .select({ ...answerColumns, withdrawnAt: practiceQuestions.withdrawnAt })
       .from(practiceAnswers)
@@ -208,7 +208,7 @@ export const practiceRepository = (db: Db) => ({
       .orderBy(asc(practiceAnswers.answeredAt), asc(practiceAnswers.id))
     return rows.map(({ withdrawnAt, ...row }) => ({
       answer: toAnswer(row),
-      isAsked: withdrawnAt === null,
+      isActive: withdrawnAt === null,
     }))
   },
 

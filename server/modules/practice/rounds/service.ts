@@ -259,7 +259,7 @@ export function practiceService(
         repository.counts(),
         repository.answers(asker.uid),
       ])
-      const asked = answers.flatMap(({ answer, isAsked }) => (isAsked ? answer : []))
+      const asked = answers.flatMap(({ answer, isActive }) => (isActive ? answer : []))
       const latest = latestAnswers(asked)
       return subjects.flatMap((subject) => {
         const holder = holderOf(asker, programmes, subject.id, now)

@@ -13,18 +13,18 @@ export function AskGuardian({
   order,
   online,
   name,
-  isAsked,
+  hasRequest,
 }: {
   programmeId: number
   order: OrderOnScreen
   online: boolean
   /** The guardian's name. */
   name: string
-  isAsked: boolean
+  hasRequest: boolean
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
-  if (isAsked)
+  if (hasRequest)
     return (
       <p className={styles.lead}>
         {t('ask.asked', { name })} <Link to={`/orders/${order.order_id}`}>{t('ask.share')}</Link>

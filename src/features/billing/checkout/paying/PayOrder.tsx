@@ -74,7 +74,7 @@ export function PayOrder({
           order={order}
           online={online && !isLeaving}
           name={guardian.name}
-          isAsked={link?.asked_at != null}
+          hasRequest={link?.asked_at != null}
         />
       )}
     </>
