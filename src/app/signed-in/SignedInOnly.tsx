@@ -65,7 +65,11 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
     const stopWaiting = oncePageIsHere(client, () => {
       void prefetchPublicData()
       void preloadLikelyScreens()
-      void import('#platform/api/search-index.ts').then((loaded) => loaded.keepSearchIndexes())
+      void import('#platform/api/search-index.ts').then(
+        (loaded) => loaded.keepSearchIndexes(),
+        // Without a network the next start keeps them.
+        () => undefined,
+      )
       keepMaterials(session.uid)
     })
     const stopDelivered = onDelivered(async () => {
