@@ -23,7 +23,7 @@ export function worker() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,png}'],
-      // Only the browser's installer asks for these.
+      // No page shows these: the browser asks for them to install the app, or for a notification's badge.
       globIgnores: ['icons/{icon-*,apple-touch-icon}.png', 'icons/{shortcut-*,badge-96}.png'],
       maximumFileSizeToCacheInBytes: precachedFileMaximumBytes,
       manifestTransforms: [

@@ -130,8 +130,8 @@ export const writeRefusals = [
 ] as const
 
 /**
- * Every call except the staff's: the client builds requests from it, the server mounts routes from it, OpenAPI is
- * printed from it.
+ * The calls that are in no domain's own `endpoints.ts` or `staff-endpoints.ts`. From all of them (`every-endpoint.ts`)
+ * the client builds requests, the server mounts routes, and OpenAPI is printed.
  */
 export const endpoints = {
   signIn: {

@@ -6,7 +6,7 @@ import type { Domains } from './compose.ts'
 import type { Context } from './context.ts'
 
 const hourMs = 3_600_000
-const retryForRoomEveryMs = 5 * 60_000
+const retryForDiskSpaceEveryMs = 5 * 60_000
 
 /** Runs every minute on servers that do jobs: the jobs on each, other work on one of them. */
 export function createScheduler(
@@ -53,10 +53,10 @@ export function createScheduler(
       await batches.finally(() => underWay.delete(batches))
     }
   const atMostEvery = (ms: number, work: (now: Date) => Promise<unknown>) => {
-    let doneAt = Number.NEGATIVE_INFINITY
+    let begunAt = Number.NEGATIVE_INFINITY
     return async (now: Date) => {
-      if (now.getTime() - doneAt < ms) return
-      doneAt = now.getTime()
+      if (now.getTime() - begunAt < ms) return
+      begunAt = now.getTime()
       await work(now)
     }
   }
@@ -72,8 +72,8 @@ export function createScheduler(
       void runJobs()
     }),
     task(
-      'recordings without room were not tried again',
-      atMostEvery(retryForRoomEveryMs, (now) => classroom.staffFiles.prepareWhereRoom(now)),
+      'recordings that waited for disk space were not tried again',
+      atMostEvery(retryForDiskSpaceEveryMs, (now) => classroom.staffFiles.prepareWhereRoom(now)),
     ),
     task('forwarding failed', async (now) => forwarding?.forward(now)),
     task(
@@ -119,7 +119,7 @@ export function createScheduler(
       return isOurs
     },
 
-    /** If the database is gone there is no turn to release. */
+    /** Stops work in batches after the current batch and releases the turn; without a database there is none. */
     async stop(): Promise<void> {
       stopping = true
       ourTurn.abort()

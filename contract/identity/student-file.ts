@@ -17,7 +17,7 @@ export const fileMessagesShown = 10
 export const fileChangesShown = 10
 export const fileNotesShown = 50
 
-/** The student's file: everything besides account, classes and orders. */
+/** The student's file: what staff's page of a person shows besides account, enrolments and orders. */
 export const StudentFile = v.object({
   tags: v.array(v.string()),
   /** Notes of staff, the newest first. */

@@ -21,7 +21,7 @@ import { countPageViews } from './page-views.ts'
 
 /**
  * Starts what a page needs only after its first paint, in a separate chunk.
- * @param landing the query that the page was opened with
+ * @param landing the query string of the address that the page was opened with
  */
 export function startAfterPaint(
   router: ReturnType<typeof createBrowserRouter>,

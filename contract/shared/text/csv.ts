@@ -1,7 +1,7 @@
 import { malaysianDay, malaysianClock } from '../calendar.ts'
 
 export type CsvRow = {
-  /** In the file, counted from 1: what an editor shows for its first line. */
+  /** The number of the row's first line in the file, counted from 1, as an editor shows it. */
   line: number
   cells: string[]
 }
@@ -14,15 +14,15 @@ export type CsvRow = {
 export function parseCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   // A first line that only Excel reads.
-  const [named = '', sign] = /^"?sep=([,;\t|])"?[,;\t|]*\n/i.exec(body) ?? []
+  const [separatorLine = '', sign] = /^"?sep=([,;\t|])"?[,;\t|]*\n/i.exec(body) ?? []
   const separator = sign ?? separatorOf(body.slice(0, body.search(/\n|$/)))
   const rows: CsvRow[] = []
   let [cells, cell, quoted, line, from]: [string[], string, boolean, number, number] = [
     [],
     '',
     false,
-    named ? 2 : 1,
-    named ? 2 : 1,
+    separatorLine ? 2 : 1,
+    separatorLine ? 2 : 1,
   ]
   let isBlank = true
   const endCell = () => {
@@ -36,7 +36,7 @@ export function parseCsv(text: string): CsvRow[] {
     cells = []
     from = line
   }
-  for (let at = named.length; at < body.length; at += 1) {
+  for (let at = separatorLine.length; at < body.length; at += 1) {
     const letter = body.charAt(at)
     const isEnd = letter === '\n'
     if (isEnd) line += 1

@@ -16,7 +16,7 @@ import { orderDeskHandlers } from './order-desk/service.ts'
 import { reconciliationService } from './reconciliation/service.ts'
 
 export { isOrderFoundBy } from './order-desk/search.ts'
-export { isUnpaid } from './orders/payments/instalments-sql.ts'
+export { isRefusedAndOwed } from './orders/payments/instalments-sql.ts'
 export type BillingDomain = ReturnType<typeof createBilling>
 
 /** Orders and money: from the first draft to the last refund. */

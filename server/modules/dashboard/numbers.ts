@@ -9,7 +9,7 @@ import { watchedDays } from '../../platform/db/schema/classroom.ts'
 import { instalments, payments, receipts } from '../../platform/db/schema/billing-payments.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import type { Call } from '../../platform/http/mount.ts'
-import { isUnpaid } from '../billing/index.ts'
+import { isRefusedAndOwed } from '../billing/index.ts'
 
 /** Counts for each of the last days, one query for each number. */
 export function staffNumbers(db: Db) {
@@ -41,7 +41,7 @@ export function staffNumbers(db: Db) {
       })
       .from(instalments)
       .innerJoin(payments, eq(payments.id, instalments.paymentId))
-      .where(isUnpaid)
+      .where(isRefusedAndOwed)
     return row ?? { count: 0, amount: 0 }
   }
 

@@ -24,7 +24,7 @@ export { isConfirmedGuardian, isFormerGuardian } from './account/confirmed-guard
 export {
   knownOrderLocale,
   orderLocale,
-  paperLocale,
+  receiptLocale,
   savedLocale,
   type OrderReader,
 } from './account/order-locale.ts'

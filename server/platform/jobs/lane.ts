@@ -82,6 +82,8 @@ export function openLane({
     async stop(): Promise<void> {
       stopping = true
       wake()
+      // A claim under way still begins its jobs.
+      await running?.catch(() => undefined)
       await Promise.all(begun)
     },
   }

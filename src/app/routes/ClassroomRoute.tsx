@@ -49,7 +49,7 @@ export function Component() {
 
 type Place = { slug: string; classId: number; lessonId: string | undefined }
 
-/** Shows the teacher's answers on the recording's timeline, and links questions to their second. */
+/** Shows the teacher's answers on the recording's timeline, and lets a question seek the recording to its second. */
 function Classroom({ slug, classId, lessonId }: Place) {
   const owner = useOwner()
   const recording = useRef<PlayerHandle>(null)

@@ -16,10 +16,10 @@ const keyOf = (uid: string): PreferenceKey => `person/${uid}/answers-seen`
 /** The stored keys, the last seen last. */
 const keysIn = (kept: string | null): string[] => (kept ? kept.split(' ') : [])
 
-type AnswerKey = { id: string; answered_at: string | null }
+type KeyedAnswer = { id: string; answered_at: string | null }
 
 /** A corrected answer has another key, so it is new again. */
-const answerKey = ({ id, answered_at }: AnswerKey): string => `${id}@${answered_at ?? ''}`
+const answerKey = ({ id, answered_at }: KeyedAnswer): string => `${id}@${answered_at ?? ''}`
 
 /** The answers that the person has seen on this device. */
 export function useSeenAnswers(uid: string): ReadonlySet<string> {
@@ -31,7 +31,7 @@ export function useSeenAnswers(uid: string): ReadonlySet<string> {
   return new Set(keysIn(kept))
 }
 
-export function markAnswerSeen(uid: string, answer: AnswerKey): void {
+export function markAnswerSeen(uid: string, answer: KeyedAnswer): void {
   const seen = keysIn(readPreference(keyOf(uid)))
   const key = answerKey(answer)
   if (seen.includes(key)) return
@@ -43,7 +43,7 @@ export function markAnswerSeen(uid: string, answer: AnswerKey): void {
  * Whether an answer of the last 30 days was not shown on this device. Older ones never count as new, so that a new
  * phone does not mark all of them.
  */
-export function isNewAnswer(answer: AnswerKey, seen: ReadonlySet<string>, now: Date): boolean {
+export function isNewAnswer(answer: KeyedAnswer, seen: ReadonlySet<string>, now: Date): boolean {
   const { answered_at: at } = answer
   if (at === null || seen.has(answerKey(answer))) return false
   return now.getTime() - new Date(at).getTime() < newForMs

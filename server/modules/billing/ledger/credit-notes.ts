@@ -8,7 +8,7 @@ import { readersTitle } from '../../../platform/copy/title.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import type { BillingContext } from '../context.ts'
 import type { OrdersService } from '../orders/service.ts'
-import { orderLocale, paperLocale } from '../../identity/index.ts'
+import { orderLocale, receiptLocale } from '../../identity/index.ts'
 import { refundsSql, type LedgerOrder } from './refunds-sql.ts'
 
 const readers = ['student', 'guardian'] as const
@@ -31,7 +31,7 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
     const order = refund && (await refundsSql(db).order(refund.orderId))
     if (!order || refund.creditNote === null || refund.settledAt === null) return undefined
     const number = refund.creditNote
-    const locale = await paperLocale(db, order)
+    const locale = await receiptLocale(db, order)
     const t = copyOf('server/receipt', locale)
     const { longDate, money } = formatIn(locale)
     const [{ title: programme }, school, logo, receipt, { billedTo, student }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { PaidMethod } from '#contract/billing/payments/payment-methods.ts'
 import type { StaffOrderFilter, StaffOrdersQuery } from '#contract/billing/staff-orders.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { areNamedLike, hasDigits, likeText, phoneDigits } from '../../../platform/db/like-text.ts'
-import { isUnpaid } from '../orders/payments/instalments-sql.ts'
+import { isRefusedAndOwed } from '../orders/payments/instalments-sql.ts'
 import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 import { instalments, payments, receipts } from '../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
@@ -17,7 +17,7 @@ export const hasUnpaidInstalment = (db: Db | Tx) =>
       .select({ one: sql`1` })
       .from(instalments)
       .innerJoin(payments, eq(payments.id, instalments.paymentId))
-      .where(and(eq(instalments.orderId, orders.id), isUnpaid)),
+      .where(and(eq(instalments.orderId, orders.id), isRefusedAndOwed)),
   )
 
 const hasDispute = (db: Db | Tx) =>

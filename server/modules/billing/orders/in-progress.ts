@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Dashboard, UnpaidOrder } from '#contract/classroom/classroom.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { isActivePlan, isUnpaid } from './payments/instalments-sql.ts'
+import { isActivePlan, isRefusedAndOwed } from './payments/instalments-sql.ts'
 import { instalments, payments } from '../../../platform/db/schema/billing-payments.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { programmes } from '../../../platform/db/schema/catalogue.ts'
@@ -52,7 +52,7 @@ export function unpaidOrders(db: Db): (uid: string) => Promise<UnpaidOrder[]> {
     .select({ number: instalments.number })
     .from(instalments)
     .innerJoin(payments, eq(payments.id, instalments.paymentId))
-    .where(and(eq(instalments.orderId, orders.id), isUnpaid))
+    .where(and(eq(instalments.orderId, orders.id), isRefusedAndOwed))
   const unpaid = db
     .select({
       programme_id: orders.programmeId,

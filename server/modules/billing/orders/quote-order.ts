@@ -60,7 +60,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
       return asCoupon(promo)
     },
 
-    /** Staff's discount, or the promo code reserved with the order until it is cancelled. */
+    /** Staff's discount, or the order's promo code, reserved until the order is cancelled, even past its validity. */
     async reservedCoupon({
       promoCode,
       staffDiscount,
@@ -74,7 +74,7 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
     },
 
     /**
-     * The price of classes of an intake, less the price of classes already held in it. Classes held in other intakes
+     * The price of adding these classes of an intake to those that the person already holds in it. Classes held in other intakes
      * do not count.
      * @param kept the prices of a reserved order, instead of today's
      */

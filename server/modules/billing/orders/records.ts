@@ -45,7 +45,7 @@ export function orderRecords(
   async function receiptFile(order: StoredOrder): Promise<ReceiptFile | undefined> {
     const receipt = await orders.receipt(order.id)
     if (!receipt) return undefined
-    const locale = await orders.paperLocaleOf(order)
+    const locale = await orders.receiptLocaleOf(order)
     const t = copyOf('server/receipt', locale)
     const [programme, classNames, school, logo, method, parties] = await Promise.all([
       catalogue.programmeById(order.programmeId),
@@ -183,7 +183,7 @@ export function orderRecords(
           shownDisputes(orders, orderId),
         ])
       const { id, title, url_safe_name } = programme
-      const t = copyOf('server/receipt', await orders.paperLocaleOf(order))
+      const t = copyOf('server/receipt', await orders.receiptLocaleOf(order))
       return {
         programme: { id, title, url_safe_name },
         class_names,

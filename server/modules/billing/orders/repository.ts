@@ -24,7 +24,7 @@ import {
   isConfirmedGuardian,
   knownOrderLocale,
   orderLocale,
-  paperLocale,
+  receiptLocale,
   type OrderReader,
 } from '../../identity/index.ts'
 import { moveCourtesyOfOrder, endEnrolmentsOfOrder, openEnrolments } from '../../enrolment/index.ts'
@@ -92,7 +92,7 @@ export const ordersRepository = (db: Db) => ({
   isConfirmedGuardian: (studentUid: string, address: string) =>
     isConfirmedGuardian(db, studentUid, address),
   knownLocaleOf: (order: StoredOrder, reader: OrderReader) => knownOrderLocale(db, order, reader),
-  paperLocaleOf: (order: StoredOrder) => paperLocale(db, order),
+  receiptLocaleOf: (order: StoredOrder) => receiptLocale(db, order),
   localeOf: (order: StoredOrder, reader: OrderReader) => orderLocale(db, order, reader),
 
   /** Whether a dispute has closed the classes of the order. */

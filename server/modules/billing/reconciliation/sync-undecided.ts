@@ -78,7 +78,7 @@ export const undecidedPaymentsSync = (
       {
         today,
         freshDay: addDays(today, -freshChargeDays),
-        lastDay: addDays(today, -lastChargeDays),
+        oldestDueDay: addDays(today, -lastChargeDays),
       },
       {
         before: new Date(now.getTime() - syncPlanAfterMs),

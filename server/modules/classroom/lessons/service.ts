@@ -113,12 +113,12 @@ export function classroomService(
         const offer = await catalogue.all()
         const held = openedProgrammes(caller, offer, now)
         const current = held.filter(({ live }) => live !== null)
-        const before = new Date(now.getTime() + weekViewMs)
+        const weekViewEnd = new Date(now.getTime() + weekViewMs)
         const suspended = caller.holdings.flatMap((one) =>
           one.is_suspended ? one.programme_id : [],
         )
         const [rows, order, unpaid, announcements] = await Promise.all([
-          repository.coming(liveClasses(held, now), now, before, nextLessonsShown),
+          repository.coming(liveClasses(held, now), now, weekViewEnd, nextLessonsShown),
           orders.inProgress(caller.uid),
           suspended.length > 0 ? orders.unpaid(caller.uid) : [],
           messaging.announcements.of(
@@ -146,7 +146,7 @@ export function classroomService(
             .map(({ lesson }) => lesson)
             .filter(({ is_cancelled }) => !is_cancelled)
             .slice(0, nextLessonsShown),
-          week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < before),
+          week_lessons: open.filter(({ lesson }) => new Date(lesson.starts_at) < weekViewEnd),
           order,
           unpaid_orders: unpaid.filter((one) => suspended.includes(one.programme_id)),
           announcements,
@@ -336,7 +336,7 @@ export function classroomService(
         }
       },
 
-      /** Materials belong to a class, not to a lesson: students with its live lessons have them. */
+      /** Materials belong to a class, not to a lesson: who may attend the class's live lessons may open them. */
       async material({ caller, params: { materialId }, now }): Promise<MaterialLink> {
         const [material, { programmes }] = await Promise.all([
           repository.material(materialId),

@@ -16,7 +16,7 @@ import { meetingsRepository, type MeetingLessonRow } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 export type MeetingsService = ReturnType<typeof meetingsService>
-type Held = Pick<MeetingLessonRow, 'classId' | 'startsAt' | 'endsAt'>
+type LessonSlot = Pick<MeetingLessonRow, 'classId' | 'startsAt' | 'endsAt'>
 
 /** The meetings of lessons at a provider: requested when lessons change, made later by jobs. */
 export function meetingsService(
@@ -49,8 +49,8 @@ export function meetingsService(
   return {
     provider: meetings?.name ?? null,
 
-    /** Requests meetings for new lessons. @returns the rows with them; lessons at the same time share one */
-    async wantAll<Row extends Held>(tx: Tx, rows: readonly Row[]): Promise<(Row & Wanted)[]> {
+    /** Requests meetings for new lessons. @returns the rows with them; lessons of a class at the same time share one */
+    async wantAll<Row extends LessonSlot>(tx: Tx, rows: readonly Row[]): Promise<(Row & Wanted)[]> {
       if (!meetings) return [...rows]
       const { name } = meetings
       const ids = new Map<string, string>()

@@ -147,7 +147,7 @@ export function classHandlers(
     async staffWeek({ caller, params: { day }, now }): Promise<StaffWeek> {
       const from = mondayOf(day)
       const until = addDays(from, 7)
-      const [{ subjects, teachers, intakeClasses }, rows, problems, all] = await Promise.all([
+      const [{ subjects, teachers, intakeClasses }, rows, problems, holidays] = await Promise.all([
         catalogue.fresh(),
         repository.between(atMalaysianTime(from, '00:00'), atMalaysianTime(until, '00:00')),
         repository.problems(),
@@ -163,7 +163,7 @@ export function classHandlers(
           ...teachersAndIntakesOf(lesson, rows, { teachers, intakeClasses }),
         })),
         links_by: meetings.provider,
-        holidays: all.filter(({ day: on }) => on >= from && on < until),
+        holidays: holidays.filter(({ day: on }) => on >= from && on < until),
       }
     },
 
@@ -255,7 +255,7 @@ export function classHandlers(
       if (form.teacher_ids.some((id) => !offer.teachers.some((one) => one.id === id)))
         refuseInWords('noTeacher')
       const taught = taughtBy(classId, form.teacher_ids, offer)
-      const all = await school.holidays()
+      const holidays = await school.holidays()
       return change(classId, taught, async (tx, lessons) => {
         const was = (await formOf(lessons, classId)) ?? refuse('class.unknown')
         if (versionOf(was.form) !== body.replaces) refuseInWords('classChanged')
@@ -265,7 +265,7 @@ export function classHandlers(
           old: was.form.class_schedule,
           schedule: body.moves === null ? was.form.class_schedule : form.class_schedule,
           coming,
-          holidays: all,
+          holidays,
           offer,
           now,
         })
@@ -322,7 +322,7 @@ export function classHandlers(
       if (form.teacher_id !== null && !offer.teachers.some(({ id }) => id === form.teacher_id))
         refuseInWords('noTeacher')
       const taught = taughtInIntake(of, form.teacher_id, offer)
-      const all = await school.holidays()
+      const holidays = await school.holidays()
       const done = await change(classId, taught, async (tx, lessons) => {
         const row = (await lockIntakeClass(tx, of)) ?? refuse('request.not-found')
         const was = intakeClassForm(row)
@@ -331,7 +331,7 @@ export function classHandlers(
         const old = was.class_schedule ?? subject.class_schedule
         const isOwn = followsSchedule(classId, intakeKey, offer)
         const rescheduled = reschedule({
-          ...{ isOwn, old, coming, holidays: all, offer, now },
+          ...{ isOwn, old, coming, holidays, offer, now },
           schedule: body.moves === null ? old : (form.class_schedule ?? subject.class_schedule),
         })
         if (rescheduled.meetings.length !== (body.moves ?? 0)) refuseInWords('classChanged')
@@ -424,7 +424,7 @@ export function classHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** Whether the class's schedule applies to the lesson; with `intake`, the intake's. */
+/** Whether the lesson is one of the class whose intake has no schedule of its own; with `intake`, one of that intake. */
 const followsSchedule =
   (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
   (one: PlannedLessonRow): boolean =>
@@ -476,7 +476,7 @@ const taughtInIntake = (
   ),
 })
 
-/** @throws Refusal `staff.refused` for lessons without a free time, or a time that is taken */
+/** @throws Refusal `staff.refused` if no free time was found for a lesson, or if a lesson's new time is taken */
 function requireMoves(
   { before, after, unplaced }: Rescheduled,
   coming: readonly PlannedLessonRow[],

@@ -23,7 +23,7 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/** Notifies guardians who agreed, by WhatsApp or else by mail, that a class of today was moved, cancelled or restored. */
+/** Notifies guardians who agreed, by WhatsApp or else by mail, that a lesson of today was moved, cancelled or restored. */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },
@@ -131,7 +131,7 @@ const ordersOf = (tx: Tx, uids: readonly string[], classId: number) =>
     )
     .orderBy(orders.uid, desc(orders.createdAt))
 
-/** The first moved, cancelled or restored lesson of a change that was or is now scheduled for today. */
+/** The first lesson that a change moved, cancelled or restored and whose old or new start is today or soon. */
 function changeOfToday(before: unknown, after: unknown, at: Date) {
   const until = Math.max(endOfMalaysianDay(malaysianDay(at)).getTime(), at.getTime() + soonMs)
   const were = new Map(v.parse(AuditedLessons, before).lessons.map((one) => [one.id, one]))

@@ -67,8 +67,8 @@ export function studentsImport(
 
   function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {
     const { email: _, language: __, tags: ___, phone = '', postal = '', ...cells } = row.cells
-    const whole = { phone: phoneCell(phone), postal: postalCell(postal) }
-    const profile = faults.read({ ...row, cells: { ...cells, ...whole } }, Profile)
+    const withLeadingZeros = { phone: phoneCell(phone), postal: postalCell(postal) }
+    const profile = faults.read({ ...row, cells: { ...cells, ...withLeadingZeros } }, Profile)
     const extra = faults.read(row, ExtraFields)
     return profile && extra && { line: row.line, values: { ...profile, ...extra } }
   }
@@ -271,7 +271,7 @@ async function undo(
   return kept
 }
 
-/** Why the import of a student cannot be undone; undefined if it can. */
+/** Why the person's own state keeps an import from being undone, if it does; `undo` checks tags and referring rows too. */
 function reasonToKeep(
   person: KnownPerson | undefined,
   isNew: boolean,
@@ -279,9 +279,9 @@ function reasonToKeep(
 ): KeptReason | undefined {
   if (!person) return 'gone'
   if (isNew && !person.isAwaited) return 'signed-in'
-  const isOther = (field: Field) =>
+  const hasChangedSince = (field: Field) =>
     isNew
       ? person[field] !== (after[field] ?? '')
       : field in after && person[field] !== after[field]
-  return fields.some(isOther) ? 'changed' : undefined
+  return fields.some(hasChangedSince) ? 'changed' : undefined
 }

@@ -13,7 +13,7 @@ export async function savedLocale(db: Db | Tx, uid: string): Promise<string | nu
   return row?.locale ?? null
 }
 
-/** The language that the guardian saved in their own account, which has the order's address, verified. */
+/** The language of the guardian's own account: the one whose verified email is the guardian's email in the order. */
 async function localeOfGuardianAccount(
   db: Db | Tx,
   { guardian }: Order['details'],
@@ -54,5 +54,5 @@ export const orderLocale = async (
 ): Promise<string> => (await knownOrderLocale(db, order, reader)) ?? defaultLocale
 
 /** The language of an order's receipt and credit notes: the guardian's if known, otherwise that of the order. */
-export const paperLocale = (db: Db | Tx, order: Order): Promise<string> =>
+export const receiptLocale = (db: Db | Tx, order: Order): Promise<string> =>
   orderLocale(db, order, 'guardian')

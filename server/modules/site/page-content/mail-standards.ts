@@ -40,7 +40,7 @@ export const replacedTexts = (published: ReadonlyMap<MailKind, PageContent>) =>
     )
   })
 
-/** The subject of mails that have none of their own. */
+/** The subject of the refund mail, which the mails of refunds in cash and by bank transfer share. */
 export const refundSubject = (locale: Locale): string =>
   textOfFiles(mailNamespace, mailTexts['mail-refund'].subject, locale)
 

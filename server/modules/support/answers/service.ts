@@ -170,7 +170,7 @@ export function staffQuestionsService(
         return questionTable(questions(), t)
       },
 
-      /** Marks a question as seen, for its student; only the first time counts. */
+      /** Records that staff have seen a question, which its student is shown; only the first time counts. */
       async seeQuestion({ caller, params: { id }, now }) {
         await inTransaction(db, async (tx) => {
           const questions = staffQuestionsRepository(tx)

@@ -3,7 +3,7 @@ import type { Intake } from '#contract/catalogue/catalogue.ts'
 
 export type Range = { from: string; until: string }
 
-/** The intakes that run today; if none does, those that begin next. */
+/** Of intakes that are not over: those that have begun; if none has, those that begin first. */
 export function intakesToPlan<One extends Pick<Intake, 'starts_on'>>(
   intakes: readonly One[],
   today: string,

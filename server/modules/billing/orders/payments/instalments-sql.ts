@@ -5,11 +5,11 @@ import { instalments, payments } from '../../../../platform/db/schema/billing-pa
 import { orders } from '../../../../platform/db/schema/billing-orders.ts'
 import { suspendProgramme } from '../../../enrolment/index.ts'
 
-/** Attempts with an active plan: set up, and not ended by a refused first charge. */
+/** Payments with an active plan: set up, and not ended by a refused first charge. */
 export const isActivePlan = inArray(payments.status, ['set-up', 'succeeded'])
 
-/** An instalment that was refused and is still owed. Join it with its attempt. */
-export const isUnpaid = and(
+/** An instalment that was refused and is still owed. Join it with its payment. */
+export const isRefusedAndOwed = and(
   eq(instalments.status, 'failed'),
   isNull(instalments.cancelledAt),
   isActivePlan,
@@ -54,10 +54,10 @@ export const instalmentsSql = (db: Db) => ({
 
   /**
    * Active plans with a due and unpaid instalment: those with an instalment due, paid or refused since `freshDay` if not
-   * checked since `before`, others if not checked since `seldomBefore`. Instalments due before `lastDay` are ignored.
+   * checked since `before`, others if not checked since `seldomBefore`. Instalments due before `oldestDueDay` are ignored.
    */
   async plansToSync(
-    days: { today: string; freshDay: string; lastDay: string },
+    days: { today: string; freshDay: string; oldestDueDay: string },
     { before, seldomBefore }: { before: Date; seldomBefore: Date },
     most: number,
   ) {
@@ -74,7 +74,7 @@ export const instalmentsSql = (db: Db) => ({
           ne(instalments.status, 'paid'),
           isNull(instalments.cancelledAt),
           lte(instalments.dueOn, days.today),
-          gte(instalments.dueOn, days.lastDay),
+          gte(instalments.dueOn, days.oldestDueDay),
           or(
             and(
               or(gte(instalments.dueOn, days.freshDay), hasNews),
@@ -91,7 +91,10 @@ export const instalmentsSql = (db: Db) => ({
       .limit(most)
   },
 
-  /** Past-due instalments of a plan without an event from the provider. */
+  /**
+   * The past-due instalments of a plan for which the provider has reported no charge, no refusal and no need of the
+   * cardholder.
+   */
   async notCharged(paymentId: string, today: string) {
     return db
       .select({

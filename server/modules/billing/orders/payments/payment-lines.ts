@@ -9,7 +9,7 @@ export function paymentLines(
   { classIds, tuitionSen, discountSen, hardcopySen, locale }: StoredOrder,
   programme: string,
 ): PaymentRequest['lines'] {
-  // Not in the guardian's language, which may change between two openings of the same attempt.
+  // Not in the guardian's language, which may change between two openings of the same payment.
   const t = copyOf('server/payment', locale ?? defaultLocale)
   const count = classIds.length
   const name = t('tuition', { programme: readersTitle(programme, locale ?? defaultLocale), count })
