@@ -69,7 +69,10 @@ export const instalmentCount = 3
 export const instalmentMinimumSen = 200
 /** Days in which a declined instalment can be paid before the programme is suspended. */
 export const instalmentGraceDays = 7
-/** Days after which a later charge that its cardholder has not confirmed counts as declined: the provider has stopped trying. */
+/**
+ * Days after which a later charge that its cardholder has not confirmed counts as declined: the provider has stopped
+ * trying.
+ */
 export const confirmationDays = 7
 /** The payer is reminded this many days before an instalment. */
 export const instalmentReminderDays = 3

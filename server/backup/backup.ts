@@ -90,7 +90,9 @@ export async function sumOf(path: string): Promise<string> {
   return sha256.digest('hex')
 }
 
-/** Copies finished files. One that a server removes after the dump is left out; a restored database may still name it. */
+/**
+ * Copies finished files. One that a server removes after the dump is left out; a restored database may still name it.
+ */
 async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
   const entries = existsSync(from)
     ? await readdir(from, { recursive: true, withFileTypes: true })

@@ -59,7 +59,8 @@ export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Pr
 
 /**
  * Composes the papers of the files from all questions that are not withdrawn, those of staff included. Attempts copy
- * the questions of their paper, so papers may be changed or deleted. A subject without a paper in the files keeps the papers composed of what staff wrote.
+ * the questions of their paper, so papers may be changed or deleted. A subject without a paper in the files keeps the
+ * papers composed of what staff wrote.
  */
 async function loadPapers(tx: Tx, practice: Content['practice']): Promise<number> {
   const questions = await tx

@@ -91,7 +91,9 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
     await db.update(phoneConsents).set({ endedAt: now, endedBy: 'page' }).where(ofNumber(number))
   },
 
-  /** Records STOP on the latest consent given before this time, even one already ended: a new one has to be confirmed. */
+  /**
+   * Records STOP on the latest consent given before this time, even one already ended: a new one has to be confirmed.
+   */
   async stop(number: string, before: Date, now: Date): Promise<void> {
     const given = and(eq(phoneConsents.number, number), lt(phoneConsents.agreedAt, before))
     const [latest] = await db

@@ -74,8 +74,8 @@ export function orderQuotes(billing: BillingContext, orders: OrdersRepository) {
     },
 
     /**
-     * The price of adding these classes of an intake to those that the person already holds in it. Classes held in other intakes
-     * do not count.
+     * The price of adding these classes of an intake to those that the person already holds in it. Classes held in
+     * other intakes do not count.
      * @param kept the prices of a reserved order, instead of today's
      */
     async priceOf(

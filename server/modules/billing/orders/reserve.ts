@@ -105,7 +105,10 @@ export function reservations(
   }
 }
 
-/** The payment deadline: a week from now, but at most the last day of the intake's sale, if it has one, and of its last paper. */
+/**
+ * The payment deadline: a week from now, but at most the last day of the intake's sale, if it has one, and of its last
+ * paper.
+ */
 export function payBy(
   { last_paper_on, sale_until }: Pick<Intake, 'last_paper_on' | 'sale_until'>,
   now: Date,

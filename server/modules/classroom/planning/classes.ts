@@ -424,7 +424,9 @@ export function classHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** Whether the lesson is one of the class whose intake has no schedule of its own; with `intake`, one of that intake. */
+/**
+ * Whether the lesson is one of the class whose intake has no schedule of its own; with `intake`, one of that intake.
+ */
 const followsSchedule =
   (classId: number, intake: string | undefined, { intakeClasses }: TaughtOffer) =>
   (one: PlannedLessonRow): boolean =>

@@ -23,7 +23,9 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 
 const keyOf = (change: number) => `${kind}/${change}/`
 
-/** Notifies guardians who agreed, by WhatsApp or else by mail, that a lesson of today was moved, cancelled or restored. */
+/**
+ * Notifies guardians who agreed, by WhatsApp or else by mail, that a lesson of today was moved, cancelled or restored.
+ */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },

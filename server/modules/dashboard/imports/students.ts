@@ -271,7 +271,9 @@ async function undo(
   return kept
 }
 
-/** Why the person's own state keeps an import from being undone, if it does; `undo` checks tags and referring rows too. */
+/**
+ * Why the person's own state keeps an import from being undone, if it does; `undo` checks tags and referring rows too.
+ */
 function reasonToKeep(
   person: KnownPerson | undefined,
   isNew: boolean,

@@ -44,8 +44,10 @@ export function peopleRepository(db: Db) {
       return found.length === 0
     },
 
-    /** Opens the trial with its classes and records the consent; false when the person has a trial that was not withdrawn, even
-     * if its dates are over. */
+    /**
+     * Opens the trial with its classes and records the consent; false when the person has a trial that was not
+     * withdrawn, even if its dates are over.
+     */
     async startTrial(
       rows: readonly NewEnrolment[],
       consent: typeof consents.$inferInsert,

@@ -92,7 +92,10 @@ export const learningRepository = (db: Db) => ({
     }
   },
 
-  /** Those that end after `begin` and start before `nextEnd`, the earliest first. Intakes that share a meeting count as one. */
+  /**
+   * Those that end after `begin` and start before `nextEnd`, the earliest first. Intakes that share a meeting count as
+   * one.
+   */
   async lessons(
     uids: readonly string[],
     week: Pick<DigestWeek, 'begin' | 'nextEnd'>,
