@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { contentFiles, type ContentFile } from '#contract/shared/content-files.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { pricesInForce } from '#contract/catalogue/price-lists.ts'
+import { toIntake } from '../modules/catalogue/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import {
   classes,
@@ -62,19 +63,7 @@ async function writeIntakes(db: Db, folder: string): Promise<string> {
   const ofStaff = new Set(changedByStaff.map(({ key }) => key))
   const programmes = new Set(rows.map(({ programmeId }) => programmeId))
   await write(folder, file, {
-    dated: [
-      ...content.dated.filter(({ key }) => !ofStaff.has(key)),
-      ...rows.map((row) => ({
-        key: row.key,
-        programme_id: row.programmeId,
-        title: row.title,
-        starts_on: row.startsOn,
-        ends_on: row.endsOn,
-        last_paper_on: row.lastPaperOn,
-        ...(row.saleFrom && { sale_from: row.saleFrom }),
-        ...(row.saleUntil && { sale_until: row.saleUntil }),
-      })),
-    ],
+    dated: [...content.dated.filter(({ key }) => !ofStaff.has(key)), ...rows.map(toIntake)],
     relative: content.relative.filter(({ programme_id }) => !programmes.has(programme_id)),
   })
   return `${file}: written with the intakes of staff`

@@ -17,6 +17,7 @@ export {
   teachersInUse,
 } from './teachers/many.ts'
 export { addClass, changeClass } from './programmes/classes-sql.ts'
+export { toIntake } from './programmes/repository.ts'
 export {
   changeIntakeClass,
   type ClassOfIntake,

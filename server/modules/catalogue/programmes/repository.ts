@@ -117,7 +117,8 @@ export function catalogueRepository(db: Db) {
   }
 }
 
-const toIntake = (row: typeof intakes.$inferSelect): Intake => ({
+/** An intake as content files and calls have it. */
+export const toIntake = (row: typeof intakes.$inferSelect): Intake => ({
   key: row.key,
   programme_id: row.programmeId,
   title: row.title,
