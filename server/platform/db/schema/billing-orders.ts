@@ -14,7 +14,7 @@ import type { StoredOrderStatus } from '#contract/billing/orders.ts'
 import type { Prices } from '#contract/catalogue/catalogue.ts'
 import { intakes, programmes } from './catalogue.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid } from './identity.ts'
 import {
   hourMs,
   yearsBefore,
@@ -82,9 +82,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     programmeId: integer('programme_id')
       .notNull()
       .references(() => programmes.id),
@@ -154,6 +152,12 @@ export const orders = pgTable(
   ],
 )
 
+/** A column that names an order. */
+export const orderId = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => orders.id)
+
 /** Uses of a promo code: from the reservation of the order until its cancellation. */
 export const promoUses = pgTable(
   'promo_uses',
@@ -164,9 +168,7 @@ export const promoUses = pgTable(
     code: text('code')
       .notNull()
       .references(() => promoCodes.code),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     reservedAt: instant('reserved_at').notNull(),
   },
   (table) => [index('promo_uses_by_code').on(table.code, table.uid)],
@@ -177,9 +179,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId('order_id'),
     /** The status after the event. */
     status: text('status').$type<StoredOrderStatus>().notNull(),
     actor: text('actor').notNull(),
@@ -194,12 +194,8 @@ export const orderNotes = pgTable(
   'order_notes',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    byUid: text('by_uid')
-      .notNull()
-      .references(() => users.uid),
+    orderId: orderId('order_id'),
+    byUid: personUid('by_uid'),
     text: text('text').notNull(),
     at: instant('at').notNull(),
   },
@@ -211,12 +207,8 @@ export const refundNotes = pgTable(
   'refund_notes',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    orderId: orderId('order_id'),
+    uid: personUid('uid'),
     amountSen: integer('amount_sen').notNull(),
     reference: text('reference').notNull(),
     note: text('note').notNull(),

@@ -17,7 +17,7 @@ import type { MeetingProblem, MeetingProvider } from '#contract/classroom/meetin
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import { classes, intakes, teachers } from './catalogue.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid } from './identity.ts'
 import { whileAccount, type TableData } from './retention.ts'
 
 /** One dated meeting of a class: live, and later with a recording. */
@@ -161,9 +161,7 @@ export const attendance = pgTable(
     lessonId: text('lesson_id')
       .notNull()
       .references(() => lessons.id),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     joinedAt: instant('joined_at').notNull(),
   },
   (table) => [
@@ -179,13 +177,9 @@ export const attendanceMarks = pgTable(
     lessonId: text('lesson_id')
       .notNull()
       .references(() => lessons.id),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     isPresent: boolean('is_present').notNull(),
-    byUid: text('by_uid')
-      .notNull()
-      .references(() => users.uid),
+    byUid: personUid('by_uid'),
     at: instant('at').notNull(),
   },
   (table) => [
@@ -198,9 +192,7 @@ export const attendanceMarks = pgTable(
 export const watchProgress = pgTable(
   'watch_progress',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     /** A lesson or a past paper. */
     watchedId: text('watched_id').notNull(),
     positionSeconds: integer('position_seconds').notNull(),
@@ -227,9 +219,7 @@ export const watchProgress = pgTable(
 export const watchNotes = pgTable(
   'watch_notes',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     id: uuid('id').notNull(),
     /** A lesson or a past paper. */
     watchedId: text('watched_id').notNull(),

@@ -16,7 +16,7 @@ import { classes } from './catalogue.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { guardianInvitationDays } from '#contract/shared/limits.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid, users } from './identity.ts'
 import { daysBefore, whileAccount, before, type TableData } from './retention.ts'
 
 /**
@@ -28,17 +28,13 @@ export const guardianNotes = pgTable(
   {
     /** Made by the page that sends it. */
     id: uuid('id').primaryKey(),
-    studentUid: text('student_uid')
-      .notNull()
-      .references(() => users.uid),
+    studentUid: personUid('student_uid'),
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),
     /** The guardian who reads or wrote it; null for all guardians confirmed at that time. */
     guardianshipId: uuid('guardianship_id').references(() => guardianships.id),
-    byUid: text('by_uid')
-      .notNull()
-      .references(() => users.uid),
+    byUid: personUid('by_uid'),
     /** Written by the guardian. */
     isAnswer: boolean('is_answer').notNull(),
     text: text('text').notNull(),
@@ -76,9 +72,7 @@ export const guardianships = pgTable(
   'guardianships',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    studentUid: text('student_uid')
-      .notNull()
-      .references(() => users.uid),
+    studentUid: personUid('student_uid'),
     /** In lower case. */
     address: text('address').notNull(),
     /** Null until bound; from then on the email no longer matters. */
@@ -131,9 +125,7 @@ export const digestStops = pgTable('digest_stops', {
 export const digests = pgTable(
   'digests',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     sunday: date('sunday').notNull(),
     at: instant('at').notNull(),
   },

@@ -77,6 +77,12 @@ export const users = pgTable(
   ],
 )
 
+/** A column that names a person. */
+export const personUid = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.uid)
+
 /** People's details for future orders; empty where not filled in. */
 export const profiles = pgTable('profiles', {
   uid: text('uid')
@@ -95,9 +101,7 @@ export const sessions = pgTable(
   'sessions',
   {
     idHash: text('id_hash').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     /** AES-256-GCM: nonce, tag and ciphertext, base64. */
     encryptedRefreshToken: text('encrypted_refresh_token').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -126,9 +130,7 @@ export const sessions = pgTable(
 export const endedSignIns = pgTable(
   'ended_sign_ins',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     signedInAt: instant('signed_in_at').notNull(),
     endedAt: instant('ended_at').notNull(),
   },
@@ -146,9 +148,7 @@ export const staffInvitations = pgTable(
     /** In small letters. */
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull(),
-    invitedBy: text('invited_by')
-      .notNull()
-      .references(() => users.uid),
+    invitedBy: personUid('invited_by'),
     /** The language of the person who invited, in which the mail is written. */
     language: text('language').notNull(),
     /** When the newest mail was requested; the invitation is valid for some days from then. */
@@ -171,9 +171,7 @@ export const passkeys = pgTable(
   {
     /** The authenticator's id of the key, base64url. */
     id: text('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
     /** The authenticator's signature counter; 0 if it does not count. */
@@ -210,9 +208,7 @@ export const consents = pgTable(
   'consents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     /** The occasion: `sign-up`, `order` or `trial`; `renewal`: new terms; `guardian`: theirs for a student under 18. */
     occasion: text('occasion').notNull(),
     textVersion: text('text_version').notNull(),

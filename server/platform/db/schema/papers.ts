@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizz
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { recordings } from './classroom.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid, users } from './identity.ts'
 import { whileAccount, type TableData } from './retention.ts'
 
 /** The subjects of the past papers. */
@@ -91,9 +91,7 @@ export const paperQuestions = pgTable(
 export const questionMarks = pgTable(
   'question_marks',
   {
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     paperId: text('paper_id')
       .notNull()
       .references(() => pastPapers.id),
@@ -116,9 +114,7 @@ export const referrals = pgTable(
     referredUid: text('referred_uid')
       .primaryKey()
       .references(() => users.uid),
-    referrerUid: text('referrer_uid')
-      .notNull()
-      .references(() => users.uid),
+    referrerUid: personUid('referrer_uid'),
     /** SHA-256 of the friend's normalised address: an account that is made again does not count. */
     emailHash: text('email_hash').notNull().unique(),
     claimedAt: instant('claimed_at').notNull(),

@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MessageKind } from '#contract/guardians/phone-messages.ts'
 import type { MailReturn } from '#contract/messaging/suppressions.ts'
-import { orders } from './billing-orders.ts'
+import { orderId } from './billing-orders.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid, users } from './identity.ts'
 import {
   daysBefore,
   yearsBefore,
@@ -136,9 +136,7 @@ export const links = pgTable(
     kind: text('kind').notNull(),
     /** The ids of what the link opens, by kind. */
     subject: jsonb('subject').$type<Record<string, string | number>>().notNull(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -194,9 +192,7 @@ export const phoneConsents = pgTable(
     /** Digits with the country's code. */
     number: text('number').notNull(),
     /** The order on whose page they agreed. */
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId('order_id'),
     kinds: jsonb('kinds').$type<MessageKind[]>().notNull(),
     agreedAt: instant('agreed_at').notNull(),
     /** When a message from the number confirmed it; until then only the request to confirm is sent. */
@@ -238,9 +234,7 @@ export const phoneMessages = pgTable(
     /** The provider's events name it. */
     id: uuid('id').primaryKey(),
     cause: text('cause').notNull().unique(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId('order_id'),
     number: text('number').notNull(),
     kind: text('kind').$type<MessageKind>().notNull(),
     template: text('template').notNull(),

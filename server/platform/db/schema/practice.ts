@@ -6,7 +6,7 @@ import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import type { WrittenQuestion } from '#contract/practice/practice-file.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid } from './identity.ts'
 import { paperChapters } from './papers.ts'
 import { whileAccount, type TableData } from './retention.ts'
 
@@ -44,9 +44,7 @@ export const practiceAnswers = pgTable(
   'practice_answers',
   {
     id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     questionId: text('question_id')
       .notNull()
       .references(() => practiceQuestions.id),
@@ -84,9 +82,7 @@ export const practiceAttempts = pgTable(
   'practice_attempts',
   {
     id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     /** The paper, answers and submission time, merged from all devices. */
     state: jsonb('state').$type<SaveAttempt>().notNull(),
     receivedAt: instant('received_at').notNull(),

@@ -2,7 +2,7 @@ import { sql, inArray } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ParcelStatus } from '#contract/shipping/parcels.ts'
 import type { ParcelRecipient } from '#contract/shipping/staff-parcels.ts'
-import { orders } from './billing-orders.ts'
+import { orderId } from './billing-orders.ts'
 import { classes } from './catalogue.ts'
 import { instant } from './columns.ts'
 import { daysBefore, before, ordersOf, type TableData } from './retention.ts'
@@ -14,9 +14,7 @@ export const parcels = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Printed on packing lists as `P1042`. */
     number: integer('number').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId('order_id'),
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { classes } from './catalogue.ts'
 import { lessons } from './classroom.ts'
 import { instant } from './columns.ts'
-import { users } from './identity.ts'
+import { personUid, users } from './identity.ts'
 import { whileAccount, type TableData } from './retention.ts'
 
 /** A question to the teacher. The id was made on the device. */
@@ -11,9 +11,7 @@ export const questions = pgTable(
   'questions',
   {
     id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),
@@ -71,9 +69,7 @@ export const savedReplies = pgTable(
   'saved_replies',
   {
     id: uuid('id').primaryKey(),
-    uid: text('uid')
-      .notNull()
-      .references(() => users.uid),
+    uid: personUid('uid'),
     name: text('name').notNull(),
     text: text('text').notNull(),
     /** All who answer see it. */
