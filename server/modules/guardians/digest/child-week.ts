@@ -1,10 +1,4 @@
-import {
-  addDays,
-  atMalaysianTime,
-  malaysianClock,
-  malaysianDay,
-  weekdayOf,
-} from '#contract/shared/calendar.ts'
+import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import { digestTime } from '#contract/shared/limits.ts'
 
 /** One child in a guardian's weekly mail: the past week and the next. */
@@ -46,10 +40,18 @@ export function weekEnding(sunday: string): DigestWeek {
   return { sunday, begin: evening(-7), end: evening(0), nextEnd: evening(7) }
 }
 
-/** Today, if it is a Sunday and the mails are due; otherwise undefined. */
-export function sundayOf(now: Date): string | undefined {
+/** A weekly mail that is delayed longer than this is not sent. */
+const lateMs = 18 * 3600 * 1000
+
+/** Whether the mails of this week are still of use. */
+export const isLate = ({ end }: DigestWeek, now: Date): boolean =>
+  now.getTime() > end.getTime() + lateMs
+
+/** The Sunday whose mails are due, also some hours late; otherwise undefined. */
+export function sundayDue(now: Date): string | undefined {
   const day = malaysianDay(now)
-  return weekdayOf(day) === 7 && malaysianClock(now) >= digestTime ? day : undefined
+  const week = weekEnding(addDays(day, -(weekdayOf(day) % 7)))
+  return now >= week.end && !isLate(week, now) ? week.sunday : undefined
 }
 
 /** Whether the week has anything to report. */

@@ -6,7 +6,14 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { BillingDomain } from '../../billing/index.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import type { SchoolDomain } from '../../school/index.ts'
-import { emptyWeek, sundayOf, weekEnding, type ChildWeek, type DigestWeek } from './child-week.ts'
+import {
+  emptyWeek,
+  isLate,
+  sundayDue,
+  weekEnding,
+  type ChildWeek,
+  type DigestWeek,
+} from './child-week.ts'
 import { digestMail } from './digest-mail.ts'
 import { pastLessons, learningRepository, type ChildLesson } from '../guardianships/learning.ts'
 import { digestRepository } from './repository.ts'
@@ -15,8 +22,6 @@ const kinds = { plan: 'plan-guardian-digests', mail: 'guardian-digest' } as cons
 const Planned = v.object({ sunday: v.string() })
 const Mailed = v.object({ sunday: v.string(), uid: v.string() })
 const guardiansAtOnce = 500
-/** A weekly mail that is delayed longer than this is not sent. */
-const lateMs = 18 * 3600 * 1000
 
 /** The weekly mail and notification to guardians: once on Sunday evenings, if there is news. */
 export function digestService(
@@ -89,9 +94,9 @@ export function digestService(
   }
 
   return {
-    /** Adds the job for this Sunday's mails. Idempotent. */
+    /** Adds the job for a Sunday's mails. Idempotent. */
     async plan(now: Date): Promise<void> {
-      const sunday = sundayOf(now)
+      const sunday = sundayDue(now)
       if (sunday === undefined) return
       const body: v.InferInput<typeof Planned> = { sunday }
       await jobs.add(db, { kind: kinds.plan, body, onceKey: `${kinds.plan}/${sunday}` }, now)
@@ -123,7 +128,7 @@ export function digestService(
       async [kinds.mail](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { sunday, uid } = v.parse(Mailed, body)
         const week = weekEnding(sunday)
-        if (now.getTime() > week.end.getTime() + lateMs) return
+        if (isLate(week, now)) return
         const guardian = await repository.guardian(uid)
         if (!guardian) return
         const [weeks, holidays] = await Promise.all([
