@@ -131,3 +131,26 @@ it('LEDG-01: a refund that was heard of by another way while its event waited wa
     entries: ends.refund.entries,
   })
 })
+
+it('LEDG-01: a waiting event that cannot be applied does not hold up those behind it', async () => {
+  const unknown = await charged()
+  const refund = await charged()
+  const [first, second] = [
+    await moved('dispute', unknown.reference),
+    await moved('refund', refund.reference),
+  ]
+  for (const { tell } of [first, second]) await tell()
+  await api.db
+    .update(providerEvents)
+    .set({
+      body: JSON.stringify({ id: first.id, type: 'dispute.updated', dispute: 'of-nobody' }),
+      receivedAt: new Date(0),
+    })
+    .where(eq(providerEvents.eventId, first.id))
+  for (const { tellCharge } of [unknown, refund]) await tellCharge()
+  await expect(api.app.domains.billing.ledger.applyWaiting(api.clock.now())).rejects.toThrow(
+    'cannot be applied',
+  )
+  expect((await stateOf(unknown.orderId, first.id)).verdict).toBe('quarantined')
+  expect((await stateOf(refund.orderId, second.id)).verdict).toBe('applied')
+})

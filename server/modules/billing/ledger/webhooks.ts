@@ -106,9 +106,13 @@ export function webhookReceiver(
     return decided
   }
 
+  /** Tries each of them. @throws if one cannot be applied */
   async function applyWaiting(now: Date): Promise<void> {
+    const failed: unknown[] = []
     for (const event of await events.dueOf(provider))
-      if (event.body !== '') await applyStored(event, now)
+      if (event.body !== '')
+        await applyStored(event, now).catch((error: unknown) => failed.push(error))
+    if (failed.length > 0) throw new AggregateError(failed, 'Waiting events cannot be applied')
   }
 
   return {
