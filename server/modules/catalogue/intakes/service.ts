@@ -93,7 +93,7 @@ export function staffIntakesService(
   async function carryOut(
     tx: Tx,
     caller: Caller,
-    row: IntakeRow,
+    { row, subjects }: { row: IntakeRow; subjects: readonly Subject[] },
     body: Change,
     now: Date,
   ): Promise<IntakeChanged> {
@@ -126,7 +126,6 @@ export function staffIntakesService(
       )
     const set = rowOf(intake)
     await from.change(row.key, { ...set, byStaff: true })
-    const { subjects } = await catalogue.fresh()
     const [id] = await recordChanges(
       tx,
       [
@@ -270,7 +269,7 @@ export function staffIntakesService(
           if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('intakeChanged')
           const outcome =
             body.do === 'change'
-              ? await carryOut(tx, caller, row, body, now)
+              ? await carryOut(tx, caller, { row, subjects }, body, now)
               : await withdraw(tx, caller, row, now)
           await catalogueChanged(tx, now)
           return outcome

@@ -24,6 +24,7 @@ const hourMs = 3_600_000
 const mostAtOnce = 100
 
 type ClassInIntake = { intakeKey: string; classId: number }
+type SeatHold = { programmeId: number; heldUntil: Date; now: Date }
 
 /** Offers free seats to people on the waiting list. */
 export function seatOffers(
@@ -43,12 +44,19 @@ export function seatOffers(
     return held < sold ? held : sold
   }
 
+  /** How a seat of the class is held now; undefined when the class cannot be ordered. Ask before the transaction. */
+  async function holdNow(of: ClassInIntake, now: Date): Promise<SeatHold | undefined> {
+    const intake = await catalogue.intakeOnSale(of.intakeKey, now)
+    if (!intake || !(await isOnSale(of))) return undefined
+    return { programmeId: intake.programme_id, heldUntil: heldUntilOf(intake, now), now }
+  }
+
   /** Holds a seat for each of these people on the waiting list and notifies them. Lock the class's seats before. */
   async function hold(
     tx: Tx,
     { intakeKey, classId }: ClassInIntake,
     uids: readonly string[],
-    { intake, heldUntil, now }: { intake: Intake; heldUntil: Date; now: Date },
+    { programmeId, heldUntil, now }: SeatHold,
   ): Promise<void> {
     await tx
       .update(waitingList)
@@ -61,7 +69,6 @@ export function seatOffers(
         ),
       )
     for (const uid of uids) {
-      const { programme_id: programmeId } = intake
       const body: v.InferInput<typeof Body> = { uid, intake_key: intakeKey, class_id: classId }
       const onceKey = `${kind}/${intakeKey}/${classId}/${uid}/${heldUntil.toISOString()}`
       await jobs.add(tx, { kind, body, onceKey }, now)
@@ -73,9 +80,8 @@ export function seatOffers(
   /** Holds the free seats of one class for the next on its waiting list, and notifies them. */
   async function offer({ intakeKey, classId }: ClassInIntake, now: Date): Promise<void> {
     const of = { intakeKey, classId }
-    const intake = await catalogue.intakeOnSale(intakeKey, now)
-    if (!intake || !(await isOnSale(of))) return
-    const heldUntil = heldUntilOf(intake, now)
+    const seatHold = await holdNow(of, now)
+    if (!seatHold) return
     await inTransaction(db, async (tx) => {
       const capacity = (await lockSeats(tx, intakeKey, [classId])).get(classId)
       await dropSeated(tx, of, now)
@@ -87,22 +93,13 @@ export function seatOffers(
       if (free <= 0) return
       const next = await nextWaiting(tx, of, Math.min(free, mostAtOnce))
       if (next.length === 0) return
-      await hold(tx, of, next, { intake, heldUntil, now })
+      await hold(tx, of, next, seatHold)
     })
   }
 
   return {
-    /**
-     * Holds a seat for one person of the waiting list, out of turn. Lock the class's seats before.
-     * @returns until when; undefined when the class cannot be ordered now
-     */
-    async holdFor(tx: Tx, of: ClassInIntake, uid: string, now: Date): Promise<Date | undefined> {
-      const intake = await catalogue.intakeOnSale(of.intakeKey, now)
-      if (!intake || !(await isOnSale(of))) return undefined
-      const heldUntil = heldUntilOf(intake, now)
-      await hold(tx, of, [uid], { intake, heldUntil, now })
-      return heldUntil
-    },
+    holdNow,
+    hold,
 
     /**
      * Holds free seats for people on the waiting list, and removes people whose held seat has expired. Run each

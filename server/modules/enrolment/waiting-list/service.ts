@@ -142,6 +142,7 @@ export function seatHandlers(
       now,
       locale,
     }): Promise<SeatsOfClass> {
+      const seatHold = await seats.holdNow(of, now)
       await inTransaction(db, async (tx) => {
         const stored = staffSeatsRepository(tx)
         await lockSeats(tx, of.intakeKey, [of.classId])
@@ -150,14 +151,21 @@ export function seatHandlers(
         const { capacity, taken, waiting, className, intake } = fill
         const isFull = capacity !== null && taken >= capacity
         if (isFull && !beyond_limit) refuseInWords('offerFull', () => ({ taken, capacity }))
-        const heldUntil = (await seats.holdFor(tx, of, uid, now)) ?? refuseInWords('intakeOver')
+        const held = seatHold ?? refuseInWords('intakeOver')
+        await seats.hold(tx, of, [uid], held)
         const change = {
           uid: caller.uid,
           action: 'seat-offered',
           subject: `person/${uid}`,
           label: email,
           before: { taken, capacity, waiting },
-          after: { class: className, intake, reason, held_until: heldUntil, beyond_limit: isFull },
+          after: {
+            class: className,
+            intake,
+            reason,
+            held_until: held.heldUntil,
+            beyond_limit: isFull,
+          },
         }
         await recordChanges(tx, [change], now)
       })

@@ -17,7 +17,9 @@ import {
   type TestApi,
 } from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
+import { staff } from '../../support/learning.ts'
 import { shopper } from '../../support/orders.ts'
+import { limitSeats } from '../../support/seats.ts'
 
 let scratch: string
 let folder: string
@@ -109,6 +111,35 @@ describe('on the embedded database', () => {
     const ended = await api.send('POST', pathOf('endSession'), { headers: ownPage, cookies })
     expect(ended.status).toBe(200)
     expect((await api.send('GET', '/readyz')).status).toBe(200)
+  })
+
+  it('INTK-01: an intake is moved, and a seat of a waiting list held', async () => {
+    const office = api.as(await staff(api, 'administrator'))
+    const { intakes } = replyOf('staffIntakes', await office.get(pathOf('staffIntakes')))
+    const intakeKey = 'full-2026-09'
+    const known = intakes.find(({ key }) => key === intakeKey)
+    const { starts_on, ends_on, last_paper_on } = known!
+    const moved = await office.put(pathOf('changeIntake', { intakeKey }), {
+      do: 'change',
+      replaces: known?.version,
+      intake: { title: 'September', starts_on, ends_on, last_paper_on },
+      overlap: false,
+      outside: null,
+      notify: false,
+      note: '',
+    })
+    expect(replyOf('changeIntake', moved).key).toBe(intakeKey)
+
+    await limitSeats(api.db, { intakeKey, classId: 11, capacity: 0 })
+    const person = await api.arrive()
+    const waiting = { class_id: 11, intake_key: intakeKey }
+    replyOf('joinWaitingList', await api.as(person).put(pathOf('joinWaitingList'), waiting))
+    const offered = await office.post(pathOf('offerSeat', { intakeKey, classId: '11' }), {
+      uid: person.uid,
+      reason: 'Brother in the class',
+      beyond_limit: true,
+    })
+    expect(replyOf('offerSeat', offered)).toMatchObject({ held: 1, waiting: 0 })
   })
 
   it('a second opener is refused by name, under whatever path, and the first is unharmed', async () => {
