@@ -68,7 +68,12 @@ export async function loadLessons(tx: Tx, { files }: Content, now: Date): Promis
     ),
   )
   const keys = running.map(({ key }) => key)
-  const existing = await tx.select().from(lessons).where(inArray(lessons.intakeKey, keys))
+  const existing = await tx
+    .select()
+    .from(lessons)
+    .where(inArray(lessons.intakeKey, keys))
+    .orderBy(lessons.id)
+    .for('no key update')
   const planned = running.flatMap((intake) =>
     files['catalogue/classes.json'].flatMap((subject) => {
       if (ofStaff.has(subject.id)) return []

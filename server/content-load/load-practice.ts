@@ -1,6 +1,11 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Content } from './content-files.ts'
-import { composePaper, isPaperOfStaff, toPracticeQuestion } from '../modules/practice/index.ts'
+import {
+  composePaper,
+  isPaperOfStaff,
+  staffPracticeRepository,
+  toPracticeQuestion,
+} from '../modules/practice/index.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { practiceQuestions, timedPapers } from '../platform/db/schema/practice.ts'
 import { upsert } from '../platform/db/upsert.ts'
@@ -12,10 +17,9 @@ import { upsert } from '../platform/db/upsert.ts'
  * @returns how many questions and papers were added, changed or withdrawn
  */
 export async function loadPractice(tx: Tx, { practice }: Content, now: Date): Promise<number> {
-  const [newest] = await tx
-    .select({ last: sql<number>`coalesce(max(${practiceQuestions.revision}), 0)::integer` })
-    .from(practiceQuestions)
-  const revision = (newest?.last ?? 0) + 1
+  const repository = staffPracticeRepository(tx)
+  await repository.lock()
+  const revision = await repository.nextRevision()
   const ofStaff = new Set(
     (
       await tx

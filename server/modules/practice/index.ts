@@ -10,6 +10,7 @@ import { practiceService } from './rounds/service.ts'
 
 export { composePaper } from './timed/compose-paper.ts'
 export { isPaperOfStaff } from './timed/staff-papers.ts'
+export { staffPracticeRepository } from './editing/repository.ts'
 export { compileQuestion } from './questions/compile-question.ts'
 export { practiceFormat, toPracticeQuestion } from './questions/practice-question.ts'
 export type PracticeDomain = ReturnType<typeof createPractice>

@@ -8,17 +8,20 @@ import type { StaffIntake } from '#contract/catalogue/intakes.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
 import { exportCatalogue } from '#server/content-load/export-catalogue.ts'
 import { loadContent, needsContent } from '#server/content-load/load-content.ts'
+import { inTransaction } from '#server/platform/db/in-transaction.ts'
 import { publishInvalidation } from '#server/platform/db/invalidation.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { intakes } from '#server/platform/db/schema/catalogue.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrolmentsOf, staff, student } from '../support/learning.ts'
 import { paymentEventAbout, postWebhook, shopper, statusOf } from '../support/orders.ts'
 
 const running = 'full-2026-09'
+const plusIntake = 'plus-2026-09'
 const quietly = { notify: false, note: '' }
 const nextYear = {
   title: 'January 2028 intake',
@@ -207,6 +210,26 @@ describe('STAFF-01: intakes', () => {
     const answer = await change(coming.key, { do: 'withdraw', replaces: coming.version })
     expect(answer.status, answer.text).toBe(200)
     expect((await list()).map(({ key }) => key)).not.toContain(coming.key)
+  })
+
+  it('STAFF-02: a lesson that a teacher moves while content is loaded stays moved', async () => {
+    const [lesson] = await api.db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.intakeKey, plusIntake), gt(lessons.startsAt, testNow)))
+      .limit(1)
+    const startsAt = new Date(lesson!.startsAt.getTime() + 60_000)
+    const mediaFolder = await mkdtemp(join(tmpdir(), 'kelasku-intakes-'))
+    let loading: Promise<unknown> | undefined
+    await inTransaction(api.db, async (tx) => {
+      await tx.update(lessons).set({ startsAt, byStaff: true }).where(eq(lessons.id, lesson!.id))
+      loading = loadContent(api.db, { folder: contentFolder, mediaFolder, now: testNow })
+      await untilLocked(api.db)
+    })
+    await loading
+    await rm(mediaFolder, { recursive: true })
+    const [now] = await api.db.select().from(lessons).where(eq(lessons.id, lesson!.id))
+    expect(now).toMatchObject({ startsAt, byStaff: true })
   })
 
   it('STAFF-02: stay as staff made them when content is loaded, and no other is opened beside them', async () => {

@@ -9,6 +9,8 @@ import type { WrittenDraft } from '#contract/practice/practice-file.ts'
 import { loadContent } from '#server/content-load/load-content.ts'
 import { contentFolder, readContent } from '#server/content-load/content-files.ts'
 import { exportPractice } from '#server/content-load/export-practice.ts'
+import { staffPracticeRepository } from '#server/modules/practice/index.ts'
+import { inTransaction } from '#server/platform/db/in-transaction.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import {
   practiceAnswers,
@@ -16,6 +18,7 @@ import {
   timedPapers,
 } from '#server/platform/db/schema/practice.ts'
 import { minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff, student } from '../support/learning.ts'
 
@@ -295,6 +298,37 @@ describe('PRAC-06: staff write questions', () => {
     expect((await page(added)).question.state).toBe('asked')
     expect((await page('mathematics-f4-1-eng-7')).question.state).toBe('withdrawn')
     expect((await page('mathematics-f4-1-eng-8')).written?.worked).toEqual(['By staff.'])
+  })
+
+  it('a content load beside a change of staff gives its questions a later revision', async () => {
+    const changedByFile = 'mathematics-f4-1-eng-9'
+    await api.db
+      .update(practiceQuestions)
+      .set({ position: 900 })
+      .where(eq(practiceQuestions.id, changedByFile))
+    let loading: Promise<unknown> | undefined
+    const ofStaff = await inTransaction(api.db, async (tx) => {
+      const repository = staffPracticeRepository(tx)
+      await repository.lock()
+      const revision = await repository.nextRevision()
+      await tx
+        .update(practiceQuestions)
+        .set({ revision })
+        .where(eq(practiceQuestions.id, 'mathematics-f4-1-eng-8'))
+      loading = loadContent(api.db, {
+        folder: contentFolder,
+        mediaFolder: join(api.dataDir, 'media'),
+        now: api.clock.peek(),
+      })
+      await untilLocked(api.db)
+      return revision
+    })
+    await loading
+    const [row] = await api.db
+      .select({ revision: practiceQuestions.revision })
+      .from(practiceQuestions)
+      .where(eq(practiceQuestions.id, changedByFile))
+    expect(row?.revision).toBeGreaterThan(ofStaff)
   })
 })
 
