@@ -23,6 +23,7 @@ export {
   type ClassOfIntake,
   intakeClassForm,
   lockIntakeClass,
+  lockTaughtIn,
   taughtIn,
   teachInIntakes,
 } from './intakes/classes-sql.ts'

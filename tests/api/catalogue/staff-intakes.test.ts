@@ -13,7 +13,7 @@ import { publishInvalidation } from '#server/platform/db/invalidation.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { intakes } from '#server/platform/db/schema/catalogue.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
-import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
+import { pathOf, refusal, replyOf, testNow } from '#tests/support/api.ts'
 import { untilLocked } from '#tests/support/database/until-locked.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -282,6 +282,20 @@ describe('STAFF-01: an intake on early sale', () => {
     api.clock.set(testNow)
     await me.cancel(order.order_id)
     expect((await withdraw(key)).status).toBe(200)
+  })
+
+  it('ENT-02: that staff have just withdrawn takes no order, also from a server that has not heard of it', async () => {
+    const key = await sell({ ...early, title: 'Gone soon', last_paper_on: '2029-07-17' })
+    const me = shopper(api, await api.arrive())
+    const { order_id } = await me.draft({ intake_key: key })
+    const paid = await inTransaction(api.db, async (tx) => {
+      await tx.update(intakes).set({ withdrawnAt: testNow }).where(eq(intakes.key, key))
+      const pressed = me.pay(order_id)
+      await untilLocked(api.db)
+      return { pressed }
+    })
+    expect(refusal(await paid.pressed)).toEqual([409, 'order.not-taught'])
+    expect(await statusOf(api, order_id)).toBe('DRAFT')
   })
 
   it('ENT-02 ORD-17: that was withdrawn at the moment of an order still takes its payment', async () => {

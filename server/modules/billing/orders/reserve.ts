@@ -4,6 +4,7 @@ import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { reservedDays } from '#contract/shared/limits.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
+import { lockTaughtIn } from '../../catalogue/index.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import { locked, lockedAsRead } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
@@ -71,7 +72,7 @@ export function reservations(
      * Call in the transaction that holds the order's lock. A reserved order keeps its seats until it is paid or
      * cancelled.
      * @returns undefined when its promo code has no use left
-     * @throws Refusal `order.class-full`
+     * @throws Refusal `order.not-taught` when staff have just taken the intake or a class off, `order.class-full`
      */
     async reserve(
       repository: OrdersRepository,
@@ -84,6 +85,8 @@ export function reservations(
     ): Promise<StoredOrder | undefined> {
       const { id, uid, classIds } = draft
       await requireNotReservedBeside(tx, draft, intake)
+      const taught = await lockTaughtIn(tx, intake.key)
+      if (!classIds.every((classId) => taught.includes(classId))) refuse('order.not-taught')
       if (!(await repository.reservePromo(draft, now))) return undefined
       await enrolment.seats.take(tx, { uid, intakeKey: intake.key, classIds }, now)
       const reserved = await repository.update(id, {

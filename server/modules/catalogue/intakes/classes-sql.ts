@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { IntakeClassForm } from '#contract/catalogue/intake-classes.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
+import { intakeClasses, intakes } from '../../../platform/db/schema/catalogue.ts'
 import { catalogueChanged } from '../staff-catalogue.ts'
 
 export type ClassOfIntake = { intakeKey: string; classId: number }
@@ -26,6 +26,21 @@ export async function taughtIn(db: Db | Tx, intakeKey: string): Promise<number[]
     .from(intakeClasses)
     .where(eq(intakeClasses.intakeKey, intakeKey))
   return rows.map(({ classId }) => classId)
+}
+
+const intakeRow = (db: Db | Tx, key: string) =>
+  db.select({ withdrawnAt: intakes.withdrawnAt }).from(intakes).where(eq(intakes.key, key))
+
+/** Waits for orders that are being reserved in the intake, and keeps others waiting until the transaction ends. */
+export const lockIntake = (tx: Tx, key: string) => intakeRow(tx, key).for('no key update')
+
+/**
+ * The classes that can still be reserved in the intake; none once it is withdrawn. Staff withdraw nothing until the
+ * transaction ends.
+ */
+export async function lockTaughtIn(tx: Tx, key: string): Promise<number[]> {
+  const [intake] = await intakeRow(tx, key).for('share')
+  return intake?.withdrawnAt === null ? taughtIn(tx, key) : []
 }
 
 /** The class of an intake in the shape of its form. */

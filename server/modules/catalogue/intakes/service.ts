@@ -24,7 +24,7 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueService } from '../programmes/service.ts'
 import { staffIntakesRepository, type IntakeRow, type IntakeLessonRow } from './repository.ts'
-import { lockIntakeClass, taughtIn, teachInIntakes } from './classes-sql.ts'
+import { lockIntake, lockIntakeClass, taughtIn, teachInIntakes } from './classes-sql.ts'
 import { intakeMails } from './mail-students.ts'
 
 type Repository = ReturnType<typeof staffIntakesRepository>
@@ -156,6 +156,7 @@ export function staffIntakesService(
   /** @throws Refusal `staff.refused` if the intake has students, reserved orders, or used lessons */
   async function withdraw(tx: Tx, caller: Caller, row: IntakeRow, now: Date) {
     const from = staffIntakesRepository(tx)
+    await lockIntake(tx, row.key)
     const people = (await from.people()).get(row.key) ?? 0
     if (people > 0) refuseInWords('intakeHasStudents', { count: people })
     if (await from.isReserved(row.key)) refuseInWords('intakeReserved')
@@ -304,6 +305,7 @@ export function staffIntakesService(
         await inTransaction(db, async (tx) => {
           const from = staffIntakesRepository(tx)
           const row = await requireIntake(from, of.intakeKey)
+          await lockIntake(tx, of.intakeKey)
           if (!(await lockIntakeClass(tx, of))) refuse('request.not-found')
           if (await from.usesClass(of)) refuseInWords('intakeClassUsed')
           await from.removeClass(of)
