@@ -33,7 +33,7 @@ const limits = {
   urgent: { atOnce: 6, ofAKind: 3 },
   usual: { atOnce: 4, ofAKind: 2 },
   bulk: { atOnce: 2, ofAKind: 2 },
-  long: { atOnce: 1, ofAKind: 1 },
+  long: { atOnce: 2, ofAKind: 1 },
 } as const satisfies Record<string, LaneLimits>
 /** Longer than any job takes, except long ones, whose claim is extended; after that another server may try it. */
 const takenForMs = 5 * 60_000
@@ -49,8 +49,8 @@ export const pauseMs = (attempts: number): number =>
 
 /**
  * Jobs are added in the transaction of what causes them and run later, on any server. They run in lanes that
- * do not wait for each other: urgent, usual, bulk, and long ones one at a time. Kinds that this server does not
- * know, and long ones that it has not the means for, are left to others.
+ * do not wait for each other: urgent, usual, bulk, and long ones, one of a kind at a time. Kinds that this server does
+ * not know, and long ones that it has not the means for, are left to others.
  */
 export function jobsService(
   db: Db,

@@ -243,6 +243,24 @@ it('a job of a kind that this server does not know is left to others', async () 
   expect(await rowOf(1)).toMatchObject({ attempts: 0, lastError: null, doneAt: null })
 })
 
+it('LEDG-01: a long job of one kind does not wait for those of another', async () => {
+  const ended = Promise.withResolvers<void>()
+  const compared = vi.fn<DoLongJob>(async () => {})
+  const { add, run, stop } = jobsService(
+    db,
+    [{ long: { film: () => ended.promise, compare: compared } }],
+    { report: vi.fn() },
+  )
+  for (const n of [0, 1, 2]) await add(db, { kind: 'film', body: { n } }, now)
+  await add(db, { kind: 'compare', body: { n: 3 } }, new Date(now.getTime() + 1))
+  after(10)
+  await run(clock)
+  await expect.poll(() => compared.mock.calls.length).toBe(1)
+  expect((await rowOf(1))?.attempts).toBe(0)
+  ended.resolve()
+  await stop()
+})
+
 it('a long job keeps no other waiting, breaks off when its server stops, and is left by one that has not the means', async () => {
   const done: unknown[] = []
   const perform: DoJob = async ({ n }) => void done.push(n)
