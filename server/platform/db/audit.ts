@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import type { Tx } from './open.ts'
-import { audit, type AuditValues } from './schema/platform.ts'
+import { audit, withoutSubject, type AuditValues } from './schema/platform.ts'
 
 export type Change = {
   /** The staff member; null for the operator's command. */
@@ -21,4 +22,10 @@ export async function recordChanges(
   const rows = changes.map((change) => ({ ...change, at }))
   const written = await tx.insert(audit).values(rows).returning({ id: audit.id })
   return written.map(({ id }) => id)
+}
+
+/** Keeps what was done to people without an account here, and not to whom. The database refuses it for others. */
+export async function forgetPeople(tx: Tx, uids: readonly string[]): Promise<void> {
+  const subjects = uids.map((uid) => `person/${uid}`)
+  await tx.update(audit).set(withoutSubject).where(inArray(audit.subject, subjects))
 }

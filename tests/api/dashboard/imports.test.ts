@@ -225,7 +225,7 @@ describe('IMPRT-01: students come from files', () => {
     ])
   })
 
-  it('an undo takes back what nobody has built on, names what stays, and works for a day', async () => {
+  it('ACC-05: an undo takes back what nobody has built on, names what stays, and works for a day', async () => {
     const known = await api.arrive('Earlier')
     const id = await save(
       'students',
@@ -257,6 +257,15 @@ describe('IMPRT-01: students come from files', () => {
       ],
     })
     expect(await personBy('gone@example.com')).toBeUndefined()
+    const left = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `person/${gone}`))
+      .orderBy(audit.id)
+    expect(left).toMatchObject([
+      { action: 'person-imported', label: '', before: {}, after: {} },
+      { action: 'person-import-undone', label: '', before: {}, after: {} },
+    ])
     await vi.waitFor(() => expect(api.platform.removed).toContain(gone), untilDone)
     expect((await personBy(known.email))?.displayName).toBe('Earlier')
     expect(await api.db.$count(profiles, eq(profiles.uid, known.uid))).toBe(0)

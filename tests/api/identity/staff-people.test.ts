@@ -9,11 +9,11 @@ import {
   agreed,
   minuteMs,
   pathOf,
+  type Person,
   replyOf,
   somebody,
   testNow,
   tokenFor,
-  type Person,
 } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { lessonsOf, pick, staff, student } from '../support/learning.ts'
@@ -308,5 +308,14 @@ describe('SES-02: who cannot verify their address', () => {
     expect((await skip(email, boss)).body).toMatchObject({ code: 'staff.refused' })
     api.platform.setVerificationSkipped = usual
     expect(await actionsOf(uid)).toEqual(['verification-skipped', 'verification-skipped'])
+
+    const stranger = somebody()
+    api.platform.knows(stranger)
+    expect((await skip(stranger.email, boss)).status).toBe(200)
+    const [row] = await api.db
+      .select({ label: audit.label })
+      .from(audit)
+      .where(eq(audit.subject, `person/${stranger.uid}`))
+    expect(row).toEqual({ label: '' })
   })
 })

@@ -252,13 +252,6 @@ async function undo(
     undone.flatMap(({ uid, before }) => (uid !== null && before && 'name' in before ? [uid] : [])),
     now,
   )
-  await imported.remove(
-    tx,
-    undone.flatMap(({ uid, before, after }) =>
-      uid !== null && before === null ? [{ uid, hasNewAccount: after['is_new'] === true }] : [],
-    ),
-    now,
-  )
   await recordChanges(
     tx,
     undone.map(({ subject, label, before, after: { is_new: _, ...after } }) => ({
@@ -266,6 +259,14 @@ async function undo(
       action: before ? 'person-changed-by-import' : 'person-import-undone',
       ...{ subject, label, before: after, after: before ?? {} },
     })),
+    now,
+  )
+  // After the record, which does not keep who is removed.
+  await imported.remove(
+    tx,
+    undone.flatMap(({ uid, before, after }) =>
+      uid !== null && before === null ? [{ uid, hasNewAccount: after['is_new'] === true }] : [],
+    ),
     now,
   )
   return kept

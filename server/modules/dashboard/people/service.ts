@@ -292,11 +292,13 @@ export function staffPeopleHandlers(
       const silent = () => refuseInWords('platformSilent')
       const uid = await identityPlatform.findAccount(email).catch(silent)
       if (uid === undefined) refuse('person.unknown')
+      const isKnown = (await repository.find(uid)) !== undefined
       const change = {
         uid: caller.uid,
         action: 'verification-skipped',
         subject: `person/${uid}`,
-        label: email,
+        // Whoever never has an account here could not ask for its removal.
+        label: isKnown ? email : '',
         before: {},
         after: { skips },
       }

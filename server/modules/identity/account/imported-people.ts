@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.ts'
+import { forgetPeople } from '../../../platform/db/audit.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { profiles, users } from '../../../platform/db/schema/identity.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
@@ -182,7 +183,14 @@ export function importedPeople({ db, identityPlatform, jobs }: Context) {
       if (people.length === 0) return
       const uids = people.map(({ uid }) => uid)
       await tx.delete(profiles).where(sql`${profiles.uid} in ${oneOf(uids)}`)
-      await tx.delete(users).where(and(sql`${users.uid} in ${oneOf(uids)}`, users.isAwaited))
+      const removed = await tx
+        .delete(users)
+        .where(and(sql`${users.uid} in ${oneOf(uids)}`, users.isAwaited))
+        .returning({ uid: users.uid })
+      await forgetPeople(
+        tx,
+        removed.map(({ uid }) => uid),
+      )
       await addJobs(
         tx,
         removeJob,

@@ -171,7 +171,10 @@ export const promoUses = pgTable(
     uid: personUid('uid'),
     reservedAt: instant('reserved_at').notNull(),
   },
-  (table) => [index('promo_uses_by_code').on(table.code, table.uid)],
+  (table) => [
+    index('promo_uses_by_code').on(table.code, table.uid),
+    index('promo_uses_by_person').on(table.uid),
+  ],
 )
 
 /** Every change of an order: who, why and when. */

@@ -185,6 +185,7 @@ export const attendanceMarks = pgTable(
   (table) => [
     primaryKey({ columns: [table.lessonId, table.uid] }),
     index('attendance_marks_by_person').on(table.uid),
+    index('attendance_marks_by_author').on(table.byUid),
   ],
 )
 

@@ -100,6 +100,13 @@ export const enrolmentActRows = pgTable(
   },
   (table) => [
     index('enrolment_acts_by_person').on(table.uid, table.at),
+    index('enrolment_acts_by_author').on(table.by),
+    index('enrolment_acts_from')
+      .on(table.fromId)
+      .where(sql`from_id is not null`),
+    index('enrolment_acts_opened')
+      .on(table.openedId)
+      .where(sql`opened_id is not null`),
     check('enrolment_acts_kind', sql`${table.kind} in ('enrol', 'extend', 'move', 'end')`),
     check(
       'enrolment_acts_rows',

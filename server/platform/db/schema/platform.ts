@@ -51,11 +51,15 @@ export const audit = pgTable(
   },
   (table) => [
     index('audit_by_subject').on(table.subject, table.id),
+    index('audit_by_author').on(table.uid),
     // For the purge.
     index('audit_by_age').on(table.at),
     check('audit_action', sql`${table.action} <> ''`),
   ],
 )
+
+/** What is left out when it is forgotten to whom something was done. */
+export const withoutSubject = { label: '', before: sql`'{}'::jsonb`, after: sql`'{}'::jsonb` }
 
 /** The progress of the backfills of `server/platform/db/backfills.ts`. */
 export const backfills = pgTable('backfills', {
@@ -343,7 +347,7 @@ export const platformData = {
       ),
     notCopied: { uid: 'who of the staff did it' },
     erase: {
-      blank: { label: '', before: sql`'{}'::jsonb`, after: sql`'{}'::jsonb` },
+      blank: withoutSubject,
       unchanged: ['id', 'at', 'uid', 'action', 'subject'],
     },
     retention:

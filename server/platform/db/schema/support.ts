@@ -55,6 +55,15 @@ export const questions = pgTable(
     index('questions_handed')
       .on(table.handedTo)
       .where(sql`handed_to is not null`),
+    index('questions_by_answerer')
+      .on(table.answeredBy)
+      .where(sql`answered_by is not null`),
+    index('questions_by_hander')
+      .on(table.handedBy)
+      .where(sql`handed_by is not null`),
+    index('questions_by_lesson')
+      .on(table.lessonId)
+      .where(sql`lesson_id is not null`),
     index('questions_by_voice')
       .on(table.voiceKey)
       .where(sql`voice_key is not null`),

@@ -176,3 +176,32 @@ it('RUN-02: a server that is told to stop leaves the rest to another, at once', 
     await servers.close()
   }
 })
+
+it('ACC-05 IMPRT-01: whom or what a removal takes away is looked up by an index in every table that grows', async () => {
+  const { rows } = await database.db.execute<{ column: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'enrolments'::regclass, 'lessons'::regclass)
+      and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum)
+    order by 1`)
+  // Written by hand in the office, some a day at most.
+  expect(rows.map(({ column }) => column)).toEqual([
+    'announcements.uid',
+    'guardian_notes.by_uid',
+    'guardian_notes.handled_by',
+    'imports.by_uid',
+    'manual_payments.decided_by',
+    'manual_payments.recorded_by',
+    'order_notes.by_uid',
+    'payment_discrepancies.handled_by',
+    'payment_reports.handled_by',
+    'queue_marks.owner_uid',
+    'refund_notes.uid',
+    'refunds.asked_by',
+    'refunds.decided_by',
+    'staff_invitations.invited_by',
+    'staff_messages.by_uid',
+    'staff_notes.by_uid',
+    'write_offs.by_uid',
+  ])
+})
