@@ -20,7 +20,6 @@ import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { enrolments, suspensions, waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { upsert } from '../../../platform/db/upsert.ts'
 
 import type { ClassOfIntake } from './classes-sql.ts'
 
@@ -133,9 +132,16 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .where(and(eq(intakeClasses.intakeKey, intakeKey), eq(intakeClasses.classId, classId)))
   },
 
-  /** Replaces the rows with the same ids. */
-  async changeLessons(rows: readonly IntakeLessonRow[]): Promise<void> {
-    await upsert(db as Tx, lessons, ['id'], rows)
+  async cancelLessons(ids: readonly string[], now: Date): Promise<void> {
+    await db
+      .update(lessons)
+      .set({
+        cancelledAt: now,
+        sequence: sql`${lessons.sequence} + 1`,
+        changedAt: now,
+        byStaff: true,
+      })
+      .where(inArray(lessons.id, [...ids]))
   },
 
   async removeLessons(intakeKey: string): Promise<void> {

@@ -109,14 +109,9 @@ export function staffIntakesService(
     if (outsideLessons.length !== (outside?.lessons ?? 0))
       refuseInWords('intakeOutside', { count: outsideLessons.length })
     const cancelled = outside?.what === 'cancel' ? outsideLessons : []
-    await from.changeLessons(
-      cancelled.map((one) => ({
-        ...one,
-        cancelledAt: now,
-        sequence: one.sequence + 1,
-        changedAt: now,
-        byStaff: true,
-      })),
+    await from.cancelLessons(
+      cancelled.map(({ id }) => id),
+      now,
     )
     if (intake.last_paper_on !== row.lastPaperOn)
       await from.moveEnd(
