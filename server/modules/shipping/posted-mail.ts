@@ -21,7 +21,7 @@ export type PostedMails = ReturnType<typeof postedMails>
 
 /** Notifies people of posted hardcopy materials: the student by mail, a confirmed guardian by phone message or mail. */
 export function postedMails(
-  { db, jobs, links, mail, phoneMessages, origin }: Context,
+  { db, jobs, links, mail, phoneMessages }: Context,
   { school, couriers }: { school: SchoolDomain; couriers(): Promise<readonly Courier[]> },
 ) {
   return {
@@ -66,15 +66,15 @@ export function postedMails(
           courier: courier?.name ?? first.parcel.courier ?? '',
           tracking,
           url: courier ? trackingUrlOf(courier, tracking) : '',
-          orderUrl: `${origin}/orders/${order.id}`,
           school: (await school.school()).name,
         }
         const { email } = to
         const sendMail = async () => {
+          const orderUrl = await links.orderUrl(order, reader, now)
           await mail({
             to: email,
             subject: t('parcel.subject', values),
-            text: t('parcel.text', values),
+            text: t('parcel.text', { ...values, orderUrl }),
             id,
           })
         }

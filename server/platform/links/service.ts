@@ -122,6 +122,19 @@ export function linksService(links: LinksRepository, origin: string) {
       return { since: null }
     },
 
+    /**
+     * Where the reader of a mail sees the order. Called when the mail is sent: a guardian, who may have no account, gets
+     * another link. A cancelled order is shown by no link.
+     */
+    async orderUrl(
+      { id, uid, status }: { id: string; uid: string; status: string },
+      reader: 'student' | 'guardian',
+      now: Date,
+    ): Promise<string> {
+      if (reader === 'student' || status === 'VOID') return `${origin}/orders/${id}`
+      return (await this.guardianLinks.make(uid, id, now, {})).url
+    },
+
     guardianLinks: {
       /**
        * Makes another link of an order for its guardian; beyond the limit the oldest ends. `sent`: we send it to the

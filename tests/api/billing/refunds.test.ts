@@ -367,7 +367,6 @@ describe('ORD-16: the paper of a refund', () => {
       guardian_contact: '013-9876543',
     })
     await api.app.runJobs()
-    const mails = (await api.mails()).filter(({ to }) => to === email)
     for (const amount of [5000, 6000])
       await settle((await ask(orderId, { amount })).id, 'succeeded')
     const shown = (await recordOf(me, orderId)).refunds
@@ -390,8 +389,12 @@ describe('ORD-16: the paper of a refund', () => {
       const [mail] = (await api.mails()).filter((one) => one.to === to)
       expect(mail?.attachments?.[0]).toMatchObject({ type: 'application/pdf' })
     }
-    const token = /https?:\/\/\S+\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
-    if (token) {
+    const mails = (await api.mails()).filter(
+      ({ to, subject }) => to === email && subject.endsWith('is refunded'),
+    )
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) {
+      const token = /https?:\/\/\S+\/(\S+)/.exec(text)?.[1] ?? ''
       const linked = await api.send('GET', pathOf('linkedOrder', { token }))
       expect(replyOf('linkedOrder', linked).refunds).toMatchObject([
         { amount: 5000, credit_note: { pdf_url: null } },

@@ -348,6 +348,28 @@ describe("ORD-15: a guardian's link", () => {
     expect(await statusOf(api, orderId)).toBe('PAID')
   })
 
+  it('is in every mail about the order, also when it asks for nothing', async () => {
+    const { orderId, token, email } = await reserved()
+    const plan = referenceIn(replyOf('payLinkedOrder', await pay(token, card)).payment_url)
+    await api.bank.choose(plan, 'pay')
+    await api.app.runJobs()
+    api.clock.set(atMalaysianTime('2026-11-23', '09:30'))
+    await api.bank.chargeDue()
+    await api.app.runJobs()
+    const theirs = await mailsTo(email)
+    expect(theirs.map(({ subject }) => subject).toSorted()).toEqual([
+      'Instalment 1 of 3 is paid',
+      'Sofea has ordered classes at Kelasku',
+      'Your Kelasku card payments are set up',
+    ])
+    for (const { text } of theirs) expect((await look(tokenInText(text))).status).toBe(200)
+    const own = (await api.mails()).filter(({ text }) => text.includes(`/orders/${orderId}\n`))
+    expect(own.map(({ subject }) => subject).toSorted()).toEqual([
+      'Instalment 1 of 3 is paid',
+      'Your Kelasku card payments are set up',
+    ])
+  })
+
   it('says which field of the card form is wrong', async () => {
     const { token } = await reserved()
     const answer = await pay(token, { ...card, cc_ic: '123' })

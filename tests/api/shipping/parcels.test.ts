@@ -167,6 +167,12 @@ describe('OFFC-06: packing and posting', () => {
     const mails = (await api.mails()).filter(({ text }) => text.includes(tracking))
     expect(mails.map(({ to }) => to).toSorted()).toEqual([child.email, siti.email].toSorted())
     expect(mails[0]?.text).toContain(`https://tracking.pos.com.my/tracking/${tracking}`)
+    const orderUrlOf = (email: string) =>
+      /Your order: (\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+    expect(orderUrlOf(child.email)).toBe(`${api.origin}/orders/${bought.orderId}`)
+    const token = orderUrlOf(siti.email).slice(api.origin.length + 1)
+    const linked = await api.send('GET', pathOf('linkedOrder', { token }))
+    expect(replyOf('linkedOrder', linked).parcels).toMatchObject([{ tracking }, { tracking }])
     const { notices } = replyOf('notices', await bought.me.get(pathOf('notices')))
     expect(notices.filter(({ text }) => text.includes(tracking))).toMatchObject([
       { title: 'Your hardcopy materials are posted', path: `/orders/${bought.orderId}` },

@@ -24,7 +24,7 @@ export type CreditNotes = ReturnType<typeof creditNotes>
 
 /** Numbered credit notes of refunds, sent by mail. */
 export function creditNotes(billing: BillingContext, orders: OrdersService) {
-  const { db, config, catalogue, jobs } = billing
+  const { db, config, catalogue, jobs, links } = billing
   /** Undefined until the refund is complete. */
   async function file(refundId: string): Promise<CreditNoteFile | undefined> {
     const refund = await refundsSql(db).refund(refundId)
@@ -111,13 +111,16 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
       enqueue(tx, order, { refundId, about: 'failed' }, now),
 
     jobs: {
-      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { refund_id, reader, about } = v.parse(Body, body)
         const refund = await refundsSql(db).refund(refund_id)
         const order = refund && (await refundsSql(db).order(refund.orderId))
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
         // The person has been erased since.
         if (!order || !to?.email) return
+        const hasFailed = about === 'failed'
+        // The refund has failed since; another mail reports that.
+        if (!hasFailed && refund.status !== 'refunded') return
         const locale = await orderLocale(db, order, reader)
         const t = copyOf('server/mail', locale)
         const { title: programme } = await catalogue.programmeById(order.programmeId)
@@ -126,12 +129,9 @@ export function creditNotes(billing: BillingContext, orders: OrdersService) {
           programme: readersTitle(programme, locale),
           amount: formatIn(locale).money(refund.amountSen),
           orderId: order.id,
-          orderUrl: `${billing.origin}/orders/${order.id}`,
+          orderUrl: await links.orderUrl(order, reader, now),
           access: refund.endsAccess ? t('refund.accessEnded') : '',
         }
-        const hasFailed = about === 'failed'
-        // The refund has failed since; another mail reports that.
-        if (!hasFailed && refund.status !== 'refunded') return
         const attached = hasFailed ? undefined : await file(refund.id)
         await billing.mail({
           to: to.email,

@@ -84,7 +84,7 @@ export function orderMails(
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
-  const { origin, catalogue, identity, links, phoneMessages, jobs } = billing
+  const { catalogue, identity, links, phoneMessages, jobs } = billing
 
   async function enqueueMail(
     tx: Tx,
@@ -169,15 +169,9 @@ export function orderMails(
           orderId: order.id,
         }
         const message = messagesAbout[about]
-        /** The guardian pays or confirms by it without an account. */
-        const makeLink = async () =>
-          (await links.guardianLinks.make(order.uid, order_id, now, {})).url
         const mail = async () => {
           const receipt = about === 'instalment-paid' ? await receiptFile(order) : undefined
-          const orderUrl =
-            reader === 'guardian' && message?.linksToOrder
-              ? await makeLink()
-              : `${origin}/orders/${order_id}`
+          const orderUrl = await links.orderUrl(order, reader, now)
           await billing.mail({
             to: to.email,
             subject: t(`order.${about}.subject`, values),
@@ -199,7 +193,9 @@ export function orderMails(
               const { name: school } = await billing.school.school()
               const count = String(values.count)
               const filled = { values: { ...values, count, guardian: values.name, school } }
-              return message.linksToOrder ? { ...filled, url: await makeLink() } : filled
+              return message.linksToOrder
+                ? { ...filled, url: await links.orderUrl(order, reader, now) }
+                : filled
             },
           },
           now,
