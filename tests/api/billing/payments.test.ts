@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { atMalaysianTime, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import { orderEvents } from '#server/platform/db/schema/billing-orders.ts'
 import { paymentEvents, payments } from '#server/platform/db/schema/billing-payments.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
@@ -173,6 +174,27 @@ describe('ORD-11: webhooks', () => {
       expect(await quarantined(api, (await paymentOf(api, id)).id)).toEqual([])
       expect((await held(api, person)).classes).toEqual([5, 13])
     }
+  })
+
+  it("ENT-03 ORD-17: after the bank's no the order can be paid for a week, also past its deadline", async () => {
+    const me = shopper(api, await api.arrive())
+    const { order, reference } = await me.reserve()
+    const { order_id: id } = order
+    const round = () => api.app.domains.billing.orders.expireReservations(api.clock.now())
+    await api.bank.choose(reference, 'leave-pending')
+    api.clock.set(atMalaysianTime('2026-12-10', '09:00'))
+    await round()
+    expect(await statusOf(api, id)).toBe('PENDING')
+    await postWebhook(api, await paymentEventAbout(api, id, { status: 'failed' }))
+    await round()
+    expect(attributeOf(await me.look())).toMatchObject({
+      order_status: 'OPEN',
+      pay_by: endOfMalaysianDay('2026-12-17').toISOString(),
+    })
+    const again = attributeOf(await me.pay(id))
+    await api.bank.choose(referenceIn(again.payment_url), 'pay-at-once')
+    expect(await statusOf(api, id)).toBe('PAID')
+    api.clock.set(testNow)
   })
 
   it('twenty at once pay one order once', async () => {

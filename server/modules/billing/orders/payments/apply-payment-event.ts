@@ -73,7 +73,12 @@ async function applyNew(
 
   const becomes = await nextStatus(orders, order, payment, status)
   if (!becomes || !transitions[order.status].includes(becomes)) return unchanged
-  const changed = await orders.update(order.id, { status: becomes, changedAt: at })
+  const changed = await orders.update(order.id, {
+    status: becomes,
+    // The bank's answer may come after the deadline.
+    ...(becomes === 'OPEN' && { payBy: context.payBy(at) }),
+    changedAt: at,
+  })
   await orders.recordEvent({
     orderId: order.id,
     status: becomes,
