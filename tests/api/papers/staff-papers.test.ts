@@ -36,10 +36,15 @@ const shown = async (of: StaffPaperPage) => {
     .filter(({ paper_id }) => paper_id === of.paper.id)
     .map(({ label, at_second }) => [label, at_second])
 }
-const found = async (of: StaffPaperPage) => {
-  const { body } = await api.send('GET', searchIndexPath(of.paper.exam))
+const searchIndex = async (exam: ExamKey) => {
+  const { body } = await api.send('GET', searchIndexPath(exam))
   if (!isSearchIndex(body)) throw new Error('there is no index')
-  const subject = body.subjects.find(({ id }) => id === of.paper.subject_id)
+  return body
+}
+const searchable = async (exam: ExamKey) => (await searchIndex(exam)).subjects.map(({ id }) => id)
+const found = async (of: StaffPaperPage) => {
+  const { subjects } = await searchIndex(of.paper.exam)
+  const subject = subjects.find(({ id }) => id === of.paper.subject_id)
   const paper = subject?.papers.find(
     ({ code, year }) => code === of.paper.code && year === of.paper.year,
   )
@@ -196,7 +201,7 @@ describe('PROG-05 REF-01 ACC-02: staff choose which past papers are free', () =>
     await setOpen(two, true)
   })
 
-  it('ROUTE-09: and add subjects of IGCSE, seen with their first paper', async () => {
+  it('ROUTE-09: and add subjects of IGCSE, seen from their first paper to their last withdrawal', async () => {
     const names = { exam: 'igcse', name_bm: 'Ekonomi', name_eng: 'Economics' }
     const add = () => api.as(teacher).post(pathOf('addPaperSubject'), names)
     const added = replyOf('addPaperSubject', await add()).subjects.find(
@@ -218,6 +223,14 @@ describe('PROG-05 REF-01 ACC-02: staff choose which past papers are free', () =>
     expect(await openTo(person, 'igcse')).not.toContain(added.id)
     await putUpPaperVideo(api.as(teacher), paper.id, 600)
     expect(await openTo(person, 'igcse')).toContain(added.id)
+    expect(await searchable('igcse')).toContain(added.id)
+    const change = (what: ChangePaper['do']) =>
+      api.as(teacher).put(pathOf('changePaper', { paperId: paper.id }), { do: what })
+    await change('withdraw')
+    expect(await openTo(person, 'igcse')).not.toContain(added.id)
+    expect(await searchable('igcse')).not.toContain(added.id)
+    await change('put-back')
+    expect(await searchable('igcse')).toContain(added.id)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   pastPapers,
 } from '../../../platform/db/schema/papers.ts'
 import { recordings } from '../../../platform/db/schema/classroom.ts'
+import { firstStaffSubjectId } from '../search/search-index.ts'
 
 export type StaffPapersRepository = ReturnType<typeof staffPapersRepository>
 export type PaperRecord = Awaited<ReturnType<StaffPapersRepository['papers']>>[number]
@@ -108,7 +109,7 @@ export const staffPapersRepository = (db: Db | Tx) => ({
     const [found] = await db.select().from(paperSubjects).where(isKey).for('update')
     if (found) return found
     // Apart from the ids of content files, which a load writes by id.
-    const next = sql`(select greatest(coalesce(max(id), 0), 9999) + 1 from ${paperSubjects})`
+    const next = sql`(select greatest(coalesce(max(id) + 1, 0), ${firstStaffSubjectId}) from ${paperSubjects})`
     const position = sql`(select coalesce(max(position), 0) + 1 from ${paperSubjects})`
     const row = { id: next, key, ...named, isOpen: false, position }
     await db.insert(paperSubjects).values(row).onConflictDoNothing({ target: paperSubjects.key })

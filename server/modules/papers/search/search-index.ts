@@ -14,6 +14,9 @@ import { storeDocument } from '../../../platform/http/read-document.ts'
 
 export type PaperQuestions = PastPapersFile['papers'][number]['questions']
 
+/** Subjects of content files have lower ids, and stay in the search without a paper. */
+export const firstStaffSubjectId = 10_000
+
 /** Document that records when staff last changed past papers; servers compare it to notice a change. */
 export const staffQuestionsKey = 'papers/by-staff'
 
@@ -109,8 +112,8 @@ export async function renewSearchIndex(
     ...index,
     subjects: [
       ...index.subjects.map((one) => made.subjects.find(({ id }) => id === one.id) ?? one),
-      ...made.subjects.filter(({ id, papers: shown }) => !known.has(id) && shown.length > 0),
-    ],
+      ...made.subjects.filter(({ id }) => !known.has(id)),
+    ].filter(({ id, papers: shown }) => shown.length > 0 || id < firstStaffSubjectId),
   }
   await storeDocument(tx, key, body, now)
   await storeDocument(tx, staffQuestionsKey, { at: now.toISOString() }, now)
