@@ -12,9 +12,14 @@ export function openAttempts(
 ) {
   return {
     all: async (): Promise<ReadonlyMap<string, SaveAttempt>> => new Map(await store.entries()),
-    /** Saves an attempt after every tap, merged with what another tab has saved. */
-    keep: (id: string, state: SaveAttempt) =>
-      store.change(id, (had) => (had ? mergeAttempts(had, state) : state)),
+    /**
+     * Saves an attempt after every tap, merged with what another tab has saved. False if it is only in memory, because
+     * the device could not store it.
+     */
+    async keep(id: string, state: SaveAttempt): Promise<boolean> {
+      await store.change(id, (had) => (had ? mergeAttempts(had, state) : state))
+      return store.isKept(id)
+    },
     forget: (id: string) => store.del(id),
   }
 }

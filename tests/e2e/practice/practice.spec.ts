@@ -304,6 +304,41 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   await expect(third.getByText(`Last time: ${earned} of 15`)).toBeVisible()
 })
 
+test('PRAC-03 PWA-06: a timed paper on a full device says without network that it is not saved, until it is @full', async ({
+  page,
+  context,
+  app,
+}) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: app.origin, quotaSize: 1 })
+  const student = await enterAsSubscriber(page, app, 'Melati')
+  await page.goto(paper)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await answerIt(page)
+  await expect(choose(page, 1)).toHaveAccessibleName('Question 1: answered')
+  const delivered = () =>
+    withDatabase(app, async (database) => {
+      const { rows } = await database.query<{ count: number }>(
+        "SELECT jsonb_array_length(state->'answers') AS count FROM practice_attempts WHERE uid = $1",
+        [student.uid],
+      )
+      return rows.map(({ count }) => count)
+    })
+  await expect.poll(delivered).toEqual([1])
+  const unsaved = page.getByText(/^Your answers couldn't be saved\. They are still on this page/)
+  await expect(unsaved).toHaveCount(0)
+
+  await context.setOffline(true)
+  await choose(page, 2).click()
+  await answerIt(page)
+  await expect(unsaved).toBeVisible()
+  await expectNoViolations(page)
+  expect(await storeText(page, attemptsStore(student.uid))).not.toContain('"answers"')
+  await session.send('Storage.overrideQuotaForOrigin', { origin: app.origin })
+  await untilKept(page, attemptsStore(student.uid), '"answers":[{')
+  await expect(unsaved).toHaveCount(0)
+})
+
 test.describe('without the questions of a class', () => {
   test.use({ expectedConsoleErrors: /net::ERR_/ })
 

@@ -10,6 +10,7 @@ import { monotonicNow } from '#platform/now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { AnswerFields, answerProblem, emptyAnswer } from '../question/AnswerFields.tsx'
 import { AnswerSheet } from './AnswerSheet.tsx'
 import { FigureView } from '../question/FigureView.tsx'
@@ -24,6 +25,7 @@ export function AttemptView({
   state,
   questions,
   figures,
+  isUnsaved,
   onChange,
   onSubmit,
 }: {
@@ -31,6 +33,7 @@ export function AttemptView({
   state: SaveAttempt
   questions: ReadonlyMap<string, PracticeQuestion>
   figures: ReadonlyMap<string, Figure>
+  isUnsaved: boolean
   onChange: (state: SaveAttempt) => void
   onSubmit: () => void
 }) {
@@ -104,6 +107,11 @@ export function AttemptView({
           <Button onClick={() => setConfirming(true)}>{t('paper.submit')}</Button>
         )}
       </div>
+      {isUnsaved && (
+        <Notice tone="warning" announce>
+          {t('paper.unsaved')}
+        </Notice>
+      )}
       <AnswerSheet
         ids={ids}
         place={place}

@@ -26,7 +26,7 @@ export function PracticePaperPage({
 }) {
   const { t } = useTranslation(['practice', 'refusals'])
   const practice = usePractice()
-  const { attempts, withdrawn, refused, keep, isPending } = useAttempts(uid)
+  const { attempts, withdrawn, refused, keep, isUnsaved, isPending } = useAttempts(uid)
   const now = monotonic(useNow(60_000))
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers.find(({ id }) => id === paperId)
@@ -78,6 +78,7 @@ export function PracticePaperPage({
           state={current.state}
           questions={questions}
           figures={figures}
+          isUnsaved={isUnsaved}
           onChange={(state) => keep(current.id, state)}
           onSubmit={() => {
             keep(current.id, submitted(current.state, monotonicNow()))
@@ -88,6 +89,11 @@ export function PracticePaperPage({
     const why = last && refused.get(last.id)
     return (
       <>
+        {isUnsaved && (
+          <Notice tone="warning" announce>
+            {t('paper.unsaved')}
+          </Notice>
+        )}
         {why && (
           <Notice tone="warning" title={t('paper.refused')}>
             {t([`refusals:${why}`, 'paper.refusedOther'])}

@@ -11,16 +11,20 @@ function storeOf(uid: string): AttemptStore {
   return open.attempts
 }
 
-/** Saves an attempt on the device and in the outbox. A running attempt is sent with the next flush. */
-export async function keepAttempt(uid: string, id: string, state: SaveAttempt): Promise<void> {
+/**
+ * Saves an attempt on the device and in the outbox. A running attempt is sent with the next flush. False if it was
+ * neither stored nor delivered.
+ */
+export async function keepAttempt(uid: string, id: string, state: SaveAttempt): Promise<boolean> {
   const session = currentSession()
   // A paper unmounted by a sign-out must not restore wiped data.
-  if (session.state === 'visitor' || session.uid !== uid) return
+  if (session.state === 'visitor' || session.uid !== uid) return true
   const isUrgent = state.submitted_at !== null
-  await Promise.all([
+  const [isStored, isInOutbox] = await Promise.all([
     storeOf(uid).keep(id, state),
     enqueue({ id, kind: 'attempt', body: state }, { join: mergeAttempts, isUrgent }),
   ])
+  return isStored || isInOutbox
 }
 
 export const attemptsHere = (uid: string) => storeOf(uid).all()

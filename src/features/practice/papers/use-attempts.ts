@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefusalCode } from '#contract/shared/errors.ts'
 import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt, PaperAttempt } from '#contract/practice/attempts.ts'
 import { settle } from '#offline/attempts.ts'
+import { useReachable } from '#platform/api/online.ts'
 import { outboxEntries, useOutboxEntries, type OutboxEntry } from '#platform/storage/outbox.ts'
 import { forgetAttempt, keepAttempt, attemptsHere } from '#features/practice/papers/attempts.ts'
 import { practiceAttemptsQuery } from '../queries.ts'
+
+const saveAgainMs = 3000
 
 /** All attempts at timed papers of this person: those of the server, merged with those of this device. */
 export function useAttempts(uid: string) {
@@ -51,6 +54,26 @@ export function useAttempts(uid: string) {
     })
   }, [uid, here, onServer, isFresh])
 
+  const reachable = useReachable()
+  /** The newest state of an attempt that this page has saved. */
+  const newest = useRef<SaveAttempt>(undefined)
+  const [unsaved, setUnsaved] = useState<{ id: string; state: SaveAttempt }>()
+  const save = useCallback(
+    async (id: string, state: SaveAttempt) => {
+      newest.current = state
+      const isSaved = await keepAttempt(uid, id, state)
+      if (newest.current === state) setUnsaved(isSaved ? undefined : { id, state })
+    },
+    [uid],
+  )
+  useEffect(() => {
+    if (!unsaved) return undefined
+    const again = setTimeout(() => {
+      if (newest.current === unsaved.state) void save(unsaved.id, unsaved.state)
+    }, saveAgainMs)
+    return () => clearTimeout(again)
+  }, [unsaved, save])
+
   return {
     attempts,
     /** Questions of attempts that are not asked any more, and their figures, by id. */
@@ -60,8 +83,10 @@ export function useAttempts(uid: string) {
     /** Saves the new state of an attempt. */
     keep(id: string, state: SaveAttempt) {
       setHere((before) => new Map([...(before ?? []), [id, state]]))
-      void keepAttempt(uid, id, state)
+      void save(id, state)
     },
+    /** The last change is not on this device, which is full, and cannot be sent now. */
+    isUnsaved: unsaved !== undefined && !reachable,
     /** The attempts on this device have not been read yet. */
     isPending: here === undefined,
   }
