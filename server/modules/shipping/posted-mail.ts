@@ -85,7 +85,7 @@ export function postedMails(
         }
         return phoneMessages.notifyGuardian(
           {
-            ...{ cause: id, orderId: order_id, contact: guardian.contact, kind: 'parcel', locale },
+            ...{ cause: id, orderId: order_id, guardian, kind: 'parcel', locale },
             ...{ template: 'parcel_posted', mail: sendMail },
             fill: async () => ({ values: { ...values, guardian: values.name } }),
           },

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/open.ts'
 import type { Messages } from '../../gateways/messages/messages.ts'
 import type { NotifyGuardian, GuardianNotification } from '../ports/notify-guardian.ts'
+import { kindsAgreed } from './given-consent.ts'
 import { internationalNumber } from './number.ts'
 import { phoneMessagesRepository, type StoredMessage } from './repository.ts'
 import { sendingTime } from './sending-time.ts'
@@ -46,13 +47,13 @@ export function guardianNotifier(
 
   /** Stores the message before it is sent; undefined when it has to be mailed instead. */
   const storeMessage = (
-    { cause, orderId, kind, template, locale }: GuardianNotification,
+    { cause, orderId, guardian, kind, template, locale }: GuardianNotification,
     number: string,
     now: Date,
   ) =>
     inTransaction(db, async (tx) => {
       const rows = phoneMessagesRepository(tx)
-      const kinds = await rows.lockKindsOf(number)
+      const kinds = kindsAgreed(await rows.lockCurrent(number), guardian.email)
       const today = atMalaysianTime(malaysianDay(now), '00:00')
       if (!kinds.includes(kind) || (await rows.countSince(number, today)) >= messagesPerDay)
         return undefined
@@ -98,7 +99,8 @@ export function guardianNotifier(
   }
 
   return async (notification, now) => {
-    const number = internationalNumber(notification.contact)
+    const { guardian, kind } = notification
+    const number = internationalNumber(guardian.contact)
     const sent = await repository.byCause(notification.cause)
     if (sent) {
       if (sent.mailedAt || sent.status === 'delivered' || sent.status === 'read') return undefined
@@ -106,10 +108,12 @@ export function guardianNotifier(
       return next ?? mail(notification, sent, now)
     }
     const isAgreed =
-      messages && number && (await repository.kindsOf(number)).includes(notification.kind)
+      messages &&
+      number &&
+      kindsAgreed(await repository.latest(number), guardian.email).includes(kind)
     if (!isAgreed)
       return notification.requiresConsent ? undefined : mail(notification, undefined, now)
-    const when = notification.isAwaited ? now : sendingTime(notification.kind, now)
+    const when = notification.isAwaited ? now : sendingTime(kind, now)
     if (when > now) return when
     const message = await storeMessage(notification, number, now)
     return message ? send(messages, notification, message, now) : mail(notification, undefined, now)

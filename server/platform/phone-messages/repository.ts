@@ -8,46 +8,42 @@ import {
   phoneTextDays,
   type PhoneMessageStatus,
 } from '../db/schema/platform.ts'
+import { orders } from '../db/schema/billing-orders.ts'
+import type { GivenConsent } from './given-consent.ts'
 
 export type StoredMessage = typeof phoneMessages.$inferSelect
 export type NewConsent = Omit<typeof phoneConsents.$inferInsert, 'id' | 'endedAt' | 'endedBy'>
-/** The message kinds chosen for a number, and whether its owner has confirmed them. */
-export type Chosen = { kinds: MessageKind[]; isConfirmed: boolean }
-
-const nothing: Chosen = { kinds: [], isConfirmed: false }
 
 const ofNumber = (number: string) =>
   and(eq(phoneConsents.number, number), isNull(phoneConsents.endedAt))
 
+const consentsIn = (db: Db | Tx) =>
+  db
+    .select({
+      number: phoneConsents.number,
+      kinds: phoneConsents.kinds,
+      confirmedAt: phoneConsents.confirmedAt,
+      endedBy: phoneConsents.endedBy,
+      guardianEmail: sql<string | null>`${orders.details}->'guardian'->>'email'`,
+    })
+    .from(phoneConsents)
+    .innerJoin(orders, eq(orders.id, phoneConsents.orderId))
+
 /** SQL of messages by WhatsApp, and of the consents to them. */
 export const phoneMessagesRepository = (db: Db | Tx) => ({
-  /** The current consent for this number. */
-  async chosenFor(number: string): Promise<Chosen> {
-    const [row] = await db.select().from(phoneConsents).where(ofNumber(number))
-    return row ? { kinds: row.kinds, isConfirmed: row.confirmedAt !== null } : nothing
-  },
-
-  /** The kinds that the number's owner confirmed. */
-  async kindsOf(number: string): Promise<MessageKind[]> {
-    const { kinds, isConfirmed } = await this.chosenFor(number)
-    return isConfirmed ? kinds : []
-  },
-
-  /** Like `kindsOf`, but locks the consent, so that messages to one number are counted one after another. */
-  async lockKindsOf(number: string): Promise<MessageKind[]> {
-    const [row] = await db.select().from(phoneConsents).where(ofNumber(number)).for('update')
-    return row?.confirmedAt ? row.kinds : []
-  },
-
-  /** When the number's owner confirmed the latest consent; null once they have stopped messages. */
-  async confirmedAt(number: string): Promise<Date | null> {
-    const [row] = await db
-      .select()
-      .from(phoneConsents)
+  /** The current consent for this number or, without one, the one that ended last. */
+  async latest(number: string): Promise<GivenConsent | undefined> {
+    const [row] = await consentsIn(db)
       .where(eq(phoneConsents.number, number))
-      .orderBy(desc(phoneConsents.agreedAt))
+      .orderBy(desc(isNull(phoneConsents.endedAt)), desc(phoneConsents.agreedAt))
       .limit(1)
-    return row && row.endedBy !== 'stop' ? row.confirmedAt : null
+    return row
+  },
+
+  /** Locks the current consent for this number, so that messages to it are counted one after another. */
+  async lockCurrent(number: string): Promise<GivenConsent | undefined> {
+    const [row] = await consentsIn(db).where(ofNumber(number)).for('update', { of: phoneConsents })
+    return row
   },
 
   /** Confirms consents of that period after a message from the number. */
@@ -69,21 +65,20 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
       )
   },
 
-  /** The numbers among these whose owners agreed to this kind. */
-  async agreed(numbers: readonly string[], kind: MessageKind): Promise<Set<string>> {
-    if (numbers.length === 0) return new Set()
-    const rows = await db
-      .select({ number: phoneConsents.number })
-      .from(phoneConsents)
-      .where(
-        and(
-          inArray(phoneConsents.number, [...numbers]),
-          isNull(phoneConsents.endedAt),
-          isNotNull(phoneConsents.confirmedAt),
-          sql`${phoneConsents.kinds} @> ${JSON.stringify([kind])}::jsonb`,
-        ),
-      )
-    return new Set(rows.map(({ number }) => number))
+  /** The confirmed consents to this kind for any of these numbers. */
+  async confirmed(
+    numbers: readonly string[],
+    kind: MessageKind,
+  ): Promise<(GivenConsent & { number: string })[]> {
+    if (numbers.length === 0) return []
+    return consentsIn(db).where(
+      and(
+        inArray(phoneConsents.number, [...numbers]),
+        isNull(phoneConsents.endedAt),
+        isNotNull(phoneConsents.confirmedAt),
+        sql`${phoneConsents.kinds} @> ${JSON.stringify([kind])}::jsonb`,
+      ),
+    )
   },
 
   /** Ends the current consent, because it was switched off or changed on the page. */

@@ -15,6 +15,8 @@ import type { MessageEvent, Messages } from '../../gateways/messages/messages.ts
 import { refuse } from '../http/refusal.ts'
 import type { CountAttempt } from '../http/limits/refuse-too-many.ts'
 import type { Jobs } from '../ports/jobs.ts'
+import type { OrderGuardian } from '../ports/notify-guardian.ts'
+import { confirmedFor, isOfAnother, kindsAgreed, kindsChosen } from './given-consent.ts'
 import { internationalNumber, isStop, isYes, maskedNumber } from './number.ts'
 import { phoneMessagesRepository } from './repository.ts'
 import { guardianNotifier } from './notify-guardian.ts'
@@ -66,7 +68,8 @@ export function phoneMessagesService(
     number,
     language,
   }: v.InferOutput<typeof OptInRequest> & { id: string }) {
-    if (!messages || (await repository.kindsOf(number)).length > 0) return
+    const consent = await repository.latest(number)
+    if (!messages || (consent?.endedBy === null && consent.confirmedAt)) return
     const { hasButton: _, ...filled } = fillTemplate(
       'confirm_messages',
       { school: schoolName() },
@@ -80,49 +83,67 @@ export function phoneMessagesService(
   return {
     notifyGuardian: guardianNotifier(db, services),
 
-    /** The guardian's consent; null without WhatsApp, or for a number that cannot receive messages. */
-    async agreedBy(contact: string): Promise<LinkedMessages | null> {
+    /**
+     * The guardian's consent; null without WhatsApp, or for a number that cannot receive messages or is in use for
+     * another guardian.
+     */
+    async agreedBy({ contact, email }: OrderGuardian): Promise<LinkedMessages | null> {
       const number = offeredNumber(contact)
       if (!number) return null
-      const { kinds, isConfirmed } = await repository.chosenFor(number)
-      return { number: maskedNumber(number), kinds, is_confirmed: isConfirmed }
+      const consent = await repository.latest(number)
+      if (isOfAnother(consent, email)) return null
+      return {
+        number: maskedNumber(number),
+        kinds: kindsChosen(consent, email),
+        is_confirmed: kindsAgreed(consent, email).length > 0,
+      }
     },
 
     /** Was the payment link sent to the guardian by a message? */
     isLinkSent: (orderId: string): Promise<boolean> =>
       repository.isSentFor(orderId, 'payment_link'),
 
-    /** The numbers among these, in the format of orders, whose owners agreed to this kind. */
-    async contactsAgreed(
+    /** Those among these guardians who agreed to this kind. */
+    async agreedAmong(
       tx: Tx,
-      contacts: readonly string[],
+      guardians: readonly OrderGuardian[],
       kind: MessageKind,
-    ): Promise<Set<string>> {
-      const numbers = contacts.flatMap((contact) => offeredNumber(contact) ?? [])
-      const agreed = await phoneMessagesRepository(tx).agreed(numbers, kind)
-      return new Set(contacts.filter((contact) => agreed.has(internationalNumber(contact) ?? '')))
+    ): Promise<Set<OrderGuardian>> {
+      const numbers = guardians.flatMap(({ contact }) => offeredNumber(contact) ?? [])
+      const given = await phoneMessagesRepository(tx).confirmed(numbers, kind)
+      const ofNumber = new Map(given.map((consent) => [consent.number, consent]))
+      return new Set(
+        guardians.filter(({ contact, email }) => {
+          const consent = ofNumber.get(internationalNumber(contact) ?? '')
+          return kindsAgreed(consent, email).includes(kind)
+        }),
+      )
     },
 
     /**
      * Saves the kinds that the guardian agrees to; an empty list withdraws the consent. The number's owner must
      * confirm once by a message, and is asked at most once a day.
-     * @throws Refusal `order.not-allowed` without WhatsApp; `consent.text-changed`; `request.too-many`
+     * @throws Refusal `order.not-allowed` without WhatsApp or for a number in use for another guardian;
+     * `consent.text-changed`; `request.too-many`
      */
     async save(
-      { orderId, uid, contact }: { orderId: string; uid: string; contact: string },
+      { orderId, uid, guardian }: { orderId: string; uid: string; guardian: OrderGuardian },
       { kinds, language, text_version: textVersion }: SaveMessages,
       now: Date,
     ): Promise<void> {
+      const { contact, email } = guardian
       const number = offeredNumber(contact) ?? refuse('order.not-allowed')
       if (textVersion !== messageWordsVersion) refuse('consent.text-changed')
-      if (kinds.length > 0 && !(await repository.confirmedAt(number)))
+      if (kinds.length > 0 && !confirmedFor(await repository.latest(number), email))
         await services.count(asksOfStudent, uid, now)
       const words = copyOf('checkout', language)('messages.words')
       const agreed = messageKinds.filter((kind) => kinds.includes(kind))
       await inTransaction(db, async (tx) => {
         const rows = phoneMessagesRepository(tx)
-        const confirmedAt = await rows.confirmedAt(number)
-        await rows.end(number, now)
+        const latest = await rows.latest(number)
+        if (isOfAnother(latest, email)) refuse('order.not-allowed')
+        const confirmedAt = confirmedFor(latest, email)
+        if (agreed.length > 0 || kindsChosen(latest, email).length > 0) await rows.end(number, now)
         if (agreed.length === 0) return
         await rows.agree({
           ...{ number, orderId, kinds: agreed, agreedAt: now, confirmedAt },

@@ -1,13 +1,15 @@
 import type { MessageKind } from '#contract/guardians/phone-messages.ts'
 import type { TemplateName, TemplateValues } from '#contract/guardians/message-templates.ts'
 
+/** The guardian whom an order names, with number and address as the order has them. */
+export type OrderGuardian = { contact: string; email: string }
+
 /** A message to a guardian, by WhatsApp or by mail. */
 export type GuardianNotification = {
   /** The id of the job; one notification is sent per id. */
   cause: string
   orderId: string
-  /** The guardian's number as the order has it. */
-  contact: string
+  guardian: OrderGuardian
   kind: MessageKind
   template: TemplateName
   locale: string

@@ -38,6 +38,7 @@ const api = await openApiForFile({
 afterEach(() => {
   trouble = undefined
   api.clock.set(testNow)
+  api.comeFrom('127.0.0.1')
 })
 
 const words = (kinds: readonly MessageKind[], language = 'en') => ({
@@ -65,10 +66,16 @@ async function later(minutes: number) {
   await api.app.runJobs()
 }
 
-/** A student's reserved order, which its guardian is asked to pay. */
-async function asked({ contact }: { contact: string }, more: Record<string, unknown> = {}) {
+/** The same mailbox, under an address that no other test reads. */
+const anotherAddress = (email: string, { uid }: { uid: string }) => email.replace('@', `+${uid}@`)
+
+/** A student's reserved order, which its guardian is asked to pay: the one of an earlier order, or another. */
+async function asked(
+  { contact, email: mailbox }: { contact: string; email?: string | undefined },
+  more: Record<string, unknown> = {},
+) {
   const person = await api.arrive('Sofea')
-  const email = `mother-${person.uid}@example.com`
+  const email = mailbox ? anotherAddress(mailbox, person) : `mother-${person.uid}@example.com`
   const me = shopper(api, person)
   const { order_id: orderId } = await me.draft({
     ...{ is_guardian: true, guardian_name: 'Puan Siti', guardian_email: email },
@@ -81,9 +88,12 @@ async function asked({ contact }: { contact: string }, more: Record<string, unkn
 }
 
 /** A number whose owner agreed to these kinds, on the page of an order. */
-async function agreed(kinds: readonly MessageKind[] = messageKinds, end?: string) {
+async function agreed(
+  kinds: readonly MessageKind[] = messageKinds,
+  { end, email: mailbox }: { end?: string; email?: string } = {},
+) {
   const number = freshNumber(end)
-  const { email, ...order } = await asked(number)
+  const { email, ...order } = await asked({ ...number, email: mailbox })
   const [mail] = await mailsTo(email)
   const token = tokenIn(mail?.text)
   expect((await save(token, kinds)).status).toBe(200)
@@ -144,6 +154,34 @@ describe('PAR-03: a guardian agrees to messages', () => {
     )
   })
 
+  it('and nobody else who types their number has a say in it, or writes to it', async () => {
+    api.comeFrom('198.51.100.1')
+    const siti = await agreed(['payment'])
+    const stranger = await api.arrive('Mallory')
+    const { orderId } = await asked(siti, { guardian_email: stranger.email })
+    expect(await sentTo(siti.international)).toEqual([])
+    const token = tokenIn((await mailsTo(stranger.email))[0]?.text)
+    const me = api.as(stranger)
+
+    expect((await linked(token)).messages).toBeNull()
+    expect(replyOf('guardianHome', await me.get(pathOf('guardianHome'))).messages).toEqual([])
+    for (const kinds of [[], messageKinds]) {
+      expect(refusal(await save(token, kinds))).toEqual([409, 'order.not-allowed'])
+      const answer = await me.put(pathOf('setGuardianMessages', { orderId }), words(kinds))
+      expect(refusal(answer)).toEqual([409, 'order.not-allowed'])
+    }
+    expect((await linked(siti.token)).messages).toMatchObject({
+      ...{ kinds: ['payment'], is_confirmed: true },
+    })
+
+    await save(siti.token, [])
+    expect((await save(token, ['payment'])).status).toBe(200)
+    expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
+    expect((await linked(siti.token)).messages).toMatchObject({ kinds: [] })
+    await save(siti.token, ['payment'])
+    expect((await linked(token)).messages).toMatchObject({ kinds: [], is_confirmed: false })
+  })
+
   it('to the words as they are now, and only for a mobile number', async () => {
     const { email } = await asked({ contact: '03-12345678' })
     const token = tokenIn((await mailsTo(email))[0]?.text)
@@ -197,7 +235,7 @@ describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
     // A name that somebody typed is no part of it.
     expect(question?.text).not.toContain('Siti')
     expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
-    expect(await mailsTo((await asked(number)).email)).toHaveLength(1)
+    expect(await mailsTo((await asked({ ...number, email })).email)).toHaveLength(1)
     await textFrom(number.international, 'Who is this?')
     expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
     expect(await api.phones.act(question?.reference ?? '', 'yes')).toBe(true)
@@ -206,7 +244,7 @@ describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
       kinds: ['payment', 'class'],
       is_confirmed: true,
     })
-    const { email: other } = await asked(number)
+    const { email: other } = await asked({ ...number, email })
     expect(await mailsTo(other)).toEqual([])
     expect(await sentTo(number.international)).toHaveLength(1)
   })
@@ -224,7 +262,7 @@ describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
   })
 
   it('is asked again after STOP, also when messages were switched off on the page before', async () => {
-    const { international, token } = await agreed(['payment'])
+    const { email, international, token } = await agreed(['payment'])
     api.clock.pass(minuteMs)
     await save(token, [])
     const [switchedOff] = await consentsOf(international)
@@ -234,7 +272,7 @@ describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
     expect((await save(token, ['payment'])).status).toBe(200)
     expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
     expect(
-      await mailsTo((await asked({ contact: `0${international.slice(2)}` })).email),
+      await mailsTo((await asked({ contact: `0${international.slice(2)}`, email })).email),
     ).toHaveLength(1)
     expect(await sentTo(international)).toEqual([])
   })
@@ -372,7 +410,7 @@ describe('PAR-03: messages are sent', () => {
 
 describe('PAR-03: each is told once', () => {
   it('by mail at once when the message is refused', async () => {
-    const number = await agreed(['payment'], '0000')
+    const number = await agreed(['payment'], { end: '0000' })
     const { email, orderId } = await asked(number)
     expect(await mailsTo(email)).toHaveLength(1)
     await later(61)
@@ -447,13 +485,13 @@ describe('PAR-03: each is told once', () => {
   )
 
   it('SEC-03: and counted once, however often its delivery is checked', async () => {
-    const { contact } = await agreed(['payment'])
+    const { contact, email } = await agreed(['payment'])
     const person = await api.arrive('Sofea')
     const me = shopper(api, person)
     const draft = async () => {
       const guardian = {
         ...{ is_guardian: true, guardian_name: 'Puan Siti', guardian_contact: contact },
-        guardian_email: `mother-${person.uid}@example.com`,
+        guardian_email: anotherAddress(email, person),
       }
       return (await me.draft(guardian)).order_id
     }
@@ -636,9 +674,9 @@ describe('PAR-03: a class of today that moves', async () => {
 })
 
 it('PAR-03: a parcel is told by message, once', async () => {
-  const number = await agreed(['parcel'])
   const mother = await api.arrive('Siti')
   const { email } = mother
+  const number = await agreed(['parcel'], { email })
   const { person, me, orderId } = await asked(number, { guardian_email: email })
   await confirmGuardian(api, person, mother)
   const paying = await me.pay(orderId)

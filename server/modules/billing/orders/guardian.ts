@@ -136,7 +136,7 @@ export function guardians(
   /** The guardian's WhatsApp settings, shown only on a link that we sent to them. */
   async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
     if (!details.guardian || !(await links.guardianLinks.isSent(token, now))) return null
-    return phoneMessages.agreedBy(details.guardian.contact)
+    return phoneMessages.agreedBy(details.guardian)
   }
 
   /** False if the student has caused too many mails. */
@@ -219,7 +219,7 @@ export function guardians(
           return links.guardianLinks.make(uid, order_id, now, { consentOf: consent?.guardianEmail })
         }
         const { uid } = order
-        const { email, contact } = guardian
+        const { email } = guardian
         const name = greetedName(guardian.name, locale)
         const { longDate, money, list } = formatIn(locale)
         const classes = list(classNames, 'conjunction')
@@ -246,7 +246,7 @@ export function guardians(
         }
         return phoneMessages.notifyGuardian(
           {
-            ...{ cause: id, orderId: order_id, contact, kind: 'payment', locale, mail },
+            ...{ cause: id, orderId: order_id, guardian, kind: 'payment', locale, mail },
             template: about === 'guardianLink' ? 'payment_link' : 'order_placed',
             isAwaited: again,
             async fill() {
@@ -352,14 +352,14 @@ export function guardians(
 
       /**
        * Saves the guardian's WhatsApp settings.
-       * @throws Refusal `order.not-allowed` if we did not send the link to the guardian
+       * @throws Refusal `order.not-allowed` if we did not send the link to the guardian, or the number is in use for another
        */
       async saveLinkedMessages({ params: { token }, body, now }): Promise<LinkedOrder> {
         const order = await linked(token, now)
-        const contact = order.details.guardian?.contact
-        if (contact === undefined || !(await links.guardianLinks.isSent(token, now)))
+        const { guardian } = order.details
+        if (!guardian || !(await links.guardianLinks.isSent(token, now)))
           refuse('order.not-allowed')
-        await phoneMessages.save({ orderId: order.id, uid: order.uid, contact }, body, now)
+        await phoneMessages.save({ orderId: order.id, uid: order.uid, guardian }, body, now)
         return showLinkedOrder(token, now)
       },
 

@@ -63,13 +63,14 @@ export const namedOrders = (
   async messages({ uid, address }: Named): Promise<GuardianHome['messages']> {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
     const ofContact = new Map(
-      rows.flatMap(({ order: { id, details } }) =>
-        details.guardian ? [[details.guardian.contact, id] as const] : [],
-      ),
+      rows.flatMap(({ order: { id, details } }) => {
+        const { guardian } = details
+        return guardian ? [[guardian.contact, { guardian, order_id: id }] as const] : []
+      }),
     )
     const agreed = await Promise.all(
-      [...ofContact].map(async ([contact, order_id]) => {
-        const messages = await phoneMessages.agreedBy(contact)
+      [...ofContact.values()].map(async ({ guardian, order_id }) => {
+        const messages = await phoneMessages.agreedBy(guardian)
         return messages ? [{ order_id, ...messages }] : []
       }),
     )
@@ -77,8 +78,8 @@ export const namedOrders = (
   },
 
   /**
-   * @throws Refusal `order.unknown` if the order does not name them; `order.not-allowed` without WhatsApp;
-   * `consent.text-changed`
+   * @throws Refusal `order.unknown` if the order does not name them; `order.not-allowed` without WhatsApp or for
+   * a number in use for another guardian; `consent.text-changed`
    */
   async saveMessages(
     { uid, address }: Named,
@@ -87,9 +88,9 @@ export const namedOrders = (
     now: Date,
   ): Promise<void> {
     const order = await orders.ofReader(orderId, { uid, guardianEmail: address })
-    const contact = order?.uid === uid ? undefined : order?.details.guardian?.contact
-    if (!order || contact === undefined) refuse('order.unknown')
-    await phoneMessages.save({ orderId, uid: order.uid, contact }, body, now)
+    const guardian = order?.uid === uid ? undefined : order?.details.guardian
+    if (!order || !guardian) refuse('order.unknown')
+    await phoneMessages.save({ orderId, uid: order.uid, guardian }, body, now)
   },
 
   /**

@@ -41,10 +41,10 @@ export function guardianMessages(
       if (!changeOfToday(before, after, now)) return
       const uids = await staffClassesRepository(tx).students(of, now)
       const found = uids.length === 0 ? [] : await ordersOf(tx, uids, of.classId)
-      const contacts = found.flatMap(({ details }) => details.guardian?.contact ?? [])
-      const agreed = await phoneMessages.contactsAgreed(tx, contacts, 'class')
+      const guardians = found.flatMap(({ details }) => details.guardian ?? [])
+      const agreed = await phoneMessages.agreedAmong(tx, guardians, 'class')
       const added = found
-        .filter(({ details }) => agreed.has(details.guardian?.contact ?? ''))
+        .filter(({ details: { guardian } }) => guardian && agreed.has(guardian))
         .map(({ id }) => ({
           kind,
           body: { change, order_id: id } satisfies v.InferInput<typeof Body>,
@@ -96,7 +96,7 @@ export function guardianMessages(
         }
         return phoneMessages.notifyGuardian(
           {
-            ...{ cause: id, orderId, contact: guardian.contact, kind: 'class', locale },
+            ...{ cause: id, orderId, guardian, kind: 'class', locale },
             template: `class_${changed.became}`,
             fill: async () => ({ values }),
             async mail() {

@@ -187,7 +187,7 @@ export function orderMails(
         }
         return phoneMessages.notifyGuardian(
           {
-            ...{ cause: id, orderId: order_id, contact: guardian.contact, locale, mail },
+            ...{ cause: id, orderId: order_id, guardian, locale, mail },
             ...{ kind: message.kind, template: message.template },
             async fill() {
               const { name: school } = await billing.school.school()
