@@ -61,6 +61,7 @@ export const practiceEndpoints = {
       ...signedInRefusals,
       'form.invalid',
       'practice.unknown',
+      'practice.too-many',
       'practice.id-taken',
       'class.locked',
     ],

@@ -93,6 +93,8 @@ export const watchedSpansAtMost = 1000
 export const noteMaximumCharacters = 1000
 /** The most notes and bookmarks of one person. */
 export const notesAtMost = 2000
+/** The most that one person ever makes: a deleted one leaves a row, so that no other device brings it back. */
+export const notesEverAtMost = 10_000
 export const trialDays = 7
 /** The meeting link is available from this long before a lesson until its end. */
 export const joinOpensMinutesBefore = 15
@@ -159,6 +161,9 @@ export const answersOverlapSeconds = 60
 /** The most practice answers of one person a day, and of one read. */
 export const practiceAnswersPerDay = 2000
 export const practiceAnswersAtOnce = 1000
+/** The most timed papers that one person begins a day, and the most attempts of one read. */
+export const practiceAttemptsPerDay = 50
+export const practiceAttemptsAtOnce = 200
 
 /** Changes to a whole account need a sign-in that is at most this old. */
 export const recentSignInMinutes = 15

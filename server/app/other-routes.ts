@@ -7,7 +7,7 @@ import type { openPages } from '../platform/http/pages/pages.ts'
 import { withDocument } from '../platform/http/pages/public-sources.ts'
 import type { PublicSources } from '../platform/http/pages/pages.ts'
 import { mediaFolder, serveMedia } from '../platform/http/files/serve-media.ts'
-import { servePdfs } from '../platform/http/files/serve-pdfs.ts'
+import { limitPdfs, servePdfs } from '../platform/http/files/serve-pdfs.ts'
 import { servePictures } from '../platform/http/files/serve-pictures.ts'
 import { servePublicFiles } from '../platform/http/files/serve-public-files.ts'
 import { commandKey, takeCommands } from '../platform/http/signed-command.ts'
@@ -69,7 +69,7 @@ export async function mountOtherRoutes(
   // Files that are generated on request
   serveCalendars(app, { calendars: classroom.calendars, clock })
   serveSearch(app, papers.search)
-  const signed = { links, clock }
+  const signed = { links, limit: limitPdfs(), clock }
   servePdfs(app, 'receipts', signed, orders.receiptOf)
   servePdfs(app, 'credit-notes', signed, ledger.creditNotes.content)
   servePdfs(app, 'parcels', signed, shipping.parcels.files.file)

@@ -40,7 +40,7 @@ export function createEnrolment(
   }: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
 ) {
   const { db } = context
-  const people = peopleService(db, { catalogue })
+  const people = peopleService(db, { school, catalogue })
   const seats = seatsService(context, { identity, catalogue, people })
   const staffEnrolments = staffEnrolmentsService(context, { school, catalogue })
   return {

@@ -45,7 +45,7 @@ export function createIdentity(context: Context, { school }: { school: SchoolDom
   const account = accountService(context, { school, guards })
   const imported = importedPeople(context)
   const invitations = invitationService(context)
-  const sessions = sessionService(context, account, invitations)
+  const sessions = sessionService(context, { school, account, invitations })
   const secondFactor = secondFactorService(context, account, school)
   return {
     /** Registers a domain's reasons that delay the deletion of an account. */

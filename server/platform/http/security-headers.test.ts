@@ -17,29 +17,33 @@ const open = ({ https }: { https: boolean }) => {
   app.get('/bug', () => {
     throw new Error('a bug')
   })
+  app.get('/assets/index.js', () => 'x')
   app.get('/file', (_, reply) => reply.header('content-security-policy', 'sandbox').send('x'))
   app.setNotFoundHandler(answerNotFound)
   return app
 }
 
-it.each(['/', '/bug', '/nothing'])('%s is answered with all headers', async (url) => {
-  const { headers } = await open({ https: true }).inject(url)
-  expect(headers).toMatchObject({
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  })
-  const policy = String(headers['content-security-policy']).split(';')
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("script-src 'self' 'sha256-one'")
-  expect(policy).toContain("connect-src 'self' https://id.example")
-  expect(policy).toContain("media-src 'self' blob: https://bucket.example")
-  expect(policy).toContain("require-trusted-types-for 'script'")
-})
+it.each(['/', '/bug', '/nothing', '/logos/a/b', '/portraits/a', '/assets/none.js'])(
+  '%s is answered with all headers',
+  async (url) => {
+    const { headers } = await open({ https: true }).inject(url)
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self' 'sha256-one'")
+    expect(policy).toContain("connect-src 'self' https://id.example")
+    expect(policy).toContain("media-src 'self' blob: https://bucket.example")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+  },
+)
 
 it('HSTS is not sent without https', async () => {
   const { headers } = await open({ https: false }).inject('/')

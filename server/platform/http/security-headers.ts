@@ -63,7 +63,7 @@ export function securityHeaders(
   }
   app.addHook('onRequest', (request, reply, done) => {
     // The build's files, photos and logos are no pages: the other headers would weigh as much as a small script.
-    const isFile = /^\/(?:assets|portraits|logos)\//.test(request.url)
+    const isFile = !request.is404 && /^\/(?:assets|portraits|logos)\//.test(request.url)
     reply.headers(isFile ? ofFiles : isCall(request) ? ofCalls : ofPages)
     done()
   })

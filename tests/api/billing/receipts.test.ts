@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { minuteMs, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
+import { minuteMs, pathOf, refusal, replyOf, type TestApi } from '#tests/support/api.ts'
+import { pdfsPerMinute } from '#server/platform/http/files/serve-pdfs.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { paymentEventAbout, plusProgramme, postWebhook, shopper } from '../support/orders.ts'
 
@@ -77,6 +78,19 @@ describe('ORD-16: a receipt', () => {
     expect([without.status, within.text]).toEqual([200, without.text])
     expect(await receipt()).toMatchObject({ method: 'grabpay' })
     expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('SEC-03: is not drawn for one person without end, and for others all the same', async () => {
+    const [aina, ravi] = [shopper(api, await api.arrive()), shopper(api, await api.arrive('Ravi'))]
+    const urlOf = async (me: typeof aina) =>
+      (await recordOf(me, (await me.buy([5])).order_id)).receipt?.pdf_url ?? ''
+    const [mine, his] = [await urlOf(aina), await urlOf(ravi)]
+    const answers = await Promise.all(
+      Array.from({ length: pdfsPerMinute + 1 }, () => api.send('GET', mine)),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map((answer) => refusal(answer))).toEqual([[429, 'request.too-many']])
+    expect((await api.send('GET', his)).status).toBe(200)
   })
 
   it('is not opened without its link, with another order in it, or after its end', async () => {

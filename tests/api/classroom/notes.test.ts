@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lesson } from '#contract/classroom/classroom.ts'
-import { notesAtMost } from '#contract/shared/limits.ts'
+import { notesAtMost, notesEverAtMost } from '#contract/shared/limits.ts'
 import { watchNotes } from '#server/platform/db/schema/classroom.ts'
 import { dayMs, minuteMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -101,6 +101,24 @@ describe('WEEK-03: notes at a second of a recording', () => {
     expect(refusal(await save(person, randomUUID()))).toEqual([409, 'note.too-many'])
     expect((await save(person, id, { text: null, changed_at: ago(0) })).status).toBe(200)
     expect((await save(person, randomUUID())).status).toBe(200)
+    const back = await save(person, id, { changed_at: ago(0) })
+    expect(refusal(back), 'a deleted one counts again').toEqual([409, 'note.too-many'])
+    await api.db.delete(watchNotes).where(eq(watchNotes.uid, person.uid))
+  })
+
+  it('SEC-03: end at a number of all, deleted ones included', async () => {
+    const person = await student(api)
+    const rows = Array.from({ length: notesEverAtMost - 1 }, () => ({
+      ...{ uid: person.uid, id: randomUUID(), watchedId: lesson.id, atSecond: 1, text: null },
+      changedAt: new Date(ago(dayMs)),
+    }))
+    for (const some of [rows.slice(0, notesAtMost), rows.slice(notesAtMost)])
+      await api.db.insert(watchNotes).values(some)
+    const id = randomUUID()
+    expect((await save(person, id)).status).toBe(200)
+    for (const text of ['another', null])
+      expect(refusal(await save(person, randomUUID(), { text }))).toEqual([409, 'note.too-many'])
+    expect((await save(person, id, { text: null, changed_at: ago(0) })).status).toBe(200)
     await api.db.delete(watchNotes).where(eq(watchNotes.uid, person.uid))
   })
 })

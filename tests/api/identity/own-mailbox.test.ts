@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { agreed, pathOf, refusal, somebody, tokenFor } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { orderBody } from '../support/orders.ts'
+import { staff } from '../support/learning.ts'
+import { fullProgramme, orderBody, orderForBody } from '../support/orders.ts'
 
 const api = await openApiForFile()
 
@@ -23,17 +24,24 @@ it.each(['A.ina.Mum+mother@gmail.com', 'ainamum@googlemail.com'])(
     expect(refusal(said)).toEqual([422, 'account.own-guardian'])
     const invited = await me.post(pathOf('inviteGuardian'), { email: guardian })
     expect(refusal(invited)).toEqual([422, 'account.own-guardian'])
-    const order = orderBody({
-      user_email: person.email,
-      is_guardian: true,
-      guardian_name: 'Puan Siti',
+    const named = {
+      ...{ is_guardian: true, guardian_name: 'Puan Siti', guardian_contact: '012-3456789' },
       guardian_email: guardian,
-      guardian_contact: '012-3456789',
-    })
-    const ordered = await me.post(pathOf('createOrder'), order)
-    expect([ordered.status, ordered.body]).toMatchObject([
-      422,
-      { fields: { guardian_email: { rule: 'not_own' } } },
-    ])
+    }
+    const office = api.as(await staff(api, 'administrator'))
+    for (const user_email of [person.email, 'another@example.com']) {
+      const details = { user_email, ...named }
+      for (const ordered of [
+        await me.post(pathOf('createOrder'), orderBody(details)),
+        await office.post(pathOf('makeOrder', person), {
+          ...{ ...orderForBody(details), programme_id: fullProgramme },
+          intake_key: 'full-2026-09',
+        }),
+      ])
+        expect([ordered.status, ordered.body]).toMatchObject([
+          422,
+          { fields: { guardian_email: { rule: 'not_own' } } },
+        ])
+    }
   },
 )

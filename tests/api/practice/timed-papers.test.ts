@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { practicePreviewPerChapter, timedPaperOfStaff } from '#contract/shared/limits.ts'
+import {
+  practiceAttemptsAtOnce,
+  practiceAttemptsPerDay,
+  practicePreviewPerChapter,
+  timedPaperOfStaff,
+} from '#contract/shared/limits.ts'
 import { rightAnswer } from '#contract/practice/mark-answer.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import {
@@ -11,6 +17,7 @@ import {
   withAnswer,
 } from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
+import { practiceAttempts } from '#server/platform/db/schema/practice.ts'
 import { minuteMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, staff, student } from '../support/learning.ts'
@@ -171,6 +178,29 @@ describe('PRAC-03: timed papers', () => {
     } finally {
       await change({ do: 'put-back' })
     }
+  })
+
+  it('SEC-03: begin so many times a day; those that were begun go on, and the latest are sent', async () => {
+    const person = await student(api, { classIds: [english] })
+    const { paper } = await paperOf(person)
+    const state = startAttempt(paper, minutesAgo(5))
+    const id = randomUUID()
+    await saved(person, id, state)
+    const add = (receivedAt: Date, count: number) =>
+      api.db.insert(practiceAttempts).values(
+        Array.from({ length: count }, () => ({
+          ...{ id: randomUUID(), uid: person.uid, state, receivedAt },
+        })),
+      )
+    await add(minutesAgo(25 * 60), practiceAttemptsAtOnce)
+    await add(minutesAgo(60), practiceAttemptsPerDay - 2)
+    await saved(person, randomUUID(), state)
+    expect(refusal(await send(person, randomUUID(), state))).toEqual([429, 'practice.too-many'])
+    await saved(person, id, submitted(state, minutesAgo(1)))
+    const attempts = await attemptsOf(person)
+    expect(attempts).toHaveLength(practiceAttemptsAtOnce)
+    expect(attempts.map((one) => one.id)).toContain(id)
+    await api.db.delete(practiceAttempts).where(eq(practiceAttempts.uid, person.uid))
   })
 
   it('ACC-03: are refused to a trial and under the id of another, and taken after a suspension', async () => {

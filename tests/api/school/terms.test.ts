@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
@@ -7,11 +7,20 @@ import type { ChangePageContent, TermsForm } from '#contract/site/page-content.t
 import { presentVersion } from '#contract/school/terms.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { ages, consents } from '#server/platform/db/schema/identity.ts'
-import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import {
+  dayMs,
+  pathOf,
+  refusal,
+  replyOf,
+  somebody,
+  tokenFor,
+  type Answer,
+  type Person,
+} from '#tests/support/api.ts'
 import { untilDone } from '#tests/support/limits.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
-import { shopper } from '../support/orders.ts'
+import { orderBody, shopper } from '../support/orders.ts'
 
 const api = await openApiForFile()
 const administrator = api.as(await staff(api, 'administrator'))
@@ -94,6 +103,28 @@ describe('OFFC-08: terms and privacy notice', () => {
     ])
   })
 
+  it('ACC-05: are agreed to in a version that was shown, an earlier one too, and in no other', async () => {
+    const person = somebody()
+    api.platform.knows(person)
+    const idToken = tokenFor(person, { issuedAt: api.clock.peek() })
+    const me = api.as(person)
+    const isRefused = ({ status, body }: Answer) =>
+      expect([status, body]).toMatchObject([
+        422,
+        { fields: { terms_version: { rule: 'required' } } },
+      ])
+    const neverShown = ['9', addDays(today(), 1), '2026-11-02']
+    for (const terms_version of neverShown)
+      isRefused(await api.signInBy({ idToken, terms_version }))
+    expect((await api.signInBy({ idToken, terms_version: termsVersion })).status).toBe(200)
+    for (const terms_version of neverShown) {
+      isRefused(await me.post(pathOf('createOrder'), orderBody({ terms_version })))
+      isRefused(await me.post(pathOf('registerTrial'), { class_ids: [5], terms_version }))
+    }
+    const given = await api.db.select().from(consents).where(eq(consents.uid, person.uid))
+    expect(given.map(({ textVersion }) => textVersion)).toEqual([termsVersion])
+  })
+
   it('are refused for a day that is over or taken, and once they hold they stay', async () => {
     expect(
       (await publish(saying('Again', { holds_from: addDays(today(), -1) }))).body,
@@ -174,6 +205,12 @@ describe('OFFC-08: terms and privacy notice', () => {
     expect(refusal(await them.pay(ofOther))).toEqual([409, 'order.terms-changed'])
     expect((await them.change(ofOther, { terms_version: today() })).status).toBe(200)
     expect((await them.pay(ofOther)).status).toBe(200)
+    const ofOrders = await api.db
+      .select({ version: consents.textVersion })
+      .from(consents)
+      .where(and(eq(consents.uid, other.uid), eq(consents.occasion, 'order')))
+      .orderBy(consents.agreedAt)
+    expect(ofOrders.map(({ version }) => version)).toEqual([addDays(today(), -1), today()])
   })
 
   it('ask a guardian again before the next order, and not for one that is reserved', async () => {

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
-import { fromWire, OrderForm } from '#contract/billing/form.ts'
+import type { OrderForm } from '#contract/billing/form.ts'
 import type { SaveOrder } from '#contract/billing/wire.ts'
 import type { StoredDetails } from '../../../platform/db/schema/billing-orders.ts'
-import { parseOrRefuse, refuse, Refusal } from '../../../platform/http/refusal.ts'
+import type { Caller } from '../../../platform/http/caller/authenticate.ts'
+import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import { agreedTerms } from './agreed-terms.ts'
+import { orderFormOf } from './order-form.ts'
 import { requireMine, lockedAsRead } from './require-order.ts'
 import type { BillingContext } from '../context.ts'
 import { amountsOf, type OrderQuotes } from './quote-order.ts'
 import { inOrdersTransaction, type OrdersRepository, type StoredOrder } from './repository.ts'
+
+type Student = Pick<Caller, 'uid' | 'email'>
 
 /** Creating and changing a draft. */
 export function drafts(
@@ -20,7 +24,7 @@ export function drafts(
 ) {
   /** The content of a draft, checked by the form's schema and priced by the server. */
   async function draftOf(
-    uid: string,
+    { uid, email }: Student,
     body: SaveOrder,
     promoCode: string | null,
     now: Date,
@@ -29,11 +33,12 @@ export function drafts(
     const material = await school.terms.material(now)
     // An earlier agreement counts unless the terms have changed materially since.
     const terms_version = body.terms_version || (await agreedTerms(db, uid, material))?.version
-    const form = parseOrRefuse(OrderForm, fromWire({ ...body, terms_version: terms_version ?? '' }))
+    const form = orderFormOf({ ...body, terms_version: terms_version ?? '' }, email)
     if (form.terms_version < material)
       throw new Refusal('form.invalid', 'The terms have changed.', {
         terms_version: { rule: 'required' },
       })
+    await school.terms.requireShown(form.terms_version, now)
     const intake = await requireIntake(uid, body.programme_id, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)
@@ -50,13 +55,14 @@ export function drafts(
   }
 
   async function save(
+    student: Student,
     was: StoredOrder,
     body: SaveOrder,
     now: Date,
     locale: string,
   ): Promise<StoredOrder> {
     if (was.programmeId !== body.programme_id) refuse('order.unknown')
-    const draft = await draftOf(was.uid, body, was.promoCode, now, locale)
+    const draft = await draftOf(student, body, was.promoCode, now, locale)
     // A second tap or tab sent it again, unchanged.
     if (was.status === 'DRAFT' && isDeepStrictEqual({ ...was, ...draft }, was)) return was
     return inOrdersTransaction(db, async (repository) => {
@@ -70,8 +76,14 @@ export function drafts(
 
   return {
     /** Creates a draft, or changes the person's present draft of this programme: two tabs make one order. */
-    async create(uid: string, body: SaveOrder, now: Date, locale: string): Promise<StoredOrder> {
-      const draft = await draftOf(uid, body, null, now, locale)
+    async create(
+      student: Student,
+      body: SaveOrder,
+      now: Date,
+      locale: string,
+    ): Promise<StoredOrder> {
+      const { uid } = student
+      const draft = await draftOf(student, body, null, now, locale)
       const made = await inOrdersTransaction(db, async (repository) => {
         const order = await repository.insertDraft({
           id: randomUUID(),
@@ -95,18 +107,18 @@ export function drafts(
       })
       if (made) return made
       const live = (await orders.current(uid, body.programme_id)) ?? refuse('order.not-allowed')
-      return save(live, body, now, locale)
+      return save(student, live, body, now, locale)
     },
 
     async change(
-      uid: string,
+      student: Student,
       orderId: string,
       body: SaveOrder & { id: string },
       now: Date,
       locale: string,
     ): Promise<StoredOrder> {
       if (body.id !== orderId) refuse('order.unknown')
-      return save(await requireMine(orders, orderId, uid), body, now, locale)
+      return save(student, await requireMine(orders, orderId, student.uid), body, now, locale)
     },
   }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { includedClasses } from '#contract/billing/conflicts.ts'
-import { fromWire, OrderForm } from '#contract/billing/form.ts'
 import type {
   ChangeReserved,
   DiscountOrder,
@@ -16,12 +15,13 @@ import type { Tx } from '../../../platform/db/open.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import { parseOrRefuse, refuse } from '../../../platform/http/refusal.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
 import { profileOf } from '../../identity/index.ts'
 import { agreedTerms } from './agreed-terms.ts'
 import type { BillingContext } from '../context.ts'
 import type { CancelOrder } from './cancel.ts'
 import { detailsOf } from './draft.ts'
+import { orderFormOf } from './order-form.ts'
 import type { OrderStartOf } from './order-start.ts'
 import { isOwnOrder } from './own-order.ts'
 import { isRefusedPlan, type ProviderPage } from './payments/provider-page.ts'
@@ -64,7 +64,8 @@ export function ordersFor(
   const formOf = (
     { subjects: _, hardcopy: __, ...details }: ChangeReserved,
     terms_version: string,
-  ) => parseOrRefuse(OrderForm, fromWire({ ...details, terms_version }))
+    { email }: { email: string },
+  ) => orderFormOf({ ...details, terms_version }, email)
 
   const auditValuesOf = ({
     classIds,
@@ -182,7 +183,7 @@ export function ordersFor(
       const person = await requireStudent(uid)
       const { programme_id: programmeId, intake_key, ...content } = body
       const agreed = (await hasAgreed(uid, now)) ?? refuseInWords('termsNotAgreed')
-      const details = detailsOf(formOf(content, agreed.version))
+      const details = detailsOf(formOf(content, agreed.version, person))
       if (await isOwnOrder(db, caller, { uid, details })) refuseInWords('ownOrder')
       const intake = await quotes.requireIntake(uid, programmeId, intake_key, now)
       const classIds = content.subjects.toSorted((a, b) => a - b)
@@ -238,7 +239,8 @@ export function ordersFor(
       now: Date,
     ): Promise<void> {
       const read = await requireReserved(caller, orderId)
-      const form = formOf({ subjects, hardcopy, ...details }, read.termsVersion)
+      const student = await requireStudent(read.uid)
+      const form = formOf({ subjects, hardcopy, ...details }, read.termsVersion, student)
       await changeReserved(
         { caller, read, action: 'order-changed', reason: eventReason('changed-by-staff', {}), now },
         {

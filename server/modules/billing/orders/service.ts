@@ -109,17 +109,17 @@ export function ordersService(billing: BillingContext) {
         }
       },
 
-      createOrder: async ({ caller: { uid }, body, now, locale }): Promise<OrderReply> =>
-        replyWith(await draft.create(uid, body, now, locale), now),
+      createOrder: async ({ caller, body, now, locale }): Promise<OrderReply> =>
+        replyWith(await draft.create(caller, body, now, locale), now),
 
       updateOrder: async ({
-        caller: { uid },
+        caller,
         params: { orderId },
         body,
         now,
         locale,
       }): Promise<OrderReply> =>
-        replyWith(await draft.change(uid, orderId, body, now, locale), now),
+        replyWith(await draft.change(caller, orderId, body, now, locale), now),
 
       /** An invalid code answers without an order. */
       async applyPromo({

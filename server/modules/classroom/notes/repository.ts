@@ -33,16 +33,19 @@ export function notesRepository(db: Db) {
       return rows.map(({ note, title }) => ({ ...toNote(note), title }))
     },
 
-    async has(uid: string, id: string): Promise<boolean> {
-      return (await db.$count(watchNotes, one(uid, id))) > 0
+    /** `text` is null for a deleted note. */
+    async byId(uid: string, id: string): Promise<{ text: string | null } | undefined> {
+      const [row] = await db.select({ text: watchNotes.text }).from(watchNotes).where(one(uid, id))
+      return row
     },
 
-    async howMany(uid: string): Promise<number> {
+    /** How many notes a person has, and how many they ever made. */
+    async howMany(uid: string): Promise<{ kept: number; ever: number }> {
       const [row] = await db
-        .select({ count: count() })
+        .select({ kept: count(watchNotes.text), ever: count() })
         .from(watchNotes)
-        .where(and(eq(watchNotes.uid, uid), isNotNull(watchNotes.text)))
-      return row?.count ?? 0
+        .where(eq(watchNotes.uid, uid))
+      return row ?? { kept: 0, ever: 0 }
     },
 
     /** @returns the stored note: the later of this change and the previous one */

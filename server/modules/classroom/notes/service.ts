@@ -1,6 +1,6 @@
 import type { MyNotes, Note } from '#contract/classroom/notes.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
-import { notesAtMost } from '#contract/shared/limits.ts'
+import { notesAtMost, notesEverAtMost } from '#contract/shared/limits.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { progressRepository } from '../progress/repository.ts'
@@ -18,13 +18,19 @@ export function noteHandlers(db: Db) {
 
     /** Offline notes may arrive long after access has ended, so only people who never had the class are refused. */
     async saveNote({ caller: { uid }, params: { id }, body: note, now }): Promise<Note> {
-      if (!(await repository.has(uid, id))) {
+      const known = await repository.byId(uid, id)
+      if (!known) {
         const { watched_id: watchedId } = note
         const found =
           (await watchable(uid, watchedId)) ??
           refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
         if (!found.hadAccess) refuse('class.locked')
-        if ((await repository.howMany(uid)) >= notesAtMost) refuse('note.too-many')
+      }
+      const isAdded = note.text !== null && (known?.text ?? null) === null
+      if (!known || isAdded) {
+        const { kept, ever } = await repository.howMany(uid)
+        if ((!known && ever >= notesEverAtMost) || (isAdded && kept >= notesAtMost))
+          refuse('note.too-many')
       }
       // Capped, because changes from a device whose clock is ahead would win forever.
       const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))

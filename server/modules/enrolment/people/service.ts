@@ -12,6 +12,7 @@ import type { TrialStarted } from '#contract/enrolment/trial.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import { peopleRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
@@ -23,7 +24,10 @@ const refusedWith: Record<Exclude<TrialAnswer, 'may-register'>, RefusalCode> = {
   closed: 'programme.closed',
 }
 
-export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomain }) {
+export function peopleService(
+  db: Db,
+  { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },
+) {
   const people = peopleRepository(db)
   return {
     held: (uid: string, now: Date) => people.held(uid, now),
@@ -59,6 +63,7 @@ export function peopleService(db: Db, { catalogue }: { catalogue: CatalogueDomai
         const onOffer = soldInIntake(intakeKey, { subjects, intakeClasses })
         if (!class_ids.every((classId) => onOffer.some(({ id }) => id === classId)))
           refuse('class.unknown')
+        await school.terms.requireShown(terms_version, now)
         const { uid } = caller
         const expiresAt = trialEnd(now)
         const started = await people.startTrial(

@@ -13,6 +13,7 @@ import type { VerifiedToken } from '../../../gateways/identity/identity.ts'
 import { countedAddress } from '../../../platform/http/limits/rate-limit-key.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { SchoolDomain } from '../../school/index.ts'
 import type { InvitationService } from '../invitations/service.ts'
 import type { AccountService } from '../account/service.ts'
 import { recordConsent } from '../account/users-sql.ts'
@@ -38,8 +39,11 @@ export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService(
   context: Context,
-  { guardian, leaving }: AccountService,
-  invitations: InvitationService,
+  {
+    school,
+    account: { guardian, leaving },
+    invitations,
+  }: { school: SchoolDomain; account: AccountService; invitations: InvitationService },
 ) {
   const { db, identityPlatform, googleCodes, secrets, count, report, jobs } = context
   const { sessionKey } = secrets
@@ -161,6 +165,7 @@ export function sessionService(
       if (isEnded) refuse('session.refused', 'Please sign in again.')
       const keepsAccount = form.keep_account === 'yes'
       if (found?.eraseAfter && !keepsAccount) refuse('account.leaving')
+      if (form.terms_version) await school.terms.requireShown(form.terms_version, now)
       const consent = form.terms_version
         ? {
             uid: token.uid,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { GivenAnswer, PracticeAnswer } from '#contract/practice/answers.ts'
 import { mergeAttempts } from '#contract/practice/attempt-paper.ts'
@@ -175,8 +175,21 @@ export const practiceRepository = (db: Db) => ({
     return row?.state
   },
 
-  async attempts(uid: string): Promise<PaperAttempt[]> {
-    const rows = await db.select().from(practiceAttempts).where(eq(practiceAttempts.uid, uid))
+  /** Counts this person's attempts that arrived or were changed since an instant. */
+  attemptsSince: (uid: string, since: Date): Promise<number> =>
+    db.$count(
+      practiceAttempts,
+      and(eq(practiceAttempts.uid, uid), gte(practiceAttempts.receivedAt, since)),
+    ),
+
+  /** The attempts of a person that arrived or were changed last. */
+  async attempts(uid: string, atMost: number): Promise<PaperAttempt[]> {
+    const rows = await db
+      .select()
+      .from(practiceAttempts)
+      .where(eq(practiceAttempts.uid, uid))
+      .orderBy(desc(practiceAttempts.receivedAt))
+      .limit(atMost)
     return rows.map(toAttempt)
   },
 

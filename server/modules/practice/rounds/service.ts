@@ -5,6 +5,8 @@ import {
   answersOverlapSeconds,
   practiceAnswersAtOnce,
   practiceAnswersPerDay,
+  practiceAttemptsAtOnce,
+  practiceAttemptsPerDay,
   practicePreviewPerChapter,
 } from '#contract/shared/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
@@ -199,7 +201,7 @@ export function practiceService(
       },
 
       async practiceAttempts({ caller: { uid } }): Promise<Attempts> {
-        const attempts = await repository.attempts(uid)
+        const attempts = await repository.attempts(uid, practiceAttemptsAtOnce)
         const ids = new Set(attempts.flatMap(({ question_ids }) => question_ids))
         const withdrawn = (await repository.questionsById([...ids])).filter(
           ({ withdrawnAt }) => withdrawnAt,
@@ -221,6 +223,10 @@ export function practiceService(
         if (!isOneClass || rows.length < state.question_ids.length) refuse('practice.unknown')
         const taught = { key: first.subjectKey, language: first.language }
         if ((await scopeEverGranted(caller, taught)) !== 'all') refuse('class.locked')
+        const dayAgo = new Date(now.getTime() - dayMs)
+        const isNew = (await repository.attempt(id)) === undefined
+        if (isNew && (await repository.attemptsSince(caller.uid, dayAgo)) >= practiceAttemptsPerDay)
+          refuse('practice.too-many')
         const kept = await repository.keepAttempt(
           { id, uid: caller.uid, state, now },
           {

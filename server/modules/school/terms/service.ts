@@ -3,7 +3,7 @@ import { termsVersion } from '#contract/shared/kinds.ts'
 import type { PageContent, StaffPageContent, TermsForm } from '#contract/site/page-content.ts'
 import { presentVersion, termsOf, type Terms } from '#contract/school/terms.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
+import { refuse, Refusal } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { termsRepository } from './repository.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -42,6 +42,15 @@ export function termsService(db: Db) {
       return (
         (versions.find(({ body }) => body.material) ?? versions.at(-1))?.version ?? termsVersion
       )
+    },
+
+    /** @throws Refusal `form.invalid` for a version that has not been in effect, so that nobody can have read it */
+    async requireShown(version: string, now: Date): Promise<void> {
+      const shown = (await inEffect(now)).map((one) => one.version)
+      if (![...shown, await present(now)].includes(version))
+        throw new Refusal('form.invalid', 'Please agree to the terms.', {
+          terms_version: { rule: 'required' },
+        })
     },
 
     handlers: {

@@ -27,7 +27,7 @@ import { headOf, type PageHead } from './page-head.ts'
 import { countedAddress } from '../limits/rate-limit-key.ts'
 import { openTemplate, type BuildManifest } from './page-template.ts'
 import { keep, sendKept, type Kept } from './kept-page.ts'
-import { limitWork } from './work-limit.ts'
+import { limitWork } from '../limits/limit-work.ts'
 
 /** The data of public pages: the calls that anyone may make, answered without the network. */
 export type PublicSources = {
