@@ -26,6 +26,14 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
   [/[∼¬]/g, '~'],
 ]
 
+/** A hyphen beside a word of three letters, or before a number: `x-ray`, `di-Pertua`, `uranium-235`, `ke-19`. */
+const hyphen = /(?<=\p{L}{3}) ?- ?(?=\p{L})|(?<=\p{L}) ?- ?(?=\p{L}{3})|(?<=\p{L}{4}|\bke)-(?=\d)/gu
+/** In a formula the same sign is a minus. */
+const isFormula =
+  /[=+^/()<>≤≥≠±×√]|(?<!\p{L})(?:sin|[ck]os|tan|log|ln)(?: ?[\dxθ]| \p{L}(?!\p{L}))/u
+/** Brackets around words among words; `Ca(OH)2`, `1/(ab)` and `(AB)′` need theirs. */
+const bracketedWords = /(?<=^|\p{L}{3} ?)[([{](\p{L}[\p{L} ]+)[\])}](?=$| ?[\p{L}.,])/gu
+
 /**
  * Normalises a short answer for comparison. Keeps signs and anything between digits; drops case, accents, spaces,
  * hyphens between words and other punctuation. `Na⁺` becomes `na+`, `Al-Khwarizmi` becomes `alkhwarizmi`.
@@ -42,9 +50,11 @@ export function shortAnswer(text: string): string {
     .replace(/\^(\d*[+-])(?! ?[\p{L}\p{N}(])/gu, '$1')
     .replace(/['’‘‛`ʼʻʹ]/g, "'")
     // An apostrophe after one letter, a digit or a bracket is a prime.
-    .replace(/(?<=(?<!\p{L})\p{L}|[\d)\]}′])'(?!\p{L}{2})/gu, '′')
-    .replace(/(?<=\p{L}{2}) ?- ?(?=\p{L}{2})/gu, '')
-    .replace(/(?<=\p{L}{2})-(?=\p{L})|(?<=\p{L})-(?=\p{L}{2})|(?<=\p{L}{4})-(?=\d)/gu, '')
+    .replace(/(?<=(?<!\p{L})\p{L}|[\d)\]}′])'+(?!'|\p{L}{2})/gu, (primes) =>
+      '′'.repeat(primes.length),
+    )
+    .replace(bracketedWords, '$1')
+    .replace(/^.+$/, (answer) => (isFormula.test(answer) ? answer : answer.replace(hyphen, '')))
     // In brackets a comma may separate a pair instead of thousands.
     .replace(/^[^([{]*$/, (bare) =>
       bare.replace(/(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) =>
@@ -52,7 +62,6 @@ export function shortAnswer(text: string): string {
       ),
     )
     .replace(/(?<!\d ?)\d{1,3}(?: \d{3})+(?![\d/]| \d)/g, (number) => number.replaceAll(' ', ''))
-    .replace(/([([{])(\p{L}[\p{L} ]+)([\])}])/gu, '$2')
     .replace(/^\(([^()]*)\)$/, '$1')
     .replace(/\.(?!\d)|(?<=\p{L})\./gu, '')
     .replace(/,(?! ?[-+]?[\d.])/g, ' ')
