@@ -195,6 +195,17 @@ it.each<[string, string, boolean]>([
   ['sel darah (merah)', 'sel darah merah.', true],
   ["f''(x)", "f'(x)", false],
   ["f''(x)", 'f″(x)', true],
+  ['2.5 × 10³', '2.5 x 10^3', true],
+  ['3 × 5', '3X5', true],
+  ['3 × 5', '35', false],
+  ['105, 112, 119', '105,112,119', true],
+  ['105,112,119', '105; 112; 119', true],
+  ['105, 112, 119', '105112119', false],
+  ['1,250', '1250', true],
+  ['{1, 2}', '{1; 2}', true],
+  ['{1, 2}', '{12}', false],
+  ['1, 2', '1、2', true],
+  ['ΔH', '∆H', true],
 ])('REAL-02: a short answer %s, typed %s, is right: %s', (accepted, typed, isRight) => {
   expect(markAnswer(text(accepted), { kind: 'text', text: typed }).is_right).toBe(isRight)
 })
@@ -269,6 +280,22 @@ it.each<[string, string, boolean]>([
   ['m s-1', '5 m s⁻¹', true],
   ['m/s', '5 s/m', false],
   ['RM', '-RM 5', false],
+  ['N m', '5 Nm', true],
+  ['Nm', '5 N m', true],
+  ['N m', '5 N·m', true],
+  ['nm', '5 N m', false],
+  ['kWh', '5 kW h', true],
+  ['mWh', '5 MW h', false],
+  ['kg m⁻³', '5 kgm⁻³', true],
+  ['mol dm⁻³', '5 moldm^-3', true],
+  ['MJ kg⁻¹', '5 MJkg⁻¹', true],
+  ['MJ kg⁻¹', '5 mJkg⁻¹', false],
+  ['m/s', '5 ms⁻¹', true],
+  ['m s⁻²', '5 ms-2', true],
+  ['m s⁻²', '5 ms-1', false],
+  ['°C', '5° C', true],
+  ['ms', '5 m s', false],
+  ['m K', '5 mK', false],
 ])('REAL-02: 5 in %s, typed %s, is right: %s', (unit, typed, isRight) => {
   expect(markAnswer(number(5, 0, unit), { kind: 'number', text: typed }).is_right).toBe(isRight)
 })

@@ -1,6 +1,6 @@
 import type { GivenAnswer } from './answers.ts'
 import type { PracticeQuestion, QuestionOf } from './practice.ts'
-import { plainTyping, shortAnswer } from './short-answer.ts'
+import { areSameShortAnswers, plainTyping } from './short-answer.ts'
 
 /** The marks that an answer earns; right is all of them. */
 export type Marked = { earned: number; of: number; is_right: boolean }
@@ -55,10 +55,8 @@ const isSameSet = (given: readonly string[], wanted: readonly string[]) =>
 const marksOfSteps = ({ scheme }: QuestionOf<'self'>, steps: readonly number[]) =>
   [...new Set(steps)].reduce((sum, step) => sum + (scheme[step]?.marks ?? 0), 0)
 
-const isTextRight = ({ accepted }: QuestionOf<'text'>, text: string) => {
-  const given = shortAnswer(text)
-  return given !== '' && accepted.some((one) => shortAnswer(one) === given)
-}
+const isTextRight = ({ accepted }: QuestionOf<'text'>, text: string) =>
+  accepted.some((one) => areSameShortAnswers(one, text))
 
 /** Words without case, accents, punctuation and doubled spaces: `  Tunku Abdul-Rahman. ` is `tunku abdul rahman`. */
 export const plainWords = (text: string): string =>
@@ -76,28 +74,42 @@ const roundingShare = 1e-9
 function isNumberRight({ value, tolerance, units }: QuestionOf<'number'>, text: string): boolean {
   const given = readNumber(text)
   if (!given) return false
-  const unit = plainUnit(given.unit)
-  if (unit !== '' && !units.some((one) => plainUnit(one) === unit)) return false
+  const { unit } = given
+  if (partsOf(unit).length > 0 && !units.some((one) => areSameUnits(one, unit))) return false
   return Math.abs(given.value - value) <= tolerance + Math.abs(value) * roundingShare
 }
 
-/** Units and words that are accepted in any case, although they could be read as a unit with a prefix. */
-const caselessUnit = /^(?:pa|mol|min|myr|psi|\p{L}{4,})$/iu
+/** Units that are accepted in any case, although they could be read as a unit with a prefix. */
+const caselessUnit = /^(?:pa|mol|min|myr|psi)$/i
+/** A unit written out, as `newton` or `NEWTON` but not `MJkg`, is accepted in any case. */
+const unitWord = /^(?:\p{L}\p{Ll}{3,}|\p{Lu}{4,})$/u
 
 /** Keeps the case of prefixes, lone letters, seconds and siemens, where it matters: `mW` is not `MW`, `CM` is `cm`. */
 const plainSymbol = (symbol: string) =>
-  !caselessUnit.test(symbol)
-    ? symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
-    : symbol.toLowerCase()
+  caselessUnit.test(symbol) || unitWord.test(symbol)
+    ? symbol.toLowerCase()
+    : symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
 
-/** Normalises a unit, also `RM` and `%`. Spaces, dots, order and notation of powers are ignored: `m/s²` is `m s-2`. */
-function plainUnit(unit: string): string {
+/** The symbols of a unit, each with its power, as written: `m/s²` and `m s^-2` are `m`, `s-2`. Also of `RM` and `%`. */
+function partsOf(unit: string): string[] {
   const [over = '', ...under] = plainTyping(unit).split('/')
-  const powers = (text: string, sign: number) =>
-    [...text.replaceAll('.', '').matchAll(/([^\s\d^()-]+)\^?(-?\d+)?/g)].map(
-      ([, symbol = '', power = '1']) => `${plainSymbol(symbol)}${sign * Number(power)}`,
+  const parts = (text: string, sign: number) =>
+    [...text.replace(/[.·⋅]/g, '').matchAll(/([^\s\d^()-]+)\^?(-?\d+)?/g)].map(
+      ([, symbol = '', power = '1']) =>
+        plainSymbol(symbol) + String(sign * Number(power)).replace(/^1$/, ''),
     )
-  return [...powers(over, 1), ...under.flatMap((text) => powers(text, -1))].toSorted().join(' ')
+  return [...parts(over, 1), ...under.flatMap((text) => parts(text, -1))]
+}
+
+/** Without its space `m s` would be a millisecond. */
+const needsSpace = /^[mhdT] \p{L}+$/u
+
+/** Compares units without their order, or in their order without spaces: `N m` is `m N` and `Nm`. */
+function areSameUnits(a: string, b: string): boolean {
+  const [partsOfA, partsOfB] = [partsOf(a), partsOf(b)]
+  if (partsOfA.toSorted().join(' ') === partsOfB.toSorted().join(' ')) return true
+  const mayJoin = ![a, b].some((unit) => needsSpace.test(plainTyping(unit)))
+  return mayJoin && partsOfA.join('') === partsOfB.join('')
 }
 
 const numberPattern =

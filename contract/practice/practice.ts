@@ -29,7 +29,7 @@ export const kindsOf = <T extends v.GenericSchema>(text: T) => {
       /** The ways to write the unit after the number; all are accepted, the first is shown beside the field. */
       units: v.optional(v.array(Text), []),
     },
-    /** A few words: any of these texts, compared by `shortAnswer`. */
+    /** A few words: any of these texts, compared by `areSameShortAnswers`. */
     text: {
       kind: v.literal('text'),
       accepted: v.pipe(v.array(Text), v.minLength(1, 'needs at least one accepted answer')),

@@ -21,9 +21,13 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
   [/!=|=\/=/g, '≠'],
   [/\+\/-/g, '±'],
   [/-+>|⟶/g, '→'],
-  [/[*·⋅∙]/g, '×'],
+  [/[*·⋅∙]|(?<=\d) ?x ?(?=\d)/g, '×'],
   [/∶/g, ':'],
+  [/[;、]/g, ','],
   [/[∼¬]/g, '~'],
+  [/∆/g, 'δ'],
+  [/∑/g, 'σ'],
+  [/∏/g, 'π'],
 ]
 
 /** A hyphen beside a word of three letters, or before a number: `x-ray`, `di-Pertua`, `uranium-235`, `ke-19`. */
@@ -38,7 +42,7 @@ const bracketedWords = /(?<=^|\p{L}{3} ?)[([{](\p{L}[\p{L} ]+)[\])}](?=$| ?[\p{L
  * Normalises a short answer for comparison. Keeps signs and anything between digits; drops case, accents, spaces,
  * hyphens between words and other punctuation. `Na⁺` becomes `na+`, `Al-Khwarizmi` becomes `alkhwarizmi`.
  */
-export function shortAnswer(text: string): string {
+function shortAnswer(text: string): string {
   const typed = sameSigns.reduce(
     (plain, [sign, one]) => plain.replace(sign, one),
     plainTyping(text).toLowerCase(),
@@ -55,12 +59,6 @@ export function shortAnswer(text: string): string {
     )
     .replace(bracketedWords, '$1')
     .replace(/^.+$/, (answer) => (isFormula.test(answer) ? answer : answer.replace(hyphen, '')))
-    // In brackets a comma may separate a pair instead of thousands.
-    .replace(/^[^([{]*$/, (bare) =>
-      bare.replace(/(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) =>
-        number.replaceAll(',', ''),
-      ),
-    )
     .replace(/(?<!\d ?)\d{1,3}(?: \d{3})+(?![\d/]| \d)/g, (number) => number.replaceAll(' ', ''))
     .replace(/^\(([^()]*)\)$/, '$1')
     .replace(/\.(?!\d)|(?<=\p{L})\./gu, '')
@@ -71,4 +69,19 @@ export function shortAnswer(text: string): string {
     .replace(/\p{Emoji_Presentation}|[^\p{L}\p{N}\p{Sm}\p{Sc}\p{So}\u0338 ^%#/:′¡.,()[\]{}-]/gu, '')
     .replace(/(?<!\d) | (?!\d)/g, '')
   return plain || typed
+}
+
+/** A comma between digits may group thousands or separate a list; in brackets it separates. */
+function readings(text: string): string[] {
+  const typed = plainTyping(text)
+  const grouped = typed.replace(/^[^([{]*$/, (bare) =>
+    bare.replace(/(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) => number.replaceAll(',', '')),
+  )
+  return [shortAnswer(typed), shortAnswer(grouped)]
+}
+
+/** Whether two short answers are the same in one of their readings. */
+export function areSameShortAnswers(a: string, b: string): boolean {
+  const readingsOfB = readings(b)
+  return readings(a).some((one) => one !== '' && readingsOfB.includes(one))
 }
