@@ -78,6 +78,8 @@ export const importFaults = [
   ...(['encoding', 'unreadable', 'slow', 'empty', 'too-many'] as const),
   /** `value` is the column. */
   ...(['column-missing', 'column-unknown', 'column-twice'] as const),
+  /** `value` is the text beyond the last column. */
+  'cell-beyond',
   /** `value` is the line of the first. */
   'twice',
   ...(['language', 'tag', 'tags-too-many', 'day'] as const),

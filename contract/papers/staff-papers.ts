@@ -121,6 +121,7 @@ export type ImportPaperTimes = v.InferOutput<typeof ImportPaperTimes>
 export const paperTimeProblems = [
   ...timeProblems,
   'column-missing',
+  'cell-beyond',
   'no-rows',
   'too-many',
   'paper-unknown',

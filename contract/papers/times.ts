@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseCsv } from '../shared/text/csv.ts'
+import { parseCsv, textBeyond } from '../shared/text/csv.ts'
 import { Count } from '../shared/wire.ts'
 import { ChapterId, QuestionLabel } from './papers.ts'
 
@@ -94,7 +94,10 @@ export const importExample: Record<ImportColumn, string> = {
   topic_eng: 'Quadratic functions',
 }
 export type ImportedRow = { line: number; paper_id: string; question: QuestionTime }
-export type ReadImport = { missing: ImportColumn[] } | { rows: ImportedRow[] }
+export type ReadImport =
+  | { missing: ImportColumn[] }
+  | { beyond: { line: number; text: string }[] }
+  | { rows: ImportedRow[] }
 
 /** Reads a file of questions and times, with columns in any order. */
 export function readImport(csv: string): ReadImport {
@@ -102,6 +105,11 @@ export function readImport(csv: string): ReadImport {
   const names = heading?.cells.map((name) => name.toLowerCase()) ?? []
   const missing = paperTimeColumns.filter((name) => !names.includes(name))
   if (missing.length > 0) return { missing }
+  const beyond = rows.flatMap((row) => {
+    const text = textBeyond(heading, row)
+    return text === undefined ? [] : { line: row.line, text }
+  })
+  if (beyond.length > 0) return { beyond }
   return {
     rows: rows.map(({ line, cells }) => {
       const cell = (name: ImportColumn) => cells[names.indexOf(name)] ?? ''

@@ -67,6 +67,8 @@ export const questionFileProblems = [
   /** The file is truncated, or its type does not match its name. */
   'encoding',
   'columns',
+  /** `detail` is the text beyond the last column. */
+  'cell-beyond',
   'unreadable',
   /** The questions from this one on are not read. */
   'too-many',

@@ -66,6 +66,12 @@ export function parseCsv(text: string): CsvRow[] {
 const separatorOf = (heading: string): string =>
   [',', ';', '\t'].find((sign) => heading.includes(sign)) ?? ','
 
+/** The first text of a row beyond the last named column: after a comma that lacks quotes, texts are in wrong columns. */
+export function textBeyond(heading: CsvRow | undefined, { cells }: CsvRow): string | undefined {
+  const columns = (heading?.cells.findLastIndex((name) => name !== '') ?? -1) + 1
+  return cells.slice(columns).find((text) => text !== '')
+}
+
 export type CsvCell = string | number | null
 
 /** Text that a spreadsheet would run as a formula, including full-width signs and leading whitespace. */

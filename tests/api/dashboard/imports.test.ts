@@ -213,6 +213,10 @@ describe('IMPRT-01: students come from files', () => {
       [1, 'nme', 'column-unknown'],
       [1, 'name', 'column-missing'],
     ])
+    const beyond = 'email,name,\na@example.com,Aina, binti Ali\nb@example.com,Badrul,,'
+    expect((await look('students', beyond)).faults).toEqual([
+      { line: 2, column: '', fault: 'cell-beyond', value: 'binti Ali' },
+    ])
     expect(await faultsIn('students', 'PK no workbook', { type: excelType })).toEqual([
       [1, '', 'unreadable'],
     ])

@@ -1,5 +1,5 @@
 import { importColumns, importRowsAtMost, type ImportKind } from '#contract/dashboard/imports.ts'
-import type { CsvRow } from '#contract/shared/text/csv.ts'
+import { textBeyond, type CsvRow } from '#contract/shared/text/csv.ts'
 import type { Faults, FileRow } from './kind.ts'
 
 /** The rows below the heading of a file, by its columns. */
@@ -25,10 +25,14 @@ export function readColumns(
   if (rows.length > importRowsAtMost)
     faults.add(rows[importRowsAtMost]?.line ?? at, '', 'too-many', String(rows.length))
   if (faults.found.length > 0) return []
-  return rows.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(
-      Object.keys(columns).map((name) => [name, cells[names.indexOf(name)] ?? '']),
-    ),
-  }))
+  return rows.flatMap((row) => {
+    const { line, cells } = row
+    const beyond = textBeyond(heading, row)
+    if (beyond !== undefined) {
+      faults.add(line, '', 'cell-beyond', beyond)
+      return []
+    }
+    const named = Object.keys(columns).map((name) => [name, cells[names.indexOf(name)] ?? ''])
+    return { line, cells: Object.fromEntries(named) }
+  })
 }

@@ -221,6 +221,10 @@ export function staffPapersService({ db, events }: Context) {
         const read = readImport(csv)
         if ('missing' in read)
           return wrong(read.missing.map((column) => problem(1, column, 'column-missing')))
+        if ('beyond' in read)
+          return wrong(
+            read.beyond.map(({ line, text }) => problem(line, 'topic_eng', 'cell-beyond', text)),
+          )
         if (read.rows.length === 0) return wrong([problem(1, 'paper_id', 'no-rows')])
         const byPaper = new Map<string, ImportedRow[]>()
         for (const row of read.rows)

@@ -96,6 +96,16 @@ describe('REAL-03: CSV of other programs', () => {
     ])
   })
 
+  it('REAL-03: a row with a text beyond the last column is refused', () => {
+    const csv = 'kind,question,options,answer,worked\nnumber,Separuh daripada tiga?,,1,5,Bahagi 2'
+    expect(readCsvQuestions(csv)).toMatchObject([
+      { line: 2, read: { problem: { why: 'cell-beyond', detail: 'Bahagi 2' } } },
+    ])
+    expect(readCsvQuestions(csv.replace('1,5', '"1,5"').replace(/$/, ',,'))).toMatchObject([
+      { read: { draft: { kind: 'number', worked: ['Bahagi 2'] } } },
+    ])
+  })
+
   it('REAL-03: money stays money', () => {
     const [read] = readCsvQuestions('kind,question,worked\nnumber,"Pen $5, beg $10",x')
     expect(read).toMatchObject({ read: { draft: { text: r`Pen \$5, beg \$10` } } })

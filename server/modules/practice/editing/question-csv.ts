@@ -1,4 +1,10 @@
-import { parseCsv, plainCell, type CsvCell, type CsvRow } from '#contract/shared/text/csv.ts'
+import {
+  parseCsv,
+  plainCell,
+  textBeyond,
+  type CsvCell,
+  type CsvRow,
+} from '#contract/shared/text/csv.ts'
 import type { WrittenDraft, WrittenQuestion } from '#contract/practice/practice-file.ts'
 import { questionKinds, type QuestionKind } from '#contract/practice/practice.ts'
 import { linesOf, numberOf } from '#contract/practice/typed-parts.ts'
@@ -88,7 +94,8 @@ export function readCsvQuestions(csv: string): FileQuestion[] {
   const names = heading?.cells.map((name) => name.toLowerCase()) ?? []
   const missing = needed.filter((name) => !names.includes(name))
   if (missing.length > 0) return [fileProblem(problem('columns', missing.join(', ')))]
-  const readLine = ({ line, cells }: CsvRow): FileQuestion => {
+  const readLine = (row: CsvRow): FileQuestion => {
+    const { line, cells } = row
     const cell: CellOf = (name) => {
       const text = plainCell(cells[names.indexOf(name)] ?? '')
       return columnsWithFormulas.has(name) ? withMoney(text) : text
@@ -98,13 +105,19 @@ export function readCsvQuestions(csv: string): FileQuestion[] {
       0,
     )
     const isTooLong = length > importQuestionMaximumCharacters
+    const beyond = textBeyond(heading, row)
+    const readCells = (): FileQuestion['read'] => {
+      if (isTooLong) return { problem: problem('too-long', String(length)) }
+      if (beyond !== undefined) return { problem: problem('cell-beyond', shortened(beyond)) }
+      return readRow(cell)
+    }
     return {
       line,
       id: cell('id'),
       taught: cell('class'),
       chapter: cell('chapter'),
       text: isTooLong ? shortened(cell('question')) : cell('question'),
-      read: isTooLong ? { problem: problem('too-long', String(length)) } : readRow(cell),
+      read: readCells(),
     }
   }
   return withinLimit(rows, readLine, ({ line }) => line)
