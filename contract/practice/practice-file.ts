@@ -9,16 +9,29 @@ import { TimedPaper } from './attempts.ts'
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const Slug = v.pipe(v.string(), v.regex(chapterIdPattern, 'must be lower case, digits and -'))
 
+/** A formula as Moodle and others write it, `\(x\)`, `\[x\]` or `$$x$$`; else an escaped sign or a formula to skip. */
+const otherFormula =
+  /\\\(((?:[^\\]|\\[^()])+)\\\)|\\\[((?:[^\\]|\\[^[\]])+)\\\]|\$\$((?:\\.|[^$\\])+)\$\$|\\.|\$(?:\\.|[^$\\])*\$/gs
+
 /** Formulas are LaTeX between dollar signs: `Solve $x^2 = 4$.` A literal dollar sign is `\$`. */
-const written = kindsOf(Text)
+const TextWithFormulas = v.pipe(
+  Text,
+  v.transform((text) =>
+    text.replace(otherFormula, (found, inline?: string, display?: string, doubled?: string) => {
+      const formula = inline ?? display ?? doubled
+      return formula === undefined ? found : `$${formula.trim()}$`
+    }),
+  ),
+)
+const written = kindsOf(TextWithFormulas)
 
 const questionFields = {
   chapter_id: Slug,
   difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
-  text: Text,
+  text: TextWithFormulas,
   figure: v.optional(Figure),
   /** The steps of the worked answer; empty without one. */
-  worked: v.array(Text),
+  worked: v.array(TextWithFormulas),
   /** The question of a past paper that it is or resembles: its video explains it. */
   paper: v.optional(
     v.strictObject({

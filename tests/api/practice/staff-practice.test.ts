@@ -131,10 +131,20 @@ describe('PRAC-06: staff write questions', () => {
     expect(delta.questions).toHaveLength(ofEachKind.length)
   })
 
+  it('REAL-03: with formulae as other programs write them, and with money as a short answer', async () => {
+    const text = 'What is \\(\\frac{1}{2}\\) of $$x$$?'
+    const id = await add({ ...common, kind: 'text', text, accepted: ['$5', 'A \\ B'] })
+    const { written } = await page(id)
+    expect(written).toMatchObject({ text: 'What is $\\frac{1}{2}$ of $x$?' })
+  })
+
   it('refuses what cannot be shown, answered or filed, and says what is wrong', async () => {
     const cases: [WrittenDraft, RegExp][] = [
       [{ ...number, text: 'Solve $x' }, /without its second/],
       [{ ...number, text: 'Solve $\\nothing$' }, /cannot be read/],
+      [{ ...number, text: 'Solve $$' }, /without content/],
+      [{ ...common, kind: 'text', accepted: ['tiga', '$x = 3$'] }, /plain text/],
+      [{ ...common, kind: 'text', accepted: ['\\frac{3}{4}'] }, /plain text/],
       [{ ...number, computed_by: '1 + 1' }, /computed 2/],
       [{ ...number, chapter_id: 'sejarah-f4-1' }, /no such chapter/],
       [{ ...number, paper: { paper_id: 'spm-1449-1-2022', label: '99z' } }, /no question 99z/],

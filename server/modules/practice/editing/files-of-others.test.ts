@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { WrittenDraft } from '#contract/practice/practice-file.ts'
 import type { ClassLanguage } from '#contract/shared/kinds.ts'
 import { readCsvQuestions } from './question-csv.ts'
 import { readGift } from './read-gift.ts'
@@ -9,6 +11,33 @@ const textOf = (text: string) => {
   const read = gift(`${text} {=6 ~7 ####x}`)
   return read && 'draft' in read ? read.draft : read
 }
+
+/** As it would be stored. */
+const stored = (read: ReturnType<typeof gift>) =>
+  read && 'draft' in read
+    ? v.parse(WrittenDraft, { ...read.draft, chapter_id: 'algebra' })
+    : read?.problem
+
+describe('REAL-03: formulae as other programs write them', () => {
+  it.each([
+    [r`$$\frac{x}{2}=4$$`, r`$\frac{x}{2}=4$`],
+    [r`Nilai \(\frac{x}{2}\) dan \[x^2\]`, r`Nilai $\frac{x}{2}$ dan $x^2$`],
+    ['Nilai $$x$$ dan $5', r`Nilai $x$ dan \$5`],
+    ['Beg $5 dan $$12 cm$$', r`Beg \$5 dan $12 cm$`],
+    ['$a$$b$$c$', '$a$$b$$c$'],
+    [r`$\begin{matrix}a\\(b)\end{matrix}$`, r`$\begin{matrix}a\\(b)\end{matrix}$`],
+  ])('REAL-03: %s', (text, words) => {
+    const cells = ['number', text, '4', text].map((cell) => `"${cell}"`)
+    const [row] = readCsvQuestions(`kind,question,answer,worked\n${cells.join(',')}`)
+    expect(stored(row?.read)).toMatchObject({ text: words, worked: [words] })
+    const escaped = text.replace(/[\\{}=]/g, (sign) => `\\${sign}`)
+    expect(stored(gift(`[html]${escaped} {#4####x}`))).toMatchObject({ text: words })
+  })
+
+  it('REAL-03: an accepted answer is plain text', () => {
+    expect(stored(gift('A {=$5 =$x$####x}'))).toMatchObject({ accepted: ['$5', '$x$'] })
+  })
+})
 
 describe('REAL-03: GIFT of other programs', () => {
   it.each([

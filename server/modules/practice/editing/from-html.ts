@@ -29,10 +29,10 @@ const entities = new Map<string, string>([
   ['shy', ''],
 ])
 
-/** Converts HTML to text, with formulas between dollar signs. `lost` lists dropped tags that had a meaning. */
+/** Converts HTML to text, with formulas as they are. `lost` lists dropped tags that had a meaning. */
 export function fromHtml({ format, text }: TextFormat): { text: string; lost: string[] } {
   if (format === 'markdown') return fromMarkdown(text)
-  if (format !== 'html' && format !== 'moodle') return { text: withDollars(text), lost: [] }
+  if (format !== 'html' && format !== 'moodle') return { text: withMoney(text), lost: [] }
   const lost: string[] = []
   const words = text
     .replace(
@@ -55,7 +55,7 @@ export function fromHtml({ format, text }: TextFormat): { text: string; lost: st
         return hex ? characterOf(Number.parseInt(hex, 16)) : (entities.get(name) ?? whole)
       },
     )
-  return { text: withDollars(words).trim(), lost }
+  return { text: withMoney(words).trim(), lost }
 }
 
 /** Drops emphasis, which only formats. */
@@ -71,7 +71,7 @@ function fromMarkdown(text: string): { text: string; lost: string[] } {
           .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
       : part,
   )
-  return { text: withDollars(plain.join('')), lost }
+  return { text: withMoney(plain.join('')), lost }
 }
 
 /** Marks of Markdown that have a meaning. */
@@ -89,21 +89,9 @@ const characterOf = (code: number): string =>
     ? '\uFFFD'
     : String.fromCodePoint(code)
 
-/** Moodle writes formulae as `\(x\)`, `\[x\]` and `$$x$$`. */
-function withDollars(text: string): string {
-  const single = text.replace(
-    /\\\(((?:[^\\]|\\[^()])+)\\\)|\\\[((?:[^\\]|\\[^[\]])+)\\\]/g,
-    (_, one?: string, two?: string) => `$${(one ?? two ?? '').trim()}$`,
-  )
-  const doubled = /\$\$([^$]+)\$\$/g
-  return withMoney(
-    single.replace(doubled, '').includes('$') ? single : single.replace(doubled, '$$$1$$'),
-  )
-}
-
-/** Escapes each `$` before an amount of money. Those around a formula have no space inside and no digit after it. */
+/** Escapes each `$` before an amount of money. One `$` around a formula has no space inside and no digit after it. */
 export const withMoney = (text: string): string =>
   text.replace(
-    /\\.|\$(?=\S)(?!\d[\d.,]*\s+\p{L}{2})(?:\\.|[^$\\])*(?<=\S)\$(?!\d)|\$(?=\s?\d)/gsu,
+    /\\\((?:[^\\]|\\[^()])+\\\)|\\\[(?:[^\\]|\\[^[\]])+\\\]|\$\$(?:\\.|[^$\\])+\$\$|\\.|\$(?=\S)(?!\d[\d.,]*\s+\p{L}{2})(?:\\.|[^$\\])*(?<=\S)\$(?!\d)|\$(?=\s?\d)/gsu,
     (found) => (found === '$' ? '\\$' : found),
   )

@@ -188,7 +188,11 @@ function answerOf(
   if (isPartial(question)) return { problem: problem('partial') }
   if (question.type === 'Short')
     return {
-      draft: { kind: 'text', accepted: earning(question.choices).map(({ text }) => textOf(text)) },
+      draft: {
+        kind: 'text',
+        // Plain text, without the backslash before money.
+        accepted: earning(question.choices).map(({ text }) => textOf(text).replaceAll('\\$', '$')),
+      },
     }
   return {
     draft: {

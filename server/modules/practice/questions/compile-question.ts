@@ -26,7 +26,11 @@ export function compileQuestion(
   written: WrittenQuestion,
   file: Pick<PracticeFile, 'sample'>,
 ): Compiled {
-  const problems = [...keyProblems(written), ...figureProblems(written)]
+  const problems = [
+    ...keyProblems(written),
+    ...figureProblems(written),
+    ...acceptedProblems(written),
+  ]
   const question = toPracticeQuestion(written, file, (text, at) => {
     try {
       return readRichText(text)
@@ -62,6 +66,19 @@ function keyProblems(question: WrittenQuestion): Problem[] {
       : [{ at: ['correct', n], why: 'keys', message: `there is no option ${key}` }],
   )
   return [...twice, ...absent]
+}
+
+/** `$x = 3$`, `\(x\)` and `\frac`, but neither `$5` nor the difference of sets `A\B`. */
+const latex = /\$(?=\S)[^$]*(?<=\S)\$(?!\d)|\\[([]|\\[a-z]{2,}/i
+
+/** Students type an answer without LaTeX. */
+function acceptedProblems(question: WrittenQuestion): Problem[] {
+  if (question.kind !== 'text') return []
+  return question.accepted.flatMap((text, n): Problem[] =>
+    latex.test(text)
+      ? [{ at: ['accepted', n], why: 'text', message: 'must be plain text, as students type it' }]
+      : [],
+  )
 }
 
 const whyNoFigure: Record<FigureProblem, string> = {

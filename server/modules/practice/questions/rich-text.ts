@@ -27,7 +27,10 @@ export function readRichText(text: string): RichText {
   const parts = text.split(/(?<!\\)\$/)
   if (parts.length % 2 === 0) throw new SyntaxError('has a $ without its second one')
   return parts.flatMap((part, n) => {
-    if (n % 2 === 1) return { math: readMaths(part) }
+    if (n % 2 === 1) {
+      if (part.trim() === '') throw new SyntaxError('has a formula without content')
+      return { math: readMaths(part) }
+    }
     return part ? part.replaceAll('\\$', '$') : []
   })
 }
