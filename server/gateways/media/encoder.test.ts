@@ -65,6 +65,31 @@ describe.skipIf(!encoder)('STAFF-01: the sound-only quality of a recording', () 
   })
 })
 
+describe.skipIf(!encoder)('BULK-01: films of other recorders', () => {
+  const webm = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-f', 'webm']
+  it.each<[name: string, how: string[]]>([
+    ['a WebM', webm],
+    // As browsers record: without a length and an index.
+    ['a WebM that states no length', [...webm, '-live', '1']],
+    ['an MKV', ['-c', 'copy', '-f', 'matroska']],
+  ])('BULK-01: %s is measured and encoded', async (name, how) => {
+    const [mp4, source, target] = [`${name}.mp4`, name, 'low.mp4'].map((one) => join(folder, one))
+    if (!encoder || !mp4 || !source || !target) throw new Error('no encoder')
+    await makeVideo(mp4, { seconds: 3 })
+    await run(programs?.ffmpeg ?? '', ['-v', 'error', '-i', mp4, ...how, source])
+    const film = await encoder.probe(source)
+    expect(film).toEqual({ seconds: 3, hasSound: true })
+    if (!film) return
+    const signal = new AbortController().signal
+    for (const quality of ['low', 'audio'] as const) {
+      const rendering = { source, film, quality, target }
+      const made = await encoder.make(rendering, { signal, onProgress: () => undefined })
+      expect(made).toBe('made')
+      expect(Math.abs((await secondsOf(target)) - 3)).toBeLessThan(0.5)
+    }
+  })
+})
+
 it.skipIf(!encoder)('STAFF-01: a film that is cut off is not whole', async () => {
   const path = join(folder, 'whole.mp4')
   await makeVideo(path, { seconds: 1 })

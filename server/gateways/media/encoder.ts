@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Quality } from '#contract/classroom/classroom.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
@@ -92,7 +92,17 @@ export async function findEncoder(
 
 /** Reads one file in a given format: a guessed format may name further files and addresses. */
 const readAs = (demuxer: string) => ['-protocol_whitelist', 'file', '-f', demuxer]
-const onlyThisFile = readAs('mov')
+/** Begins WebM and MKV files (EBML, RFC 8794). */
+const startOfMatroska = '1a45dfa3'
+async function readAsFilm(path: string): Promise<string[]> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 0 })
+    return readAs(buffer.toString('hex') === startOfMatroska ? 'matroska' : 'mov')
+  } finally {
+    await file.close()
+  }
+}
 /** Only pictures and sound, no other streams. */
 const bare = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 const quiet = ['-hide_banner', '-loglevel', 'error']
@@ -105,7 +115,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
         ...limits,
         ffprobe,
         ...quiet,
-        ...onlyThisFile,
+        ...(await readAsFilm(file)),
         '-show_entries',
         entries,
         '-of',
@@ -119,8 +129,9 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     const { format, streams } = found.output
     const has = (type: string) =>
       streams.some((one) => one.codec_type === type && one.disposition.attached_pic !== 1)
-    const seconds = Math.round(Number(format.duration))
-    if (!has('video') || !(seconds >= 1)) return undefined
+    if (!has('video')) return undefined
+    const seconds = Math.round(Number(format.duration ?? (await measuredSeconds(file))))
+    if (!(seconds >= 1)) return undefined
     return { seconds, hasSound: has('audio') }
   }
 
@@ -149,7 +160,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
               ffmpeg,
               ...quiet,
               '-nostdin',
-              ...onlyThisFile,
+              ...(await readAsFilm(source)),
               '-i',
               source,
             ],
@@ -160,8 +171,8 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
             ...within,
             outputTo: encoded,
             onLine(line) {
-              const done = /^out_time_us=(\d+)/.exec(line)?.[1]
-              if (done) onProgress(Math.min(99, Math.floor(Number(done) / 1e4 / film.seconds)))
+              const done = secondsDone(line)
+              if (done) onProgress(Math.min(99, Math.floor((100 * done) / film.seconds)))
             },
           },
         )
@@ -187,6 +198,25 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     },
   }
 
+  /** The length of a video that does not state it, as browsers record: reads it to its end. */
+  async function measuredSeconds(file: string): Promise<number> {
+    let seconds = 0
+    await runProgram(
+      [
+        ...[...limits, ffmpeg, ...quiet, '-nostdin', ...(await readAsFilm(file)), '-i', file],
+        ...['-map', '0:V:0', '-c', 'copy', '-progress', 'pipe:3', '-f', 'null', '-'],
+      ],
+      {
+        silentMs: quickTimeoutMs,
+        mostMs: silentAtMostMs,
+        onLine(line) {
+          seconds = secondsDone(line) ?? seconds
+        },
+      },
+    )
+    return seconds
+  }
+
   /** Do left and right cancel out in one channel? */
   async function hasOppositePhases(
     source: string,
@@ -196,7 +226,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     const { errors } = await runProgram(
       [
         ...[...limits, 'nice', '-n', '19', ffmpeg, '-hide_banner', '-nostdin'],
-        ...[...onlyThisFile, '-i', source, '-filter_complex'],
+        ...[...(await readAsFilm(source)), '-i', source, '-filter_complex'],
         `[0:a:0]aformat=channel_layouts=stereo,asplit[a][b];[a]${half('+')}[sum];[b]${half('-')}[difference]`,
         ...['-map', '[sum]', '-f', 'null', '-', '-map', '[difference]', '-f', 'null', '-'],
       ],
@@ -256,11 +286,17 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
   }
 }
 
+/** The position in ffmpeg's report of its progress. */
+function secondsDone(line: string): number | undefined {
+  const done = /^out_time_us=(\d+)/.exec(line)?.[1]
+  return done === undefined ? undefined : Number(done) / 1e6
+}
+
 const Found = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    format: v.object({ duration: v.string() }),
+    format: v.object({ duration: v.optional(v.string()) }),
     streams: v.array(
       v.object({
         codec_type: v.string(),
