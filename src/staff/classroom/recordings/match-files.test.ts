@@ -31,6 +31,8 @@ it.each([
   ['physics_8.1.2027.mp4', '2027-01-08'],
   ['28 Nov 2026 Fizik.mp4', '2026-11-28'],
   ['Fizik 3Dis2026.mp4', '2026-12-03'],
+  ['Fizik 5 Mac 2026.mp4', '2026-03-05'],
+  ['Fizik 5-Mei-2026.mp4', '2026-05-05'],
   // Zoom names its files by UTC.
   ['GMT20261127-170000_Recording_1920x1080.mp4', '2026-11-28'],
   ['Physics lesson 9.mp4', undefined],

@@ -83,9 +83,9 @@ const wordsOf = (text: string): string =>
 const months = [
   'jan',
   'feb',
-  'mar',
+  'ma[rc]',
   'apr',
-  'ma[yi]',
+  'may|mei',
   'jun',
   'jul',
   'aug|ogo',
