@@ -27,6 +27,10 @@ describe('a telephone number', () => {
     ['012\u2011345\u20136789', '012-345-6789'],
     ['6012-3456', '6012-3456'],
     ['60123456', '60123456'],
+    ['12-345 6789', '012-3456789'],
+    ['11-1234 5678', '011-12345678'],
+    ['3-1234 5678', '03-12345678'],
+    ['1300 88 2525', '1300882525'],
   ])('ORD-13: %s, as people type it, is sent as %s', (typed, sent) => {
     expect(normalisePhone(typed)).toBe(sent)
     expect(isPhone(sent)).toBe(true)
@@ -131,6 +135,7 @@ describe('a number to chat with', () => {
     ['+60 12-345 6789', '60123456789'],
     ['03\u20111234 5678', '60312345678'],
     ['+65 8123 4567', '6581234567'],
+    ['12-345 6789', '60123456789'],
   ])('OFFC-08: %s is kept as %s', (typed, kept) => {
     expect(v.parse(chatNumber, typed)).toBe(kept)
     expect(v.parse(chatNumber, kept)).toBe(kept)

@@ -53,9 +53,16 @@ const bareNumber = (typed: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/^00(?=-?[1-9])/, '+')
 
-/** Normalises a typed phone number for sending: removes spaces and brackets; `+60`, `0060` and `60` become `0`. */
+/** Adds the first 0 that spreadsheets drop from Malaysian mobile numbers and those of the Klang Valley. */
+const withFirstZero = (bare: string): string =>
+  /^(?:1\d{8}|1[15]\d{8}|3\d{8})$/.test(bare.replaceAll('-', '')) ? `0${bare}` : bare
+
+/**
+ * Normalises a typed phone number for sending: removes spaces and brackets; `+60`, `0060` and `60` become `0`, and a
+ * dropped first 0 is added.
+ */
 export function normalisePhone(typed: string): string {
-  const bare = bareNumber(typed)
+  const bare = withFirstZero(bareNumber(typed))
   // Eight or nine digits beginning with 60 are a local number without a country code.
   const isInternational = bare.startsWith('+') || bare.replaceAll('-', '').length >= 10
   return isInternational ? bare.replace(/^\+?-?6-*0-*(?:0-*)?(?=[13-9])/, '0') : bare
@@ -84,7 +91,7 @@ export const phone = v.pipe(
 export const chatNumber = v.pipe(
   v.string('required'),
   v.transform((typed) =>
-    bareNumber(typed)
+    withFirstZero(bareNumber(typed))
       .replace(/[+-]/g, '')
       .replace(/^(?:60)?0/, '60'),
   ),

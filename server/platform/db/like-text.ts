@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { typedLine } from '#contract/shared/text/typed-line.ts'
+import { normalisePhone } from '#contract/shared/validation.ts'
 
 const phoneDigitsAtLeast = 6
 
@@ -31,15 +31,13 @@ export function areNamedLike(columns: SQLWrapper[], name: string): SQL {
 }
 
 /**
- * The digits of a typed or pasted phone number, to search for with `hasDigits`. Malaysia's country code is removed,
- * because numbers are stored as `012…`. Undefined if the text is not a phone number, or too short.
+ * The digits of a typed or pasted phone number as it is stored, to search for with `hasDigits`. Undefined if the text
+ * is not a phone number, or too short.
  */
 export function phoneDigits(text: string): string | undefined {
-  const typed = typedLine(text)
-  const digits = typed.replaceAll(/\D/g, '').replace(/^(?:00)?60?(?=1\d{8,9}$)/, '')
-  return /^(?:tel:)?[+\d\s().-]+$/i.test(typed) && digits.length >= phoneDigitsAtLeast
-    ? digits
-    : undefined
+  const number = normalisePhone(text.replaceAll('.', '-'))
+  const digits = number.replaceAll(/\D/g, '')
+  return /^\+?[\d-]+$/.test(number) && digits.length >= phoneDigitsAtLeast ? digits : undefined
 }
 
 /** Whether this column contains a number with these digits. */

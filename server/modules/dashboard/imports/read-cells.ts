@@ -2,15 +2,6 @@ import * as v from 'valibot'
 import type { ImportedValues } from '../../../platform/db/schema/dashboard.ts'
 import type { PlannedRow } from './kind.ts'
 
-/** A Malaysian mobile or Klang Valley number without its first 0, which spreadsheets drop. */
-const withoutZero = /^(?:1\d{8,9}|3\d{8})$/
-
-/** A telephone number from a spreadsheet, with its first 0. */
-export const phoneCell = (cell: string): string => {
-  const digits = cell.replaceAll(/[\s-]/g, '')
-  return withoutZero.test(digits) ? `0${digits}` : cell
-}
-
 /** A postcode from a spreadsheet, with its first 0. */
 export const postalCell = (cell: string): string =>
   /^\d{4}$/.test(cell.trim()) ? `0${cell.trim()}` : cell

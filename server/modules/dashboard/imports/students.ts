@@ -19,7 +19,7 @@ import {
   type KnownPerson,
 } from '../../identity/index.ts'
 import type { Faults, FileRow, ImportOf, PlannedRow, ReadRow, StoredRow, Undo } from './kind.ts'
-import { comparable, listCell, phoneCell, postalCell, shownChanges } from './read-cells.ts'
+import { comparable, listCell, postalCell, shownChanges } from './read-cells.ts'
 import { importRepository } from './repository.ts'
 
 const languages: Readonly<Record<string, string>> = {
@@ -66,9 +66,9 @@ export function studentsImport(
   let accounts: ReadonlyMap<string, { uid: string; isNew: boolean }> = new Map()
 
   function readRow(row: FileRow, faults: Faults): ReadRow<Student> | undefined {
-    const { email: _, language: __, tags: ___, phone = '', postal = '', ...cells } = row.cells
-    const withLeadingZeros = { phone: phoneCell(phone), postal: postalCell(postal) }
-    const profile = faults.read({ ...row, cells: { ...cells, ...withLeadingZeros } }, Profile)
+    const { email: _, language: __, tags: ___, ...cells } = row.cells
+    const postal = postalCell(cells['postal'] ?? '')
+    const profile = faults.read({ ...row, cells: { ...cells, postal } }, Profile)
     const extra = faults.read(row, ExtraFields)
     return profile && extra && { line: row.line, values: { ...profile, ...extra } }
   }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { chatLink } from '#contract/school/chat-link.ts'
+import { chatNumber } from '#contract/shared/validation.ts'
 import kit from '#staff/kit/kit.module.css'
 import styles from './PersonFile.module.css'
 import { studentFileQuery } from './queries.ts'
 
-/** A Malaysian mobile number with the country's code, as WhatsApp needs it. */
-const mobileNumber = (phone: string): string | undefined => {
-  const digits = phone.replace(/\D/g, '')
-  return digits.startsWith('01') ? `60${digits.slice(1)}` : undefined
+/** The number to chat with; undefined for a Malaysian number that is not mobile. */
+function mobileNumber(phone: string): string | undefined {
+  const { success, output } = v.safeParse(chatNumber, phone)
+  return success && !/^60[^1]/.test(output) ? output : undefined
 }
 
 /** Contacts of a student and their payer. Renders nothing while loading. */
