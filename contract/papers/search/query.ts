@@ -1,4 +1,5 @@
 import { examKeys, type ExamKey } from '../../shared/kinds.ts'
+import { typedLine } from '../../shared/text/typed-line.ts'
 import { isFiller, plain } from './words.ts'
 
 /** The typed text, parsed by what each part can mean. */
@@ -71,10 +72,14 @@ function readToken(query: SearchQuery, token: string, before: string, isLast: bo
 
 function tokensOf(text: string): string[] {
   return (
-    plain(text)
+    plain(typedLine(text))
       .replaceAll('#', ' ')
-      // `7 (b) (ii)` and `7 b` are `7bii` and `7b`.
-      .replace(/(?<=[0-9a-z])\s*\(([a-z]{1,4})\)?/g, '$1')
+      // `Q. 7 (b) (ii)` and `7 b` are `q7bii` and `7b`.
+      .replace(/\bq[. ]+(?=\d{1,2}(?!\d))/g, 'q')
+      .replace(
+        /(\d[a-z]?)((?: ?\([a-z]{1,4}\)?)+)/g,
+        (_, start: string, parts: string) => start + parts.replace(/[ ()]/g, ''),
+      )
       .replace(/\b(\d{1,2})[ .]([a-h])(?![a-z0-9])/g, '$1$2')
       // `1449/2` is the code of a subject and the number of a paper.
       .replace(/\b(?!20\d\d)(\d{4})\s*[/-]\s*(\d{1,2})(?![0-9a-z])/g, '$1 #$2 ')

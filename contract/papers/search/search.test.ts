@@ -39,6 +39,13 @@ describe('PYP-03: finds the very second by', () => {
     'maths 2022 paper 2 7b',
     'matematik k2 2022 7b',
     'Matematik Kertas 2 Tahun 2022 Soalan 7b',
+    '1449/2 ２０２２ 7b',
+    '1449/2 2022 Q. 7b',
+    '1449/2 2022 Q 7b',
+    '1449/2 2022 7\u200Bb',
+    '1449/2 2022 7bii',
+    '1449/2 2022 7(b)(ii)',
+    '1449/2 2022 7 (b) (ii)',
   ])('%s', (typed) => {
     expect(first(typed)).toBe(question7b)
   })
@@ -63,6 +70,8 @@ describe('PYP-03: finds words', () => {
   it.each([
     ['add maths logaritma', logarithms],
     ['logaritma', logarithms],
+    ['ｌｏｇａｒｉｔｍａ', logarithms],
+    ['log\u200Baritma', logarithms],
     ['Logarithms', logarithms],
     ['matematik tambahan indices', logarithms],
     ['addmath indeks surd', logarithms],

@@ -45,6 +45,7 @@ export type QuestionSearch = (typed: string, atMost: number) => SearchFound
 const worth = {
   label: 4,
   partOfLabel: 3,
+  wholeOfLabel: 1,
   code: 3,
   year: 2,
   number: 2,
@@ -335,13 +336,17 @@ function readings({ smalls, labels }: SearchQuery, paper: IndexedPaper) {
   return found
 }
 
-/** `7` is also 7a and 7b, and `7b` is also 7bi. */
+/** `7` is also 7a and 7b, `7b` is also 7bi, and `7bii` is in 7b. */
 function fitLabel(wanted: string, label: string): number {
   if (label === wanted) return worth.label
-  if (!label.startsWith(wanted)) return 0
-  const endsInDigit = /\d$/.test(wanted)
-  return endsInDigit === /^\D/.test(label.slice(wanted.length)) ? worth.partOfLabel : 0
+  if (isPart(label, wanted)) return worth.partOfLabel
+  return isPart(wanted, label) ? worth.wholeOfLabel : 0
 }
+
+/** Whether the label of a part continues that of the whole: 7a and 7, 7bii and 7b, but not 71 and 7, or 7ii and 7i. */
+const isPart = (part: string, whole: string): boolean =>
+  part.startsWith(whole) &&
+  /\d[a-z]|[a-h][ivx]/.test(part.slice(whole.length - 1, whole.length + 1))
 
 function paperHit(paper: IndexedPaper): SearchHit {
   const { subject, title, labels } = paper
