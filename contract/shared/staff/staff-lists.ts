@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '../limits.ts'
+import { typedLine } from '../text/typed-line.ts'
 import { Count } from '../wire.ts'
 
 /** Rows on a page of a staff list. */
@@ -23,7 +24,11 @@ export const sortingBy = <const Column extends string>(
 /** The opaque cursor of a page, from the previous reply. */
 export const ListCursor = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/))
 
-export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(shortTextMaximumCharacters))
+export const SearchText = v.pipe(
+  v.string(),
+  v.transform(typedLine),
+  v.maxLength(shortTextMaximumCharacters),
+)
 
 /** The query parameters that every list has besides its own filters. */
 export const listQuery = <Column extends string>({ sorts }: Sorting<Column>) => ({

@@ -102,7 +102,8 @@ export function isParcelFoundBy(search: string): SQL | undefined {
     label === undefined ? undefined : isOfConsignment([Number(label)]),
     ilike(sql`${parcels.orderId}::text`, `${likeText(search)}%`),
     areNamedLike([sql`${parcels.recipient}->>'name'`], search),
-    eq(parcels.tracking, search.toUpperCase()),
+    // Slips print it in groups.
+    eq(parcels.tracking, search.replaceAll(/\s/g, '').toUpperCase()),
     digits === undefined ? undefined : hasDigits(sql`${parcels.recipient}->>'phone'`, digits),
   )
 }

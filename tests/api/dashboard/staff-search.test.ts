@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { teachers } from '#server/platform/db/schema/catalogue.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
+import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
@@ -63,6 +65,38 @@ describe('REAL-01: a number as WhatsApp shows it', () => {
     expect(await peopleFound(text)).toEqual([person.uid])
     expect(await parcelsFound(text)).toBe(1)
   })
+})
+
+it('REAL-01: a search may be pasted with invisible signs or typed in full width', async () => {
+  const person = await api.arrive('Somebody')
+  await api.db.update(users).set({ displayName: 'Wei Qing' }).where(eq(users.uid, person.uid))
+  expect(await peopleFound('\u200BWei\u200B Ｑｉｎｇ')).toEqual([person.uid])
+})
+
+it('REAL-01: a teacher is found by a name typed on another keyboard', async () => {
+  const jose = {
+    id: 'jose',
+    name: 'José D’Souza',
+    groups: ['spma'],
+    headline: 'Maths',
+    biography: 'Sums',
+  }
+  await api.db.insert(teachers).values(jose)
+  const found = async (text: string) =>
+    replyOf('staffTeachers', await office.get(searched(pathOf('staffTeachers'), text))).teachers
+  expect(await found("jose d'souza")).toMatchObject([{ id: 'jose' }])
+  expect(await found('jose quek')).toEqual([])
+})
+
+it('REAL-01: a parcel is found by its tracking number as the slip prints it', async () => {
+  const shop = shopper(api, await api.arrive('Aina'))
+  const { order_id } = await shop.payBy('pay-at-once', { subjects: [5] })
+  await api.db
+    .update(parcels)
+    .set({ tracking: 'EH123456789MY' })
+    .where(eq(parcels.orderId, order_id))
+  expect(await parcelsFound('eh 123 456 789 my')).toBe(1)
+  expect(await parcelsFound('EH 123 456 780 MY')).toBe(0)
 })
 
 it("REAL-01: an order's words may stand in any order", async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { teachersSorting, type StaffTeachersQuery } from '#contract/catalogue/staff-teachers.ts'
+import { areNamedLike } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import {
@@ -38,7 +39,8 @@ function isAskedFor(db: Db | Tx, { search, show }: StaffTeachersQuery): SQL | un
     show && shows[show],
     search
       ? or(
-          contains(search, teachers.name, teachers.headline),
+          areNamedLike([teachers.name], search),
+          contains(search, teachers.headline),
           teaches(db, contains(search, classes.className)),
         )
       : undefined,
