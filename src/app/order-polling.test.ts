@@ -18,24 +18,39 @@ vi.mock('#platform/api/call-order.ts', () => ({ callOrder: vi.fn() }))
 environmentManager.setIsServer(() => false)
 
 const orderId = '8f7a5bb2-6a0c-4c7e-9a5e-0d5f6a1b2c3d'
-type Shown = { status: OrderStatus; total?: number; firstPaymentOn?: string }
+type Shown = {
+  status: OrderStatus
+  total?: number
+  firstPaymentOn?: string
+  needsCardholder?: boolean
+}
 
-const orderOf = ({ status, total = 39_000, firstPaymentOn }: Shown) => ({
+const orderOf = ({ status, total = 39_000, firstPaymentOn, needsCardholder = false }: Shown) => ({
   order_id: orderId,
   order_status: status,
   subjects: [1],
   total_amount: total,
   plan: firstPaymentOn ? 'instalments' : 'once',
   instalments: firstPaymentOn
-    ? [{ number: 1, due_on: firstPaymentOn, amount: total, status: 'scheduled', pay_by: null }]
+    ? [
+        {
+          number: 1,
+          due_on: firstPaymentOn,
+          amount: total,
+          status: 'scheduled',
+          pay_by: null,
+          needs_cardholder: needsCardholder,
+        },
+      ]
     : [],
 })
-const summaryOf = ({ status, total = 39_000, firstPaymentOn }: Shown) => ({
+const summaryOf = ({ status, total = 39_000, firstPaymentOn, needsCardholder = false }: Shown) => ({
   order_id: orderId,
   order_status: status,
   subjects: [1],
   total_amount: total,
   first_payment_on: firstPaymentOn ?? null,
+  needs_cardholder: needsCardholder,
 })
 
 /** Every screen of a signed-in person that shows an order: its query, its reply, the order in what it shows. */
@@ -164,6 +179,23 @@ describe.each(Object.entries(screens))('a pending order on %s', (_, screen) => {
     show({ status: 'OPEN', total: 3 })
     await vi.advanceTimersByTimeAsync(3100)
     expect(screen.order(observer.getCurrentResult().data)).toMatchObject({ total_amount: 3 })
+  })
+
+  it('ORD-17: is replaced on screen when its first card payment waits for the cardholder or is moved', async () => {
+    const today = malaysianDay(new Date())
+    const shown = () => screen.order(observer.getCurrentResult().data)
+    show({ status: 'PENDING', firstPaymentOn: today })
+    watch()
+    await vi.advanceTimersByTimeAsync(0)
+    const changed: Shown[] = [
+      { status: 'PENDING', firstPaymentOn: today, needsCardholder: true },
+      { status: 'PENDING', firstPaymentOn: addDays(today, 1) },
+    ]
+    for (const change of changed) {
+      show(change)
+      await vi.advanceTimersByTimeAsync(3100)
+      expect([orderOf(change), summaryOf(change)]).toContainEqual(shown())
+    }
   })
 
   it('ORD-17: is not asked for before the day of the first card payment', async () => {

@@ -1,4 +1,6 @@
+import { hashKey } from '@tanstack/react-query'
 import { pollFirstMs, pollSlowestMs } from '#contract/shared/limits.ts'
+import type { Instalment } from '#contract/billing/instalments/instalments.ts'
 import { allowed, type OrderStatus } from '#contract/billing/orders.ts'
 
 type Polled<D> = { state: { data: D | undefined; dataUpdatedAt: number } }
@@ -19,23 +21,36 @@ export const pollOrders = <D>(pendingOrdersIn: (data: D) => readonly object[]) =
     refetchOnReconnect: 'always',
   }) as const
 
+/** A whole order has its card payments; a summary only the first's day, and whether its cardholder must confirm it. */
+type PendingOrder = {
+  order_id: string
+  order_status: OrderStatus
+  instalments?: readonly Instalment[]
+  first_payment_on?: string | null
+  needs_cardholder?: boolean
+}
+
+/** What the bank may change while it decides. */
+const progressOf = (order: PendingOrder): string =>
+  hashKey([
+    order.order_id,
+    order.order_status,
+    order.instalments,
+    order.first_payment_on,
+    order.needs_cardholder,
+  ])
+
 /**
  * Returns the previous object, not the refetched one, while the bank has not answered: `waitedMs` measures by the
  * object.
  */
-export function keepWhilePending<O extends { order_id: string; order_status: OrderStatus }>(
-  before: O | null | undefined,
-  now: O,
-): O {
-  const isSame =
-    before?.order_id === now.order_id &&
-    before.order_status === now.order_status &&
-    allowed[now.order_status].poll
-  return isSame ? before : now
+export function keepWhilePending<O extends PendingOrder>(before: O | null | undefined, now: O): O {
+  const isKept = before && allowed[now.order_status].poll && progressOf(before) === progressOf(now)
+  return isKept ? before : now
 }
 
 /** `keepWhilePending` for each order of a list. */
-export const keepAllPending = <O extends { order_id: string; order_status: OrderStatus }>(
+export const keepAllPending = <O extends PendingOrder>(
   before: readonly O[] | undefined,
   now: readonly O[],
 ): O[] =>
@@ -53,7 +68,7 @@ export function pollDelayMs(waitedMs: number): number {
 
 const waitingSince = new WeakMap<object, number>()
 
-/** How long this order has been on screen at `updatedAt`; polling keeps the object while its status is the same. */
+/** How long this order has been on screen at `updatedAt`; polling keeps the object while the bank has not answered. */
 export function waitedMs(order: object, updatedAt: number): number {
   const since = waitingSince.get(order) ?? updatedAt
   waitingSince.set(order, since)

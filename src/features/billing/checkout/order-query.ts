@@ -82,7 +82,7 @@ function isAwaited(order: OrderOnScreen, returned: boolean): boolean {
   return isPolled(order, malaysianDay(new Date())) || (returned && cancel)
 }
 
-/** While the order is pending, a poll replaces it and its prices only if its status differs. */
+/** While the order is pending, a poll replaces it and its prices only if its status or card plan differs. */
 function shareState(before: OrderState | undefined, now: OrderState): OrderState {
   const isKept = before && now.order && keepWhilePending(before.order, now.order) === before.order
   return isKept && before.awaitsConsent === now.awaitsConsent
