@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { describe, expect, it, vi } from 'vitest'
-import { atMalaysianTime } from '#contract/shared/calendar.ts'
+import { atMalaysianTime, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import { paymentEvents } from '#server/platform/db/schema/billing-payments.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { stripePayments } from '#server/gateways/payments/stripe.ts'
@@ -228,6 +228,37 @@ describe('ORD-12: a charge whose day is over, and that the provider did not make
   })
 })
 
+describe('ORD-17: a card plan whose first charge never comes', () => {
+  it('ends four days late: the order can be paid in another way for a week', async () => {
+    vi.spyOn(shop.app.http.log, 'error').mockReturnValue()
+    const person = await shop.arrive()
+    const { orderId, session } = await cardGiven(person)
+    await shop.app.runJobs()
+    const schedule = scheduleOf(session)
+    if (!schedule) throw new Error('the plan was not begun')
+    // Staff cancel it in Stripe's dashboard.
+    schedule.status = 'canceled'
+    const reconcileOn = async (day: string) => {
+      shop.clock.set(atMalaysianTime(day, '12:00'))
+      const { orders, reconciliation } = shop.app.domains.billing
+      await reconciliation.syncUndecided(shop.clock.now())
+      await orders.expireReservations(shop.clock.now())
+    }
+    await reconcileOn('2026-11-24')
+    await reconcileOn('2026-11-26')
+    expect(await statusOf(shop, orderId)).toBe('PENDING')
+    await reconcileOn('2026-11-27')
+    expect(await look(shop, person)).toMatchObject({
+      order_status: 'OPEN',
+      pay_by: endOfMalaysianDay('2026-12-04').toISOString(),
+      last_attempt: { outcome: 'expired', plan: 'instalments' },
+      opens_at_once: false,
+    })
+    expect((await inboxOf(shop, person))[0]).toBe('Payment did not go through')
+    expect((await shopper(shop, person).pay(orderId)).status).toBe(200)
+  })
+})
+
 describe('ORD-12: a charge that its cardholder has to confirm', () => {
   /** The first charge is held; Stripe tells it as a failure too, in any order. */
   async function held(
@@ -299,6 +330,22 @@ describe('ORD-12: a charge that its cardholder has to confirm', () => {
     await tell('invoice.payment_action_required', again.invoice)
     await tell('invoice.payment_failed', again.invoice)
     expect(await mailsAsking()).toBe(2)
+  })
+
+  it('ORD-17: is declined after a week, if Stripe does not give it up', async () => {
+    const person = await shop.arrive()
+    const { orderId, invoice } = await held(person)
+    await tell('invoice.payment_action_required', invoice)
+    const reconcileOn = async (day: string) => {
+      shop.clock.set(atMalaysianTime(day, '12:00'))
+      await shop.app.domains.billing.reconciliation.syncUndecided(shop.clock.now())
+      await shop.app.runJobs()
+    }
+    await reconcileOn('2026-11-29')
+    expect(await statusOf(shop, orderId)).toBe('PENDING')
+    await reconcileOn('2026-11-30')
+    expect(await statusOf(shop, orderId)).toBe('UNCOLLECTABLE')
+    expect(invoice.status).toBe('void')
   })
 
   it('after the first, counts as declined after a week, and suspends once its grace is over', async () => {

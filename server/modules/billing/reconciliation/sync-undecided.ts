@@ -23,6 +23,8 @@ const silentAtMost = 20
 const syncPlanAfterMs = 30 * minuteMs
 const syncSeldomAfterMs = 12 * 60 * minuteMs
 const freshChargeDays = 4
+/** A plan whose first charge is not tried for this long ends. Stripe holds an invoice back for up to three days. */
+const untriedFirstChargeDays = 4
 /** Staff must settle an instalment that is overdue this long. */
 const lastChargeDays = 120
 const plansInRound = 100
@@ -95,20 +97,37 @@ export const undecidedPaymentsSync = (
         for (const event of events)
           await recordPaymentEvent((await isGivenUp(event, now)) ? declined(event, now) : event)
         const tried = new Set(events.map(({ instalment }) => instalment))
-        for (const row of await orders.notCharged(paymentId, today))
-          if (!tried.has(row.number)) await alert(row, now)
+        for (const row of await orders.notCharged(paymentId, today)) {
+          if (tried.has(row.number)) continue
+          await alert(row, now)
+          if (row.number === 1 && addDays(row.dueOn, untriedFirstChargeDays) <= today)
+            await endPlan(paymentId, now)
+        }
       } catch (error) {
         report('payment not reconciled', { paymentId, error: String(error) })
       }
     }
   }
 
-  /** Whether a later charge has waited too long for its cardholder. A first one is given up by the provider. */
+  /** Whether a charge has waited too long for its cardholder. The provider usually gives up a first one itself. */
   async function isGivenUp(event: PaymentEvent, now: Date): Promise<boolean> {
     const { paymentId, instalment = 0, status } = event
-    if (status !== 'needs-cardholder' || instalment === 1) return false
+    if (status !== 'needs-cardholder') return false
     const since = (await orders.instalment(paymentId, instalment))?.needsCardholderSince
     return since ? addDays(malaysianDay(since), confirmationDays) <= malaysianDay(now) : false
+  }
+
+  /** Ends a plan that was never charged, once the provider has closed it: the order can be paid in another way. */
+  async function endPlan(paymentId: string, now: Date): Promise<void> {
+    const payment = await orders.payment(paymentId)
+    const reference = payment?.providerReference
+    if (!payment || !reference || (await payments.expire(reference)) !== 'closed') return
+    const { amountSen, currency } = payment
+    const eventId = `${paymentId}/never-charged`
+    await recordPaymentEvent({
+      ...{ eventId, paymentId, reference, amountSen, currency },
+      ...{ status: 'expired', at: now },
+    })
   }
 
   /**

@@ -101,6 +101,7 @@ export const instalmentsSql = (db: Db) => ({
         orderId: orders.id,
         orderStatus: orders.status,
         number: instalments.number,
+        dueOn: instalments.dueOn,
         amountSen: instalments.amountSen,
         currency: orders.currency,
       })
