@@ -35,6 +35,7 @@ const patienceHours: Record<QueueKind, number> = {
   payment: 24,
   refund: 24,
   'refund-failed': 24,
+  quarantined: 24,
   discrepancy: 24,
   job: 24,
   report: 24,

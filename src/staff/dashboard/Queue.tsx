@@ -40,6 +40,7 @@ const pathOf = ({ kind, class: subject, lesson }: QueueItem): string => {
     payment: '/staff/payments?state=waiting',
     refund: '/staff/payments/refunds?state=waiting',
     'refund-failed': '/staff/payments/refunds?state=failed',
+    quarantined: '/staff/orders',
     discrepancy: '/staff/orders',
     report: '/staff/orders',
     job: '/staff/status',

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#server/platform/db/schema/platform.ts'
 import { paymentDiscrepancies } from '#server/platform/db/schema/billing-ledger.ts'
+import { payments } from '#server/platform/db/schema/billing-payments.ts'
 import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff, queueOf } from '../support/learning.ts'
-import { shopper } from '../support/orders.ts'
+import { paymentEventAbout, paymentOf, postWebhook, shopper } from '../support/orders.ts'
 
 const api = await openApiForFile({ env: { MANUAL_PAYMENT_SECOND_PERSON_ABOVE_SEN: '100' } })
 const anna = await staff(api, 'administrator')
@@ -27,7 +28,7 @@ const pageOf = async (orderId: string, by = anna) =>
   replyOf('staffOrder', await api.as(by).get(pathOf('staffOrder', { orderId })))
 const staffHomeOf = async (who: Person) =>
   replyOf('staffHome', await api.as(who).get(pathOf('staffHome')))
-const ofMoney = ['payment', 'refund', 'dispute', 'discrepancy', 'job']
+const ofMoney = ['payment', 'refund', 'dispute', 'quarantined', 'discrepancy', 'job']
 const waitingFor = async (who: Person) =>
   Object.fromEntries(
     (await queueOf(api, who)).flatMap(({ kind, count }) =>
@@ -108,6 +109,27 @@ describe('QUEUE-01: what waits for staff', () => {
     expect(await inbox(teacher)).toEqual([])
     expect(await paidOf('PAID')).toBe(before - 1)
     expect(await paidOf('disputed')).toBe(1)
+  })
+
+  it('QUEUE-01: money that came twice is, until somebody has handled it', async () => {
+    const { orderId } = await reserved()
+    const first = await paymentEventAbout(api, orderId)
+    await postWebhook(api, first)
+    const second = { id: randomUUID(), attempt: 2, providerReference: 'second' }
+    const attempt = await paymentOf(api, orderId)
+    await api.db.insert(payments).values({ ...attempt, ...second, status: 'opened' })
+    const twice = await paymentEventAbout(api, orderId, { paymentId: second.id })
+    await postWebhook(api, twice)
+    expect(await waitingFor(support)).toMatchObject({ quarantined: 1 })
+    expect(await waitingFor(teacher)).not.toHaveProperty('quarantined')
+    expect(await paths(support, /A bank message about RM 750.00 matches no payment/)).toEqual([
+      `/staff/orders/${orderId}`,
+    ])
+    const handled = await api.as(support).put(pathOf('handleQuarantinedEvent'), {
+      ...{ provider: 'sandbox', event_id: twice.eventId },
+    })
+    expect(handled.status).toBe(200)
+    expect(await waitingFor(support)).not.toHaveProperty('quarantined')
   })
 
   it('QUEUE-01: failed jobs and discrepancies are, each told once a day', async () => {

@@ -28,6 +28,10 @@ export const waitingOnes = sql`(
   select 'dispute', id::text, order_id, amount_sen, null, opened_at, evidence_due from disputes
     where status = 'needs-response'
   union all
+  select 'quarantined', f.provider || '/' || f.event_id, p.order_id, f.amount_sen, null, f.received_at, null
+    from payment_events f left join payments p on p.id = f.payment_id
+    where f.quarantined is not null and f.handled_at is null
+  union all
   select 'discrepancy', (found_at at time zone 'Asia/Kuala_Lumpur')::date::text, null, null, null, found_at, null
     from payment_discrepancies where resolved_at is null
   union all

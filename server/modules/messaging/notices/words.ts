@@ -31,6 +31,7 @@ const waitingPaths: Record<WaitingKind, string> = {
   refund: '/staff/payments/refunds',
   'refund-failed': '/staff/payments/refunds',
   dispute: '/staff/orders?show=disputed',
+  quarantined: '/staff/orders',
   discrepancy: '/staff/orders',
   job: '/staff',
 }
