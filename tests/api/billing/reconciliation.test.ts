@@ -79,6 +79,33 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     expect(await discrepancies()).toEqual([])
   })
 
+  it('applies what became of a dispute and of a refund that are older than what it compares', async () => {
+    const disputed = await paid()
+    const dispute = await api.bank.refunds.disputes.open({ reference: disputed.reference })
+    const { orderId } = await paid()
+    const { charges } = replyOf(
+      'staffOrder',
+      await api.as(anna).get(pathOf('staffOrder', { orderId })),
+    ).money
+    const refund = { id: randomUUID(), charge: charges[0]?.id, amount: 100, reason: 'Moved away' }
+    await api.as(anna).post(pathOf('askRefund', { orderId }), {
+      ...{ ...refund, includes_hardcopy: false, ends_access: false },
+    })
+    await api.app.runJobs()
+    await reconcile()
+    api.clock.pass(40 * dayMs)
+    await api.bank.refunds.disputes.act(dispute?.id ?? '', 'win')
+    const atBank = await api.bank.refunds.findRefund(refund.id)
+    await api.bank.refunds.settleRefund(atBank?.id ?? '', 'succeeded')
+    const listed = vi.spyOn(money.list, 'refunds').mockImplementation(async function* () {})
+    expect(await reconcile()).toMatchObject({ healed: 2, found: 0 })
+    expect(await entriesOf(disputed.orderId)).toEqual(['charge', 'dispute', 'dispute-won'])
+    expect(await entriesOf(orderId)).toEqual(['charge', 'refund'])
+    expect(await reconcile()).toMatchObject({ healed: 0, found: 0 })
+    listed.mockRestore()
+    api.clock.pass(-40 * dayMs)
+  })
+
   it('applies a charge of a card plan', async () => {
     const me = shopper(api, await api.arrive())
     const { order_id: orderId } = await me.draft()

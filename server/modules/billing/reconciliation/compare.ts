@@ -124,26 +124,35 @@ export function comparison(
         )
       }
     }
-    for await (const page of money.list.refunds(since))
+    async function compareRefunds(page: readonly ProviderRefund[]): Promise<void> {
       for (const reported of page) {
         signal?.throwIfAborted()
-        await compareWithProvider(
-          'refund',
-          reported,
-          await refunds.apply(reported),
-          reported.status === 'succeeded',
-        )
+        const verdict = await refunds.apply(reported)
+        await compareWithProvider('refund', reported, verdict, reported.status === 'succeeded')
       }
-    for await (const page of money.list.disputes(since))
+    }
+    async function compareDisputes(page: readonly ProviderDispute[]): Promise<void> {
       for (const reported of page) {
         signal?.throwIfAborted()
-        await compareWithProvider(
-          'dispute',
-          reported,
-          await disputes.apply(reported),
-          reported.isWithdrawn,
-        )
+        const verdict = await disputes.apply(reported)
+        await compareWithProvider('dispute', reported, verdict, reported.isWithdrawn)
       }
+    }
+
+    for await (const page of money.list.refunds(since)) await compareRefunds(page)
+    for await (const page of money.list.disputes(since)) await compareDisputes(page)
+    // The lists are by the day on which each began, and a dispute may take months.
+    const undecided = await sql.undecidedBefore(provider, since)
+    for (const id of undecided.refunds)
+      if (!seen.has(`refund/${id}`))
+        await compareRefunds(await knownTo(money.refundsIn({ about: 'refund', id }), []))
+    for (const id of undecided.disputes)
+      await compareDisputes(
+        await knownTo(
+          money.fetchDispute(id).then((one) => [one]),
+          [],
+        ),
+      )
 
     const until = new Date(now.getTime() - settledAfterMs)
     for (let after: string | undefined; ;) {
@@ -195,6 +204,13 @@ export function comparison(
 
 const isSubject = (of: StoredEntry['kind']): of is DiscrepancySubject =>
   of === 'charge' || of === 'refund' || of === 'dispute'
+
+/** What the provider answers, or `otherwise` if it does not know what it is asked about. */
+const knownTo = <Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> =>
+  answer.catch((error: unknown) => {
+    if (isUnknownToProvider(error)) return otherwise
+    throw error
+  })
 
 /** Checks a property, because modules import no classes of the gateways. */
 const isUnknownToProvider = (error: unknown): boolean =>

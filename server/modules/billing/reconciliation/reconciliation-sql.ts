@@ -2,7 +2,12 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-or
 import type { DiscrepancySubject } from '#contract/billing/payments/discrepancies.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { StoredEntry } from '../ledger/payment-entries.ts'
-import { paymentDiscrepancies, paymentEntries } from '../../../platform/db/schema/billing-ledger.ts'
+import {
+  disputes,
+  paymentDiscrepancies,
+  paymentEntries,
+  refunds,
+} from '../../../platform/db/schema/billing-ledger.ts'
 import { payments } from '../../../platform/db/schema/billing-payments.ts'
 
 export type NewDiscrepancy = Omit<
@@ -52,6 +57,36 @@ export const reconciliationSql = (db: Db) => ({
       )
       .orderBy(asc(paymentEntries.id))
       .limit(most)
+  },
+
+  /** The provider's ids of refunds and disputes that began before this instant and are not decided. */
+  async undecidedBefore(
+    provider: string,
+    since: Date,
+  ): Promise<{ refunds: string[]; disputes: string[] }> {
+    const [asked, open] = await Promise.all([
+      db
+        .select({ id: refunds.providerId })
+        .from(refunds)
+        .where(
+          and(
+            eq(refunds.provider, provider),
+            eq(refunds.status, 'asked'),
+            lt(refunds.askedAt, since),
+          ),
+        ),
+      db
+        .select({ id: disputes.providerId })
+        .from(disputes)
+        .where(
+          and(
+            eq(disputes.provider, provider),
+            isNull(disputes.endedAt),
+            lt(disputes.openedAt, since),
+          ),
+        ),
+    ])
+    return { refunds: asked.flatMap(({ id }) => id ?? []), disputes: open.map(({ id }) => id) }
   },
 
   async paymentOf(paymentId: string) {
