@@ -119,6 +119,23 @@ describe('OFFC-01: all payments', () => {
     expect(written).toMatchObject({ action: 'list-exported', after: { rows: 2, search: true } })
   })
 
+  it('counts each charge of a card plan that the bank made, and not the plan as well', async () => {
+    const orderId = await planOf('Nurul')
+    const { providerReference } = await paymentOf(api, orderId)
+    await api.bank.act(providerReference ?? '', 1, 'charge')
+    const { payments } = await listPayments({ search: orderId })
+    expect(payments.map(({ kind, state }) => [kind, state])).toEqual(
+      expect.arrayContaining([
+        ['plan', 'set-up'],
+        ['instalment', 'succeeded'],
+      ]),
+    )
+    expect(payments).toHaveLength(2)
+    const file = await support.get(pathOf('exportPayments') + query({ search: orderId }))
+    expect(tableOf(file.text).filter((row) => row['Status'] === 'succeeded')).toHaveLength(1)
+    expect((await listPayments({ search: orderId, state: 'succeeded' })).total).toBe(1)
+  })
+
   it('pages through rows of the same moment without a gap', async () => {
     const { me, more } = await buyer('Farah')
     const { order_id: orderId } = await me.payBy('pay-at-once', more)

@@ -16,11 +16,12 @@ import { classNamesOf } from '../orders/repository.ts'
 
 /**
  * Every payment once: attempts and charges of card plans, except those that a manual payment settled, and manual
- * payments.
+ * payments. A card plan itself receives nothing: its charges do.
  */
 const everyPayment = sql`
   select p.id::text as id, p.order_id, p.created_at as at, p.amount_sen,
-    case p.plan when 'once' then 'once' else 'plan' end as kind, null::int as instalment, p.status as state,
+    case p.plan when 'once' then 'once' else 'plan' end as kind, null::int as instalment,
+    case when p.plan = 'instalments' and p.status = 'succeeded' then 'set-up' else p.status end as state,
     coalesce(p.method, case p.plan when 'instalments' then 'card' end) as method, p.provider_reference as reference
   from payments p where p.provider <> 'manual'
   union all
