@@ -186,6 +186,7 @@ export const StaffOrderPage = v.object({
   ),
   /** The newest first. */
   notes: v.array(OrderNote),
+  /** The charges of its card plan, while it is paid by one. */
   instalments: v.array(
     v.pick(Instalment, ['number', 'due_on', 'amount', 'status', 'is_cancelled']),
   ),

@@ -242,6 +242,24 @@ describe('STAFF-01: orders', () => {
     expect(await subjects()).toEqual(['Instalment 1 of 3 is paid', ...before])
   })
 
+  it('ORD-12: the charges of a card plan are shown only while it is charged', async () => {
+    const { person, orderId } = await reserved()
+    const setUp = await api.as(person).post(pathOf('payOrder', { orderId }), cardForm)
+    const plan = referenceIn(attributeOf(setUp).payment_url)
+    await api.bank.choose(plan, 'pay')
+    await change(orderId, { do: 'reconcile' })
+    await api.app.runJobs()
+    expect((await page(orderId)).instalments).toHaveLength(3)
+    await api.bank.act(plan, 1, 'fail')
+    await api.bank.act(plan, 1, 'charge')
+    await change(orderId, { do: 'reconcile' })
+    expect(await page(orderId)).toMatchObject({ status: 'UNCOLLECTABLE', instalments: [] })
+    const atOnce = await shopper(api, person).pay(orderId)
+    await api.bank.choose(referenceIn(attributeOf(atOnce).payment_url), 'pay-at-once')
+    await change(orderId, { do: 'reconcile' })
+    expect(await page(orderId)).toMatchObject({ status: 'PAID', instalments: [] })
+  })
+
   it('ORD-15: the guardian gets a new link, and the old one ends', async () => {
     const { orderId, email, token } = await reserved()
     expect((await change(orderId, { do: 'resend-link' })).status).toBe(200)

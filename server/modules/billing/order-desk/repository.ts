@@ -24,7 +24,6 @@ import { audit } from '../../../platform/db/schema/platform.ts'
 import { classes, programmes } from '../../../platform/db/schema/catalogue.ts'
 import { disputes } from '../../../platform/db/schema/billing-ledger.ts'
 import {
-  instalments,
   paymentEvents,
   paymentReports,
   payments,
@@ -180,15 +179,6 @@ export function staffOrdersRepository(db: Db | Tx) {
         .from(payments)
         .where(eq(payments.orderId, orderId))
         .orderBy(asc(payments.attempt))
-    },
-
-    async instalments(orderId: string) {
-      return db
-        .select({ instalment: instalments })
-        .from(instalments)
-        .innerJoin(payments, eq(payments.id, instalments.paymentId))
-        .where(eq(instalments.orderId, orderId))
-        .orderBy(desc(payments.attempt), asc(instalments.number))
     },
 
     async events(orderId: string) {

@@ -27,6 +27,7 @@ import type { OrdersService } from '../orders/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Reconciliation } from '../reconciliation/service.ts'
 import { receiptKey } from '../orders/records.ts'
+import { ordersRepository } from '../orders/repository.ts'
 import { toWireDetails } from '../orders/wire.ts'
 import { entriesOf } from './entries.ts'
 import { writeOrderNote } from './notes.ts'
@@ -56,7 +57,7 @@ export function orderDeskHandlers(
     const { order, programme, receiptNumber } = found
     const { guardian, ...student } = order.details
     const isWaiting = order.status !== 'VOID' && allowed[order.status].cancel
-    const [classes, intake, link, rows, entries, money, suppressed, sent, parcels, notes] =
+    const [classes, intake, link, instalments, entries, money, suppressed, sent, parcels, notes] =
       await Promise.all([
         Promise.all(
           order.classIds.map(async (id) => ({
@@ -66,7 +67,7 @@ export function orderDeskHandlers(
         ),
         catalogue.intake(order.intakeKey),
         guardian ? links.guardianLinks.find(order.uid, orderId, now) : null,
-        orders.instalments(orderId),
+        ordersRepository(db).instalmentsOf(orderId),
         entriesOf(orders, orderId, locale),
         ledger.refunds.moneyOf(caller, order),
         suppressionsOf(db, [student.email, ...(guardian ? [guardian.email] : [])]),
@@ -74,11 +75,6 @@ export function orderDeskHandlers(
         orders.parcels(orderId),
         orders.notes(orderId),
       ])
-    // If a plan was set up twice, the last one.
-    const last = rows[0]?.instalment.paymentId
-    const instalments = rows.flatMap(({ instalment }) =>
-      instalment.paymentId === last ? instalment : [],
-    )
     const attempt = entries.find((entry) => entry.kind === 'attempt')
     return {
       id: order.id,
