@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { orders } from '#server/platform/db/schema/billing-orders.ts'
-import { payments } from '#server/platform/db/schema/billing-payments.ts'
+import { instalments, payments } from '#server/platform/db/schema/billing-payments.ts'
 import { ProviderRefused, ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { dayMs, minuteMs, pathOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -146,7 +145,9 @@ describe('ORD-12: a card plan that is over', () => {
     api.clock.pass(3 * minuteMs)
     await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
     await api.app.runJobs()
-    expect(await statusOf(api, order_id)).toBe('PENDING')
+    await api.bank.act(reference, 1, 'charge')
+    await api.app.domains.billing.orders.syncPaymentStatus(order_id)
+    expect(await statusOf(api, order_id)).toBe('PAID')
     const asked = vi.spyOn(api.bank.payments, 'fetchInstalmentEvents').mockResolvedValue([])
     const asksAfter = async (days: number) => {
       asked.mockClear()
@@ -156,10 +157,14 @@ describe('ORD-12: a card plan that is over', () => {
       await api.app.domains.billing.reconciliation.syncUndecided(api.clock.now())
       return asked.mock.calls.filter(([one]) => one === reference).length
     }
-    expect(await asksAfter(3)).toBe(2)
-    expect(await asksAfter(20)).toBe(1)
+    const cancel = (cancelledAt: Date | null) =>
+      api.db.update(instalments).set({ cancelledAt }).where(eq(instalments.orderId, order_id))
+    expect(await asksAfter(35)).toBe(2)
+    expect(await asksAfter(52)).toBe(1)
+    await cancel(testNow)
+    expect(await asksAfter(54)).toBe(0)
+    await cancel(null)
+    expect(await asksAfter(56)).toBe(1)
     expect(await asksAfter(250)).toBe(0)
-    await api.db.update(orders).set({ status: 'UNCOLLECTABLE' }).where(eq(orders.id, order_id))
-    expect(await asksAfter(4)).toBe(0)
   })
 })
