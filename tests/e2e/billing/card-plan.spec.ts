@@ -154,7 +154,7 @@ test('ORD-09 ORD-14 ORD-17 ORD-12: three card payments, of which the second is r
   })
 })
 
-test("ORD-15: a guardian pays by the link in the mail, without an account, and the student's page follows @full", async ({
+test("ORD-15 ENT-03: a guardian pays by the link in the mail, without an account, and the student's page follows @full", async ({
   page,
   browser,
   app,
@@ -181,6 +181,8 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   await theirs.goto(address)
   await expect(theirs.getByRole('heading', { level: 1, name: "Nur's order" })).toBeVisible()
   await expect(theirs.getByText('binti Ali')).toHaveCount(0)
+  const payBy = theirs.getByText(/Pay by .+, or the order is cancelled/)
+  await expect(payBy).toBeVisible()
   await expect(theirs.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
   await theirs.getByRole('radio', { name: 'Three monthly payments by card' }).check()
   await expect(theirs.getByLabel('IC/Passport number', { exact: true })).toBeVisible()
@@ -206,6 +208,7 @@ test("ORD-15: a guardian pays by the link in the mail, without an account, and t
   await theirs.getByRole('button', { name: 'Decline' }).click()
   await expect(theirs).toHaveURL(address)
   await expect(theirs.getByText('The bank declined the payment')).toBeVisible()
+  await expect(payBy).toBeVisible()
   await expectNoViolations(theirs)
   await theirs.getByRole('button', { name: 'Pay another way' }).click()
   await expect(theirs.getByRole('radio', { name: /^One payment/ })).toBeFocused()

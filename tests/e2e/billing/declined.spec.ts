@@ -76,7 +76,7 @@ test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and 
   })
 })
 
-test('ORD-02: the list of orders pays what its status allows to be paid, and nothing else', async ({
+test('ORD-02 ENT-03: the list of orders pays what its status allows to be paid, and its page says until when', async ({
   page,
   app,
 }) => {
@@ -91,6 +91,10 @@ test('ORD-02: the list of orders pays what its status allows to be paid, and not
   const row = page.getByRole('listitem').filter({ hasText: 'RESERVED' })
   await expect(row.getByRole('link', { name: /^Pay RM/ })).toBeVisible()
   await expectNoViolations(page)
+  await row.getByRole('link', { name: /^Open the order of/ }).click()
+  await expect(page.getByText(/^Pay by .+, or the order is cancelled/)).toBeVisible()
+  await expectNoViolations(page)
+  await page.goBack()
   await row.getByRole('link', { name: /^Pay RM/ }).click()
   await expect(page).toHaveURL(/\/full-programme\/order\/review$/)
   await expect(page.getByRole('button', { name: /^Pay RM/ })).toBeVisible()

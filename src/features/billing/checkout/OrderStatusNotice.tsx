@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { malaysianDay } from '#contract/shared/calendar.ts'
 import { firstPaymentOn, type Order } from '#contract/billing/orders.ts'
 import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { usePayBy } from './use-pay-by.ts'
 
 /** Explains the order's status. */
 export function OrderStatusNotice({
@@ -12,13 +12,11 @@ export function OrderStatusNotice({
 }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
+  const payBy = usePayBy(order.pay_by)
   const status = order.order_status
   const firstOn = firstPaymentOn(order)
   // Another notice asks the cardholder to confirm the charge.
   if (order.instalments.some((one) => one.needs_cardholder)) return null
-  const payBy =
-    order.pay_by &&
-    t('status.reservedUntil', { day: format.day(malaysianDay(new Date(order.pay_by))) })
   if (firstOn !== undefined)
     return (
       <Notice

@@ -81,6 +81,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
   const isDeclined = status === 'PAID' && needs === 'paying'
   const isMine = record.student_name === null
   const askedGuardian = record.guardian_link?.asked_at ? record.guardian_link : null
+  const isWaitingForGuardian = askedGuardian !== null && status === 'OPEN'
   const canPay = allowed[status].pay
   return (
     <div className={styles.record}>
@@ -113,6 +114,9 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
         </Notice>
       )}
       {status === 'UNCOLLECTABLE' && <Notice tone="warning" title={t('uncollectable')} />}
+      {order.pay_by && !isWaitingForGuardian && (
+        <p>{t('record.payBy', { day: format.day(malaysianDay(new Date(order.pay_by))) })}</p>
+      )}
       {status === 'PENDING' && firstOn === undefined && (
         <Notice tone="warning" icon="clock" title={t('record.doNotPayAgain')}>
           {t('record.doNotPayAgainText')}
@@ -151,7 +155,7 @@ function Record({ record, reachable }: { record: RecordOnScreen; reachable: bool
           </Link>
         </WaitingForGuardian>
       )}
-      {canPay && isMine && !(askedGuardian && status === 'OPEN') && (
+      {canPay && isMine && !isWaitingForGuardian && (
         <ContinueOrder
           slug={programme.url_safe_name}
           status={status}

@@ -11,7 +11,7 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { Title, useTitle } from '#platform/i18n/Title.tsx'
 import { useLinkLocale } from '#platform/i18n/use-link-locale.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
 import { saveFile } from '#platform/storage/save-file.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,6 +42,7 @@ import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusNotice } from '../OrderStatusNotice.tsx'
 import { PayForm } from '../paying/PayForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
+import { usePayBy } from '../use-pay-by.ts'
 
 /** Renders the state of the hardcopy materials. */
 type ShowParcels = (parcels: LinkedOrder['parcels']) => ReactNode
@@ -135,6 +136,7 @@ function LinkedOrderView({
   const programme = useTitle()(linked.programme)
   const mayPay = may.pay && (!consent || consent.answer === 'given')
   const failed = may.pay ? order.last_attempt : null
+  const payBy = usePayBy(order.pay_by)
   useReturnByLink(token, online && may.pay && !failed && linked.payment_reference !== null)
   const payForm = useRef<HTMLDivElement>(null)
   function payAgain() {
@@ -268,6 +270,7 @@ function LinkedOrderView({
           number={linked.payment_reference ?? ''}
           status={order.order_status}
           attempt={failed}
+          payBy={order.pay_by}
           mayPay={mayPay}
           isLeaving={isLeaving}
           online={online}
@@ -276,7 +279,9 @@ function LinkedOrderView({
         />
       )}
       {order.order_status === 'OPEN' ? (
-        <p className={styles.lead}>{t('guardian.reserved', { name })}</p>
+        <p className={styles.lead}>
+          {sentences(t('guardian.reserved', { name }), !failed && payBy)}
+        </p>
       ) : (
         !failed && <OrderStatusNotice order={order} />
       )}

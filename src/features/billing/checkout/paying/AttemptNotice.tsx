@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { LastAttempt, OrderStatus } from '#contract/billing/orders.ts'
+import { sentences } from '#platform/i18n/use-format.ts'
 import { useSchoolContact } from '#platform/school/school-contact.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { usePayBy } from '../use-pay-by.ts'
 
 /** The last attempt ended without a payment: the reason, and how to continue. */
 export function AttemptNotice({
   number,
   status,
   attempt: { outcome, plan },
+  payBy,
   mayPay,
   isLeaving,
   online,
@@ -19,6 +22,8 @@ export function AttemptNotice({
   number: string
   status: OrderStatus
   attempt: LastAttempt
+  /** The order's deadline. */
+  payBy: string | null
   /** False until a guardian has agreed. */
   mayPay: boolean
   isLeaving: boolean
@@ -28,6 +33,7 @@ export function AttemptNotice({
 }) {
   const { t } = useTranslation(['checkout', 'common'])
   const { chat } = useSchoolContact(number)
+  const deadline = usePayBy(payBy)
   const cardFailed = status === 'UNCOLLECTABLE'
   // A card plan is set up in the payment form.
   const isCard = cardFailed || plan === 'instalments'
@@ -54,7 +60,7 @@ export function AttemptNotice({
         ),
       })}
     >
-      {t(needsOtherCard ? 'attempt.otherCardWhat' : `attempt.${outcome}What`)}{' '}
+      {sentences(t(needsOtherCard ? 'attempt.otherCardWhat' : `attempt.${outcome}What`), deadline)}{' '}
       {chat && <a href={chat}>{t('common:chat')}</a>}
     </Notice>
   )

@@ -32,6 +32,7 @@ export function FailedAttempt({
         number={order.order_id}
         status={order.order_status}
         attempt={attempt}
+        payBy={order.pay_by}
         mayPay
         isLeaving={isLeaving}
         online={online}

@@ -499,6 +499,14 @@ describe('the confirmation', () => {
     expect(cancelled).toContain('You are subscribed')
   })
 
+  it('ENT-03: says until when an order that was not paid can be', () => {
+    const reserved = { ...orderThatIs('OPEN'), pay_by: '2026-11-28T15:59:59.999Z' }
+    const payBy = 'Pay by Sat 28 Nov, or the order is cancelled'
+    expect(show('review', reserved)).toContain(payBy)
+    const declined = { outcome: 'declined', plan: 'once' } as const
+    expect(show('confirmation', { ...reserved, last_attempt: declined })).toContain(payBy)
+  })
+
   it('ORD-11: back from the bank before its word: neither paid nor asked to pay again', () => {
     const page = show('confirmation', orderThatIs('OPEN'))
     expect(page).toContain('We haven&#x27;t received a payment yet')
