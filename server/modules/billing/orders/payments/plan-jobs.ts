@@ -47,7 +47,8 @@ export function planJobs(
       const programme = await catalogue.programmeById(order.programmeId)
       let rows = await orders.instalmentsOf(order.id)
       const isLate = rows[0] !== undefined && rows[0].dueOn < malaysianDay(now)
-      if (isLate && !(await hasBegun(reference))) rows = await restartPlan(payment.id, now)
+      if (isLate && !(await payments.isPlanStarted(reference)))
+        rows = await restartPlan(payment.id, now)
       await payments.startPlan(reference, {
         paymentId: payment.id,
         orderId: order.id,
@@ -108,10 +109,6 @@ export function planJobs(
       jobs.wake()
     },
   }
-
-  const hasBegun = async (reference: string): Promise<boolean> =>
-    (await payments.isPlanStarted(reference)) ||
-    (await payments.fetchInstalmentEvents(reference)).length > 0
 
   /**
    * Restarts a plan that was not started in time: moves its charges as if chosen now, notifies student and guardian,
