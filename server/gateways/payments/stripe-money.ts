@@ -14,8 +14,7 @@ import { disputeEvents, providerDisputeOf } from './stripe-disputes.ts'
 import { isPayout, kindOf, providerPayoutOf } from './stripe-balance.ts'
 import { invoiceEvent } from './stripe-plan.ts'
 
-/** `charge.refund.updated` is the older name of `refund.updated`. */
-const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
+const refundEvents = ['refund.created', 'refund.updated', 'refund.failed']
 
 const rowsPerPage = 100
 
