@@ -56,6 +56,19 @@ const rowOf = async (uid: string, classId: number) => {
   return row
 }
 
+async function refundEndingAccess(orderId: string): Promise<void> {
+  const by = api.as(administrator)
+  const { money } = replyOf('staffOrder', await by.get(pathOf('staffOrder', { orderId })))
+  const refund = {
+    ...{ id: randomUUID(), charge: money.charges[0]?.id, amount: 1000, reason: 'No class fits' },
+    ...{ includes_hardcopy: false, ends_access: true },
+  }
+  await by.post(pathOf('askRefund', { orderId }), refund)
+  await api.app.runJobs()
+  const at = await api.bank.refunds.findRefund(refund.id)
+  await api.bank.refunds.settleRefund(at?.id ?? '', 'succeeded')
+}
+
 describe('ENT-06: enrolling by hand', () => {
   it('ENT-01: opens the class with a row of its own until the day of the last paper', async () => {
     const person = await api.arrive('Aina')
@@ -258,6 +271,17 @@ describe('ENT-06: extending by hand', () => {
     api.clock.pass(-20 * dayMs)
   })
 
+  it('ENT-01: stands for itself: a refund that ends access leaves it open, and staff end it too', async () => {
+    const person = await api.arrive()
+    const { order_id: orderId } = await shopper(api, person).buy([5, 13])
+    const { id } = await rowOf(person.uid, 5)
+    await act(person.uid, { do: 'extend', enrolment: id, until: '2027-06-15' })
+    await refundEndingAccess(orderId)
+    expect([await room(person, 5), await room(person, 13)]).toEqual([200, 403])
+    await act(person.uid, { do: 'end', enrolment: (await rowOf(person.uid, 5)).id })
+    expect(await room(person, 5)).toBe(403)
+  })
+
   it('is refused to an earlier day, and of a row of somebody else', async () => {
     const person = await api.arrive()
     await act(person.uid, enrolIn(5))
@@ -304,21 +328,7 @@ describe('ENT-06: moving by hand', () => {
     const { order_id: orderId } = await shopper(api, person).buy([5])
     const { id } = await rowOf(person.uid, 5)
     await act(person.uid, { do: 'move', enrolment: id, class_id: 16 })
-    const money = async () =>
-      replyOf('staffOrder', await api.as(administrator).get(pathOf('staffOrder', { orderId })))
-        .money
-    const refund = {
-      id: randomUUID(),
-      charge: (await money()).charges[0]?.id,
-      amount: 1000,
-      reason: 'No class fits',
-      includes_hardcopy: false,
-      ends_access: true,
-    }
-    await api.as(administrator).post(pathOf('askRefund', { orderId }), refund)
-    await api.app.runJobs()
-    const at = await api.bank.refunds.findRefund(refund.id)
-    await api.bank.refunds.settleRefund(at?.id ?? '', 'succeeded')
+    await refundEndingAccess(orderId)
     expect(await room(person, 16)).toBe(403)
   })
 
