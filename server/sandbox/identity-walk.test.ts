@@ -43,13 +43,16 @@ let emulator: Emulator
 let app: FastifyInstance
 let origin: string
 let outboxFolder: string
+/** The languages that the SDK asked the platform's mails in. */
+let mailLanguages: unknown[] = []
 let devices = 0
 
 /** A browser of its own: nothing signed in, nothing remembered. */
-const newDevice = (): Identity =>
+const newDevice = (locale = () => 'en'): Identity =>
   createIdentityClient(
     { project_id: projectId, api_key: apiKey, emulator: true, google: null },
     origin,
+    locale,
     `device-${(devices += 1)}`,
   )
 
@@ -112,6 +115,9 @@ beforeAll(async () => {
   outboxFolder = join(dataDir, 'mail')
   const clock = () => new Date()
   app = fastify()
+  app.addHook('onRequest', async ({ url, headers }) => {
+    if (url.includes(':sendOobCode')) mailLanguages.push(headers['x-firebase-locale'])
+  })
   await app.register(formbody)
   await app.register(identityProxy({ production, emulator, onChange: emulator.exportAccounts }))
   await app.register(sandboxSheet({ production }))
@@ -303,6 +309,20 @@ describe('email and password', () => {
       reason: 'USER_DISABLED',
     })
   })
+})
+
+it('LANG-01: the platform is asked for its mails in the shown language', async () => {
+  const email = newAddress()
+  let shown = 'en'
+  const phone = newDevice(() => shown)
+  await phone.signUp('Aisyah', email, 'correct horse')
+  mailLanguages = []
+  shown = 'ms'
+  await phone.sendVerification()
+  shown = 'zh'
+  await phone.sendReset(email)
+  await phone.sendSignInLink(email)
+  expect(mailLanguages).toEqual(['ms', 'zh-CN', 'zh-CN'])
 })
 
 describe('a sign-in link', () => {

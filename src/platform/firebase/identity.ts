@@ -41,15 +41,24 @@ export type Identity = ReturnType<typeof createIdentityClient>
 let opened: Identity | undefined
 
 /** The page's one connection to the identity platform, created on first use. */
-export function openIdentity(options: SignInOptions, origin: string): Identity {
-  return (opened ??= createIdentityClient(options, origin))
+export function openIdentity(
+  options: SignInOptions,
+  origin: string,
+  locale: () => string,
+): Identity {
+  return (opened ??= createIdentityClient(options, origin, locale))
 }
 
 /**
- * The sign-in in progress is in sessionStorage until `forget`, so that it survives a reload. `name` separates
- * instances in one process.
+ * The sign-in in progress is in sessionStorage until `forget`, so that it survives a reload. The platform's mails are
+ * in the language that `locale` gives when they are sent. `name` separates instances in one process.
  */
-export function createIdentityClient(options: SignInOptions, origin: string, name = 'kelasku') {
+export function createIdentityClient(
+  options: SignInOptions,
+  origin: string,
+  locale: () => string,
+  name = 'kelasku',
+) {
   const auth = connect(options, origin, name)
   const loginUrl = `${origin}/login`
 
@@ -58,6 +67,13 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
     if (!auth.currentUser) throw new IdentityFailure('start-again')
     return auth.currentUser
   }
+
+  const sendMail = (send: () => Promise<void>): Promise<void> =>
+    translated(() => {
+      const language = locale()
+      auth.languageCode = language === 'zh' ? 'zh-CN' : language
+      return send()
+    })
 
   return {
     /** Creates an account with an unverified address. */
@@ -77,9 +93,7 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
       ),
 
     sendSignInLink: (email: string): Promise<void> =>
-      translated(() =>
-        sendSignInLinkToEmail(auth, email, { url: loginUrl, handleCodeInApp: true }),
-      ),
+      sendMail(() => sendSignInLinkToEmail(auth, email, { url: loginUrl, handleCodeInApp: true })),
 
     /** `href` is the link as it was opened; the address must be the one it was sent to. */
     completeSignInLink: (email: string, href: string): Promise<Known> =>
@@ -96,7 +110,7 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
       }),
 
     sendVerification: (): Promise<void> =>
-      translated(async () => sendEmailVerification(await current(), { url: loginUrl })),
+      sendMail(async () => sendEmailVerification(await current(), { url: loginUrl })),
 
     /** Asks the platform whether the address has been verified, or verification skipped, by now. */
     reloadVerified: (): Promise<boolean> =>
@@ -113,7 +127,7 @@ export function createIdentityClient(options: SignInOptions, origin: string, nam
 
     /** Resolves for unknown emails too, so that it does not reveal accounts. */
     sendReset: (email: string): Promise<void> =>
-      translated(async () => {
+      sendMail(async () => {
         try {
           await sendPasswordResetEmail(auth, email, { url: loginUrl })
         } catch (error) {

@@ -14,6 +14,7 @@ import {
   keepDeparture,
   readSignInLink,
 } from '#platform/firebase/kept.ts'
+import { shownLocale } from '#platform/i18n/i18n.ts'
 import { sessionHint } from '#platform/storage/cookies.ts'
 import { withoutLink } from './landings/landing.ts'
 import type { SignInMoment, Step } from './moment.ts'
@@ -52,7 +53,7 @@ export function useSignIn(options: SignInOptions | null, onSignedIn: OnSignedIn)
   async function identity(): Promise<Identity> {
     if (!options) throw new Unreachable('no sign-in options')
     const { openIdentity } = await import('#platform/firebase/identity.ts')
-    return openIdentity(options, window.location.origin)
+    return openIdentity(options, window.location.origin, shownLocale)
   }
 
   const show = (moment: SignInMoment) =>
