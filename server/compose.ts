@@ -24,7 +24,7 @@ export function createDomains(context: Context) {
   const school = createSchool(context)
   const identity = createIdentity(context, { school })
   const catalogue = createCatalogue(context, { school })
-  const enrolment = createEnrolment(context, { school, identity, catalogue })
+  const enrolment = createEnrolment(context, { school, catalogue })
   const messaging = createMessaging(context, { school, catalogue })
   const papers = createPapers(context, { catalogue })
   const practice = createPractice(context, { catalogue, papers })

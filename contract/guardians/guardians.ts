@@ -53,6 +53,8 @@ export const GuardianOrder = v.object({
   /** The guardianship by which the caller sees the student; null if they only pay. */
   guardianship_id: v.nullable(Uuid),
   call_name: v.string(),
+  /** The same number on all orders of one student, whose name may be another's too. */
+  student: Count,
   programme: v.string(),
   class_names: v.array(v.string()),
   order_status: v.picklist(orderStatuses),

@@ -70,8 +70,14 @@ const screens = {
       orders: [
         {
           ...order,
-          ...{ programme: programme.title, class_names: [], call_name: 'Sofea', sharing: 'sees' },
-          ...{ guardianship_id: null, due: null, next_charge: null, payment_reference: null },
+          ...{ programme: programme.title, class_names: [], call_name: 'Sofea', student: 0 },
+          ...{
+            sharing: 'sees',
+            guardianship_id: null,
+            due: null,
+            next_charge: null,
+            payment_reference: null,
+          },
           ...{ receipt_number: null, refunds: [], parcels: [] },
         },
       ],

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { CatalogueDomain } from '../catalogue/index.ts'
-import type { IdentityDomain } from '../identity/index.ts'
 import type { SchoolDomain } from '../school/index.ts'
 import { staffEnrolmentsService } from './manual/service.ts'
 import { peopleService } from './people/service.ts'
@@ -33,15 +32,11 @@ export type EnrolmentDomain = ReturnType<typeof createEnrolment>
 /** Who has which classes: holdings, trials, seats, the waiting list, and manual enrolments. */
 export function createEnrolment(
   context: Context,
-  {
-    school,
-    identity,
-    catalogue,
-  }: { school: SchoolDomain; identity: IdentityDomain; catalogue: CatalogueDomain },
+  { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueDomain },
 ) {
   const { db } = context
   const people = peopleService(db, { school, catalogue })
-  const seats = seatsService(context, { identity, catalogue, people })
+  const seats = seatsService(context, { catalogue, people })
   const staffEnrolments = staffEnrolmentsService(context, { school, catalogue })
   return {
     people,

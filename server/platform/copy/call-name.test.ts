@@ -39,20 +39,45 @@ it.each([
 })
 
 it.each([
+  ['Aina 🌸', 'Aina'],
+  ['🌸 Aina 🌸', 'Aina'],
+  ['👩‍🎓Aina', 'Aina'],
+  ['aina07', 'aina'],
+  ['Aina2009', 'Aina'],
+  ['Jun Wei ♡', 'Jun Wei'],
+  ['Tan Wei Ming, Jason', 'Tan Wei Ming Jason'],
+  ['Tan Wei Ming,Jason', 'Tan Wei Ming Jason'],
+  ['~nurul_ain~', 'nurul ain'],
+  ['-Aina-', 'Aina'],
+  ['Aina (Form 5)', 'Aina Form'],
+  ['1️⃣ Kumar a/l Raju!', 'Kumar a/l Raju'],
+  ["D'Cruz 2", "D'Cruz"],
+  ['陈伟明（Jason）', '陈伟明 Jason'],
+  ['<b>', 'b'],
+  ['RM500', 'RM'],
+])('REAL-01: of a nickname, what is no part of a name is left out: %s is %s', (typed, name) => {
+  expect(callName(typed)).toBe(name)
+})
+
+it.each([
   '',
   '   ',
+  '🌸🌸',
+  '♡',
   'www.win-a-phone.example now',
   'Win a phone at win.example',
   'Call 0123456789',
+  'Call 012-345 6789',
+  'Call 12345',
   'ali@example.com',
-  'RM500',
-  '<b>',
+  'Visit example.com7!',
   'Mohd.my',
   'Ali win.link',
   'http//x',
   '0123456789',
   'A'.repeat(31),
   'Please pay this to my new account at the other bank today',
+  'Please, pay this; to my new account: at the other bank!',
 ])('what is no name is not shown: %j', (displayName) => {
   expect(callName(displayName)).toBeUndefined()
 })

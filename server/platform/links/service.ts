@@ -33,7 +33,8 @@ const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
-const someone = (locale?: string) => copyOf('link', locale)('someone')
+const someone = () => copyOf('link')('someone')
+const child = (locale: string) => copyOf('link', locale)('child')
 const shown = (displayName: string, otherwise = someone()) => firstName(displayName) ?? otherwise
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
@@ -71,12 +72,14 @@ export function linksService(links: LinksRepository, origin: string) {
     find,
     /** The part of a name that public links show; without one by default 'A friend'. */
     shownName: shown,
-    /** The name in mails and for guardians. */
-    callName: (displayName: string, locale?: string): string =>
-      callName(displayName) ?? someone(locale),
+    /** The name in a live class. */
+    participantName: (displayName: string): string => callName(displayName) ?? someone(),
+    /** A student's name for their guardians; without one 'Your child'. */
+    callName: (displayName: string, locale: string): string =>
+      callName(displayName) ?? child(locale),
     /** The first name: the only detail of a student on links that may be passed on. */
-    firstName: (displayName: string, locale?: string): string =>
-      callName(displayName)?.split(' ')[0] ?? someone(locale),
+    firstName: (displayName: string, locale: string): string =>
+      callName(displayName)?.split(' ')[0] ?? child(locale),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when no open account has this code */

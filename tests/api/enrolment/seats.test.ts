@@ -182,6 +182,8 @@ describe('the waiting list', () => {
     expect(replyOf('joinWaitingList', await join(second, 11))).toMatchObject({ place: 2 })
     // Once more is the same place.
     expect(replyOf('joinWaitingList', await join(first, 11))).toMatchObject({ place: 1 })
+    const unnamed = eq(users.uid, first.person.uid)
+    await api.db.update(users).set({ displayName: '0123456789' }).where(unnamed)
     await holder.cancel(holder.orderId)
     // Before anybody was told: those who wait go first.
     expect(refusal(await pay(stranger))[1]).toBe('order.class-full')
@@ -194,6 +196,7 @@ describe('the waiting list', () => {
     expect(await seatsOf(second, 11)).toMatchObject({ left: 0, place: 1 })
     const told = await toldOf(first.person)
     expect(told).toHaveLength(1)
+    expect(told[0]?.text).toMatch(/^Hello there,/)
     expect(told[0]?.text).toContain('/full-programme/order/subjects')
     expect(await toldOf(second.person)).toEqual([])
     const { notices } = replyOf('notices', await first.get(pathOf('notices')))

@@ -107,6 +107,22 @@ describe("ORD-15: a guardian's link", () => {
     for (const text of [mail?.text, shown.text]) expect(text).not.toContain('Nurhaliza')
   })
 
+  it('PAR-06: names the student without the emoji of a nickname', async () => {
+    const { mail, token } = await reserved({}, 'Aina 🌸')
+    expect(mail?.subject).toBe('Aina has ordered classes at Kelasku')
+    expect(replyOf('linkedOrder', await look(token)).call_name).toBe('Aina')
+  })
+
+  it("LANG-01: says 'Your child' of a student without a name, in the guardian's language", async () => {
+    const { mail, token, person, orderId } = await reserved({}, '0123456789')
+    expect(mail?.subject).toBe('Your child has ordered classes at Kelasku')
+    await api.send('PUT', pathOf('saveLinkedLocale', { token }), { body: { locale: 'zh' } })
+    expect(replyOf('linkedOrder', await look(token)).call_name).toBe('您的孩子')
+    await api.db.update(users).set({ locale: 'ms' }).where(eq(users.uid, person.uid))
+    const record = await api.as(person).get(pathOf('orderRecord', { orderId }))
+    expect(replyOf('orderRecord', record).guardian_link?.student_name).toBe('Anak anda')
+  })
+
   it('is mailed when the student asks for it instead of paying, once, and nothing waits at the bank', async () => {
     const person = await api.arrive('Sofea')
     const me = shopper(api, person)

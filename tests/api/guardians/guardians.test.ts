@@ -325,6 +325,20 @@ describe('PAR-01: the orders that name a guardian', () => {
     expect(guardians).toEqual([])
   })
 
+  it("tell apart two students without a name, in the guardian's language", async () => {
+    const guardian = await api.arrive('Puan Siti')
+    for (const name of ['🌸', '♡']) {
+      const me = shopper(api, await api.arrive(name))
+      await me.reserve(orderFor(guardian.email))
+    }
+    await api.db.update(users).set({ locale: 'ms' }).where(eq(users.uid, guardian.uid))
+    const { orders } = await home(guardian)
+    expect(orders.map(({ call_name }) => call_name)).toEqual(['Anak anda', 'Anak anda'])
+    expect(new Set(orders.map(({ student }) => student)).size).toBe(2)
+    const list = replyOf('orders', await api.as(guardian).get(pathOf('orders')))
+    expect(list.orders.map(({ student_name }) => student_name)).toEqual(['Anak anda', 'Anak anda'])
+  })
+
   it('put what is due first, and show receipt and card plan of the others', async () => {
     const { guardian, orderId } = await ordered()
     const sibling = await api.arrive('Hafiz')

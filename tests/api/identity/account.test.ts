@@ -504,6 +504,10 @@ describe('ACC-05: consent of a parent or guardian', () => {
     })
     for (const secret of [person.uid, person.email, guardian])
       expect(asked.text).not.toContain(secret)
+    const named = eq(users.uid, person.uid)
+    await api.db.update(users).set({ displayName: '🌸', locale: 'ms' }).where(named)
+    expect(replyOf('askedConsent', await look(token)).call_name).toBe('Anak anda')
+    await api.db.update(users).set({ displayName: 'Irfan', locale: null }).where(named)
     expect(refusal(await answer(token, 'given', '2020-01-01'))).toEqual([
       409,
       'consent.text-changed',

@@ -64,46 +64,43 @@ export function guardians(
   }
 
   /** The consent that this link shows or can give; null if none is needed. */
-  async function consentBy(token: string, order: StoredOrder, now: Date) {
+  async function consentBy(token: string, order: StoredOrder, browserLocale: string, now: Date) {
     const at = await orders.termsAsOf(order, now)
     const { uid } = order
     const guardian = await identity.account.guardian.named(uid, at)
     if (!guardian) return null
     const here = await links.guardianLinks.mayConsent(token, guardian.email, now)
     if (guardian.answer === 'given' && !here) return null
-    return { here, ...(await identity.account.guardian.asksFor(uid, now, at)) }
+    return { here, ...(await identity.account.guardian.asksFor(uid, browserLocale, now, at)) }
   }
 
-  async function showLinkedOrder(token: string, now: Date): Promise<LinkedOrder> {
+  async function showLinkedOrder(
+    token: string,
+    browserLocale: string,
+    now: Date,
+  ): Promise<LinkedOrder> {
     const order = await linked(token, now)
-    const consent = await consentBy(token, order, now)
+    const locale = await orders.knownLocaleOf(order, 'guardian')
+    const consent = await consentBy(token, order, browserLocale, now)
     const address = order.details.guardian?.email
     const isConfirmed =
       address !== undefined && (await orders.isConfirmedGuardian(order.uid, address))
-    const [
-      call_name,
-      locale,
-      programme,
-      class_names,
-      payment,
-      receipt,
-      reported,
-      plan,
-      refunds,
-      messages,
-    ] = await Promise.all([
-      // A guardian who consents must see the student's name; any other link may be passed on.
-      consent?.here ? identity.account.callName(order.uid) : identity.account.firstName(order.uid),
-      orders.knownLocaleOf(order, 'guardian'),
-      catalogue.programmeById(order.programmeId),
-      catalogue.classNames(order.classIds),
-      orders.lastPayment(order.id),
-      orders.receipt(order.id),
-      orders.reportedAt(order.id),
-      planOf(order, now),
-      orders.shownRefunds(order.id),
-      messagesBy(token, order, now),
-    ])
+    const [call_name, programme, class_names, payment, receipt, reported, plan, refunds, messages] =
+      await Promise.all([
+        // A guardian who consents must see the student's name; any other link may be passed on.
+        identity.account[consent?.here ? 'callName' : 'firstName'](
+          order.uid,
+          locale ?? browserLocale,
+        ),
+        catalogue.programmeById(order.programmeId),
+        catalogue.classNames(order.classIds),
+        orders.lastPayment(order.id),
+        orders.receipt(order.id),
+        orders.reportedAt(order.id),
+        planOf(order, now),
+        orders.shownRefunds(order.id),
+        messagesBy(token, order, now),
+      ])
     return {
       consent,
       call_name,
@@ -295,7 +292,7 @@ export function guardians(
 
     handlers: {
       /** Shows the guardian the order, and records the first time for its student. */
-      async linkedOrder({ params: { token }, now }): Promise<LinkedOrder> {
+      async linkedOrder({ params: { token }, now, locale: browserLocale }): Promise<LinkedOrder> {
         const { id } = await linked(token, now)
         if ((await orders.askedGuardian(id)).openedAt === null)
           await inOrdersTransaction(db, async (repository) => {
@@ -306,7 +303,7 @@ export function guardians(
               ...{ orderId: id, status, actor: 'guardian', reason: 'guardian-opened', at: now },
             })
           })
-        return showLinkedOrder(token, now)
+        return showLinkedOrder(token, browserLocale, now)
       },
 
       /**
@@ -347,20 +344,25 @@ export function guardians(
           const language = (await orders.knownLocaleOf(order, 'guardian')) ?? browserLocale
           await identity.account.guardian.answerFor(uid, body, now, language)
         }
-        return showLinkedOrder(token, now)
+        return showLinkedOrder(token, browserLocale, now)
       },
 
       /**
        * Saves the guardian's WhatsApp settings.
        * @throws Refusal `order.not-allowed` if we did not send the link to the guardian, or the number is in use for another
        */
-      async saveLinkedMessages({ params: { token }, body, now }): Promise<LinkedOrder> {
+      async saveLinkedMessages({
+        params: { token },
+        body,
+        now,
+        locale: browserLocale,
+      }): Promise<LinkedOrder> {
         const order = await linked(token, now)
         const { guardian } = order.details
         if (!guardian || !(await links.guardianLinks.isSent(token, now)))
           refuse('order.not-allowed')
         await phoneMessages.save({ orderId: order.id, uid: order.uid, guardian }, body, now)
-        return showLinkedOrder(token, now)
+        return showLinkedOrder(token, browserLocale, now)
       },
 
       /** Saves the guardian's language for this page and the mails about this order. */
@@ -383,9 +385,9 @@ export function guardians(
       },
 
       /** The guardian is back from the provider's page. */
-      async returnByLink({ params: { token }, now }): Promise<LinkedOrder> {
+      async returnByLink({ params: { token }, now, locale: browserLocale }): Promise<LinkedOrder> {
         await syncAtReturn((await linked(token, now)).id)
-        return showLinkedOrder(token, now)
+        return showLinkedOrder(token, browserLocale, now)
       },
 
       reportLinkedPayment: async ({ params: { token }, now }) =>

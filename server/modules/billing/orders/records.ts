@@ -94,12 +94,13 @@ export function orderRecords(
   /** Null if the order names no guardian. */
   async function guardianToPay(
     { id, uid, details }: StoredOrder,
+    locale: string,
     now: Date,
   ): Promise<GuardianToPay | null> {
     if (!details.guardian) return null
     const [link, student_name, isSentByPhone, { askedAt, openedAt }] = await Promise.all([
       links.guardianLinks.find(uid, id, now),
-      identity.account.firstName(uid),
+      identity.account.firstName(uid, locale),
       phoneMessages.isLinkSent(id),
       orders.askedGuardian(id),
     ])
@@ -123,7 +124,7 @@ export function orderRecords(
       return order && (await receiptFile(order))?.content
     },
 
-    async list(reader: OrderViewer): Promise<OrderSummary[]> {
+    async list(reader: OrderViewer, locale: string): Promise<OrderSummary[]> {
       const rows = await orders.listOfReader(reader)
       const instalments = await orders.instalmentsOfAll(rows.map(({ order }) => order.id))
       return rows.flatMap(({ order, disputes, ...of }): OrderSummary[] => {
@@ -158,14 +159,19 @@ export function orderRecords(
                 : null,
             created_at: order.createdAt.toISOString(),
             receipt_number: of.receiptNumber,
-            student_name: order.uid === reader.uid ? null : links.callName(of.displayName),
+            student_name: order.uid === reader.uid ? null : links.callName(of.displayName, locale),
           },
         ]
       })
     },
 
     /** @throws Refusal `order.unknown` for another person's, a cancelled or a missing order */
-    async record(reader: OrderViewer, orderId: string, now: Date): Promise<OrderRecord> {
+    async record(
+      reader: OrderViewer,
+      orderId: string,
+      locale: string,
+      now: Date,
+    ): Promise<OrderRecord> {
       const { uid } = reader
       const order = await orders.ofReader(orderId, reader)
       if (!order || order.status === 'VOID') refuse('order.unknown')
@@ -187,7 +193,7 @@ export function orderRecords(
       return {
         programme: { id, title, url_safe_name },
         class_names,
-        student_name: isMine ? null : await identity.account.callName(order.uid),
+        student_name: isMine ? null : await identity.account.callName(order.uid, locale),
         order: {
           ...toWirePurchase(order, null, await intakeOf(order), plan),
           last_attempt: lastAttemptOf(order, payment),
@@ -199,7 +205,7 @@ export function orderRecords(
           hardcopy_amount: order.hardcopySen,
         },
         // While a guardian must consent, only they get the link.
-        guardian_link: isMine && !awaited ? await guardianToPay(order, now) : null,
+        guardian_link: isMine && !awaited ? await guardianToPay(order, locale, now) : null,
         guardian_asked_at: isMine
           ? ((await orders.askedGuardian(orderId)).askedAt?.toISOString() ?? null)
           : null,

@@ -147,15 +147,16 @@ export function ordersService(billing: BillingContext) {
         return replyWith(undefined, now)
       },
 
-      orders: async ({ caller }) => ({
+      orders: async ({ caller, locale }) => ({
         // Orders' details are searched only if an order names the person.
         orders: await records.list(
           caller.isGuardian ? readerOf(caller) : { uid: caller.uid, guardianEmail: null },
+          locale,
         ),
       }),
 
-      orderRecord: ({ caller, params: { orderId }, now }) =>
-        records.record(readerOf(caller), orderId, now),
+      orderRecord: ({ caller, params: { orderId }, now, locale }) =>
+        records.record(readerOf(caller), orderId, locale, now),
 
       /** For the student, or the guardian with an account. */
       async reportPayment({ caller, params: { orderId }, now }) {

@@ -41,7 +41,7 @@ export function meetingsService(
     const row = lesson.meetingId === null ? undefined : await repository.one(lesson.meetingId)
     if (!row?.reference || row.provider !== meetings?.name) return url
     const { id, reference } = row
-    const name = await identity.account.callName(attendee.uid)
+    const name = await identity.account.participantName(attendee.uid)
     const plan = { id, endsAt: lesson.endsAt }
     return meetings.linkFor({ reference, url }, plan, { ...attendee, name }, now)
   }

@@ -6,6 +6,7 @@ import { formatIn } from '#contract/shared/text/format.ts'
 import { seatHeldHours } from '#contract/shared/limits.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../../context.ts'
+import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -15,7 +16,6 @@ import { intakeClasses } from '../../../platform/db/schema/catalogue.ts'
 import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
-import type { IdentityDomain } from '../../identity/index.ts'
 
 const kind = 'seat-free-mail'
 const Body = v.object({ uid: v.string(), intake_key: v.string(), class_id: v.number() })
@@ -27,10 +27,7 @@ type ClassInIntake = { intakeKey: string; classId: number }
 type SeatHold = { programmeId: number; heldUntil: Date; now: Date }
 
 /** Offers free seats to people on the waiting list. */
-export function seatOffers(
-  context: Context,
-  { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
-) {
+export function seatOffers(context: Context, { catalogue }: { catalogue: CatalogueDomain }) {
   const { db, jobs, events, mail, origin } = context
 
   const isOnSale = async ({ intakeKey, classId }: ClassInIntake) =>
@@ -119,7 +116,12 @@ export function seatOffers(
       async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { uid, intake_key, class_id } = v.parse(Body, body)
         const [row] = await db
-          .select({ heldUntil: waitingList.heldUntil, email: users.email, locale: users.locale })
+          .select({
+            heldUntil: waitingList.heldUntil,
+            displayName: users.displayName,
+            email: users.email,
+            locale: users.locale,
+          })
           .from(waitingList)
           .innerJoin(users, eq(users.uid, waitingList.uid))
           .where(
@@ -134,13 +136,12 @@ export function seatOffers(
         if (!row?.heldUntil || row.heldUntil <= now || !row.email || !intake) return
         const locale = row.locale ?? defaultLocale
         const t = copyOf('server/mail', locale)
-        const [name, [className], programme] = await Promise.all([
-          identity.account.callName(uid, locale),
+        const [[className], programme] = await Promise.all([
           catalogue.classNames([class_id]),
           catalogue.programmeById(intake.programme_id),
         ])
         const values = {
-          name,
+          name: greetedName(row.displayName, locale),
           className,
           intake: readersTitle(intake.title, locale),
           time: formatIn(locale).dateTime(row.heldUntil),

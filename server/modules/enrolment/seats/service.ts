@@ -8,7 +8,6 @@ import { hasSeat, lockSeats, seatsFor, type SeatAvailability } from './seats-sql
 import { waitingList } from '../../../platform/db/schema/enrolment.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
-import type { IdentityDomain } from '../../identity/index.ts'
 import type { PeopleService } from '../people/service.ts'
 import { seatOffers } from './offers.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -19,14 +18,10 @@ export type SeatsService = ReturnType<typeof seatsService>
 /** The free seats and the waiting lists of an intake's classes. */
 export function seatsService(
   context: Context,
-  {
-    identity,
-    catalogue,
-    people,
-  }: { identity: IdentityDomain; catalogue: CatalogueDomain; people: PeopleService },
+  { catalogue, people }: { catalogue: CatalogueDomain; people: PeopleService },
 ) {
   const { db } = context
-  const offers = seatOffers(context, { identity, catalogue })
+  const offers = seatOffers(context, { catalogue })
 
   return {
     ...offers,

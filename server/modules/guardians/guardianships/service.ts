@@ -195,6 +195,7 @@ export function guardiansService(
         const current = known.filter(({ row }) => row.endedAt === null)
         const seen = current.filter(({ row }) => row.confirmedAt !== null)
         const waiting = current.filter(({ row }) => row.confirmedAt === null)
+        const students = [...new Set(orders.map(({ student }) => student.uid))]
         return {
           server_time: now.toISOString(),
           address: guardian.address,
@@ -211,6 +212,7 @@ export function guardiansService(
             return {
               ...order,
               call_name: nameOf(student.displayName),
+              student: students.indexOf(student.uid),
               guardianship_id: confirmed?.id ?? null,
               parcels: confirmed ? order.parcels : [],
               sharing: sharingOf(between),

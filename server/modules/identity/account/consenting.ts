@@ -50,13 +50,21 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
   }
 
   /** `at`: the instant whose terms the answer must cover. */
-  const shown = async (age: AskedAge, now: Date, at = now): Promise<AskedConsent> => ({
-    call_name: links.callName(age.displayName),
-    school: (await school.school()).name,
-    text_version: await school.terms.present(now),
-    answer: (await withValidAnswer(age, at)).answer,
-    locale: age.guardianLocale ?? age.studentLocale,
-  })
+  async function shown(
+    age: AskedAge,
+    browserLocale: string,
+    now: Date,
+    at = now,
+  ): Promise<AskedConsent> {
+    const locale = age.guardianLocale ?? age.studentLocale
+    return {
+      call_name: links.callName(age.displayName, locale ?? browserLocale),
+      school: (await school.school()).name,
+      text_version: await school.terms.present(now),
+      answer: (await withValidAnswer(age, at)).answer,
+      locale,
+    }
+  }
 
   /** Records the guardian's answer, by whichever link, and the language in which they read the text. */
   async function record(
@@ -130,7 +138,8 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
         return shownAge(age)
       },
 
-      askedConsent: async ({ params: { token }, now }) => shown(await findByLink(token, now), now),
+      askedConsent: async ({ params: { token }, now, locale: browserLocale }) =>
+        shown(await findByLink(token, now), browserLocale, now),
     } satisfies Partial<Handlers>,
 
     /** Calls by a mailed link, without an account. Their routes limit them by address. */
@@ -144,7 +153,7 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
       }): Promise<AskedConsent> {
         const age = await findByLink(token, now)
         await record(age, body, now, age.guardianLocale ?? age.studentLocale ?? browserLocale)
-        return { ...(await shown(age, now)), answer: body.answer }
+        return { ...(await shown(age, browserLocale, now)), answer: body.answer }
       },
 
       async saveConsentLocale({ params: { token }, body: { locale }, now }) {
@@ -197,11 +206,12 @@ export function consenting(context: Context, { school }: { school: SchoolDomain 
     },
 
     /** The request for consent as the guardian of this student sees it. */
-    async asksFor(uid: string, now: Date, at: Date): Promise<AskedConsent> {
+    async asksFor(uid: string, browserLocale: string, now: Date, at: Date): Promise<AskedConsent> {
       const [age, person] = await Promise.all([repository.age(uid), repository.person(uid)])
       if (!age || !person) refuse('link.unknown')
       return shown(
         { ...age, displayName: person.displayName, studentLocale: person.locale },
+        browserLocale,
         now,
         at,
       )

@@ -80,6 +80,8 @@ export function accountService(
     return { ...age, guardian: { ...age.guardian, ...(returned && { mail_returned: true }) } }
   }
 
+  const displayNameOf = async (uid: string) => (await repository.person(uid))?.displayName ?? ''
+
   /** @throws Refusal `link.unknown` for an unknown or expired link */
   const stoppedBy = async (token: string, now: Date) =>
     (await schoolMailLinks.stoppedBy(token, now)) ?? refuse('link.unknown')
@@ -96,11 +98,14 @@ export function accountService(
     leaving,
     jobs: { ...leaving.jobs, ...guardian.jobs },
 
-    callName: async (uid: string, locale?: string): Promise<string> =>
-      links.callName((await repository.person(uid))?.displayName ?? '', locale),
+    participantName: async (uid: string): Promise<string> =>
+      links.participantName(await displayNameOf(uid)),
 
-    firstName: async (uid: string, locale?: string): Promise<string> =>
-      links.firstName((await repository.person(uid))?.displayName ?? '', locale),
+    callName: async (uid: string, locale: string): Promise<string> =>
+      links.callName(await displayNameOf(uid), locale),
+
+    firstName: async (uid: string, locale: string): Promise<string> =>
+      links.firstName(await displayNameOf(uid), locale),
 
     setMailByLink,
 

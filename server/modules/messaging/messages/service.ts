@@ -11,6 +11,7 @@ import type {
   StaffMessages,
 } from '#contract/messaging/staff-messages.ts'
 import type { Context } from '../../../context.ts'
+import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -128,7 +129,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
     const outcome = await suppressions.send({
       ...messageMail(message, {
         locale,
-        name: links.callName(person.displayName, locale),
+        name: greetedName(person.displayName, locale),
         school: (await school.school()).name,
         stopUrl,
       }),

@@ -81,8 +81,8 @@ function Home({ home, now, messages }: { home: GuardianHome; now: Date } & Parts
       .filter((order) => order.due !== null)
       .map((order) => <OrderDue key={order.order_id} order={order} reachable={reachable} />)
   const onlyPaidFor = home.orders.filter(({ guardianship_id }) => guardianship_id === null)
-  const names = [...new Set(onlyPaidFor.map(({ call_name }) => call_name))]
-  const hasNobody = home.children.length + names.length === 0
+  const students = [...new Set(onlyPaidFor.map(({ student }) => student))]
+  const hasNobody = home.children.length + students.length === 0
   const isDue = home.orders.some((order) => order.due !== null)
   return (
     <>
@@ -96,10 +96,11 @@ function Home({ home, now, messages }: { home: GuardianHome; now: Date } & Parts
             {dueIn(home.orders.filter(({ guardianship_id }) => guardianship_id === child.id))}
           </ChildCard>
         ))}
-        {names.map((name) => {
-          const orders = onlyPaidFor.filter(({ call_name }) => call_name === name)
+        {students.map((student) => {
+          const orders = onlyPaidFor.filter((order) => order.student === student)
+          const name = orders[0]?.call_name ?? ''
           return (
-            <PaidForCard key={name} name={name} orders={orders} reachable={reachable}>
+            <PaidForCard key={student} name={name} orders={orders} reachable={reachable}>
               {dueIn(orders)}
             </PaidForCard>
           )

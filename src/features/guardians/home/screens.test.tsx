@@ -25,6 +25,7 @@ const order = (more: Partial<GuardianOrder> = {}): GuardianOrder => ({
   order_id: '0b6f2c1e-7c55-4e1b-9d0c-3f6c2d7a9e10',
   guardianship_id: sofea,
   call_name: 'Sofea',
+  student: 0,
   programme: 'Full Programme',
   class_names: ['Mathematics', 'Sejarah'],
   order_status: 'PAID',
@@ -145,6 +146,13 @@ describe("PAR-06: a guardian's home", () => {
     expect(html).toContain('Ask to see how Sofea is learning')
     expect(html).not.toContain('Email me on Sunday evenings')
     expect(html).not.toContain('Attended')
+  })
+
+  it('has a card for each of two students of one name', () => {
+    const orders = [0, 1].map((student) =>
+      order({ order_id: [sofea, hafiz][student]!, guardianship_id: null, student }),
+    )
+    expect(showHome({ orders }).match(/<h2[^>]*>Sofea</g)).toHaveLength(2)
   })
 
   it('says how children come here when there is none', () => {
