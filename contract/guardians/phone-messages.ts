@@ -6,6 +6,10 @@ import { ShortText } from '../shared/wire.ts'
 export const messageKinds = ['payment', 'payment-failed', 'parcel', 'class'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
+/** Only a guardian whom the student has confirmed is told of parcels. */
+export const offeredKinds = (isConfirmedGuardian: boolean): MessageKind[] =>
+  messageKinds.filter((kind) => isConfirmedGuardian || kind !== 'parcel')
+
 /** The version of the consent text (`messages.words` in `checkout.json`); change both together. */
 export const messageWordsVersion = '2026-11-24'
 
@@ -13,6 +17,8 @@ export const messageWordsVersion = '2026-11-24'
 export const LinkedMessages = v.object({
   /** Without its middle digits, because others may have the link. */
   number: v.string(),
+  /** The kinds that this guardian can be told of. */
+  offered: v.array(v.picklist(messageKinds)),
   /** Empty: everything goes by mail. */
   kinds: v.array(v.picklist(messageKinds)),
   /** False until a message from the number says YES; until then everything goes by mail. */

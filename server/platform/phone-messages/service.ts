@@ -3,6 +3,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import {
   messageKinds,
   messageWordsVersion,
+  offeredKinds,
   type LinkedMessages,
   type MessageKind,
   type SaveMessages,
@@ -87,13 +88,17 @@ export function phoneMessagesService(
      * The guardian's consent; null without WhatsApp, or for a number that cannot receive messages or is in use for
      * another guardian.
      */
-    async agreedBy({ contact, email }: OrderGuardian): Promise<LinkedMessages | null> {
+    async agreedBy(
+      { contact, email }: OrderGuardian,
+      isConfirmedGuardian: boolean,
+    ): Promise<LinkedMessages | null> {
       const number = offeredNumber(contact)
       if (!number) return null
       const consent = await repository.latest(number)
       if (isOfAnother(consent, email)) return null
       return {
         number: maskedNumber(number),
+        offered: offeredKinds(isConfirmedGuardian),
         kinds: kindsChosen(consent, email),
         is_confirmed: kindsAgreed(consent, email).length > 0,
       }

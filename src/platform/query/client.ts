@@ -29,7 +29,7 @@ import { noteServerFailure } from '../reports/unexpected.ts'
 import { onPurge } from '../session/wipe.ts'
 
 /** Raise when the shape of kept data changes: rows of another shape are deleted, not read. */
-const shape = '11'
+const shape = '12'
 const dayMs = 24 * 3600 * 1000
 const keptMs = 60 * dayMs
 const snapshotThrottleMs = 50

@@ -129,6 +129,7 @@ describe('PAR-03: a guardian agrees to messages', () => {
     const answer = await api.send('GET', pathOf('linkedOrder', { token }))
     expect(replyOf('linkedOrder', answer).messages).toEqual({
       number: `${contact.slice(0, 3)}-•••\u00a0${contact.slice(-4)}`,
+      offered: ['payment', 'payment-failed', 'class'],
       kinds: ['payment'],
       is_confirmed: true,
     })
@@ -241,6 +242,7 @@ describe('SEC-03 PAR-03: a number of which nobody has answered', () => {
     expect(await api.phones.act(question?.reference ?? '', 'yes')).toBe(true)
     expect((await linked(token)).messages).toEqual({
       number: expect.any(String) as string,
+      offered: ['payment', 'payment-failed', 'class'],
       kinds: ['payment', 'class'],
       is_confirmed: true,
     })
@@ -673,12 +675,24 @@ describe('PAR-03: a class of today that moves', async () => {
   })
 })
 
-it('PAR-03: a parcel is told by message, once', async () => {
+it('PAR-03: a parcel is told by message, once, to a guardian whom the student has confirmed', async () => {
   const mother = await api.arrive('Siti')
   const { email } = mother
   const number = await agreed(['parcel'], { email })
   const { person, me, orderId } = await asked(number, { guardian_email: email })
+  const offered = async () => {
+    const { url } = replyOf(
+      'guardianOrderLink',
+      await api.as(mother).post(pathOf('guardianOrderLink', { orderId }), {}),
+    )
+    const home = replyOf('guardianHome', await api.as(mother).get(pathOf('guardianHome')))
+    const own = home.messages.find(({ order_id }) => order_id === orderId)
+    return [own?.offered, (await linked(tokenIn(url))).messages?.offered]
+  }
+  const unconfirmed = messageKinds.filter((kind) => kind !== 'parcel')
+  expect(await offered()).toEqual([unconfirmed, unconfirmed])
   await confirmGuardian(api, person, mother)
+  expect(await offered()).toEqual([messageKinds, messageKinds])
   const paying = await me.pay(orderId)
   await api.bank.choose(
     referenceIn(replyOf('payOrder', paying).attribute?.payment_url ?? null),

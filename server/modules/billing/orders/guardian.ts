@@ -99,7 +99,7 @@ export function guardians(
         orders.reportedAt(order.id),
         planOf(order, now),
         orders.shownRefunds(order.id),
-        messagesBy(token, order, now),
+        messagesBy(token, order, isConfirmed, now),
       ])
     return {
       consent,
@@ -131,9 +131,14 @@ export function guardians(
   }
 
   /** The guardian's WhatsApp settings, shown only on a link that we sent to them. */
-  async function messagesBy(token: string, { details }: StoredOrder, now: Date) {
+  async function messagesBy(
+    token: string,
+    { details }: StoredOrder,
+    isConfirmed: boolean,
+    now: Date,
+  ) {
     if (!details.guardian || !(await links.guardianLinks.isSent(token, now))) return null
-    return phoneMessages.agreedBy(details.guardian)
+    return phoneMessages.agreedBy(details.guardian, isConfirmed)
   }
 
   /** False if the student has caused too many mails. */

@@ -62,16 +62,21 @@ export const namedOrders = (
   /** The guardian's WhatsApp settings, once for each number. */
   async messages({ uid, address }: Named): Promise<GuardianHome['messages']> {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
-    const ofContact = new Map(
-      rows.flatMap(({ order: { id, details } }) => {
-        const { guardian } = details
-        return guardian ? [[guardian.contact, { guardian, order_id: id }] as const] : []
-      }),
+    const ofContact = Map.groupBy(
+      rows.flatMap(({ order: { id, uid: studentUid, details } }) =>
+        details.guardian ? { id, studentUid, guardian: details.guardian } : [],
+      ),
+      ({ guardian }) => guardian.contact,
     )
     const agreed = await Promise.all(
-      [...ofContact.values()].map(async ({ guardian, order_id }) => {
-        const messages = await phoneMessages.agreedBy(guardian)
-        return messages ? [{ order_id, ...messages }] : []
+      [...ofContact.values()].map(async (named) => {
+        const students = [...new Set(named.map(({ studentUid }) => studentUid))]
+        const confirmed = await Promise.all(
+          students.map((studentUid) => orders.isConfirmedGuardian(studentUid, address)),
+        )
+        const last = named.at(-1)
+        const messages = last && (await phoneMessages.agreedBy(last.guardian, confirmed.includes(true)))
+        return messages ? [{ order_id: last.id, ...messages }] : []
       }),
     )
     return agreed.flat()

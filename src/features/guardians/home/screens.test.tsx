@@ -131,7 +131,10 @@ describe("PAR-06: a guardian's home", () => {
     const html = showHome({
       children: [seen()],
       messages: [
-        { order_id: order().order_id, number: '011-•••4455', kinds: [], is_confirmed: false },
+        {
+          ...{ order_id: order().order_id, number: '011-•••4455' },
+          ...{ offered: ['payment'], kinds: [], is_confirmed: false },
+        },
       ],
     })
     expect(html).toContain('Email me on Sunday evenings')

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLocale, isLocale } from '#contract/shared/text/locales.ts'
 import {
-  messageKinds,
   messageWordsVersion,
   type LinkedMessages,
   type MessageKind,
@@ -44,7 +43,7 @@ export function GuardianMessages({
       <h2>{t('messages.title', { number: agreed.number })}</h2>
       <p>{t('messages.words')}</p>
       <div className="stack">
-        {messageKinds.map((kind) => (
+        {agreed.offered.map((kind) => (
           <Checkbox
             key={kind}
             label={t(`messages.kind.${kind}`)}
@@ -60,7 +59,9 @@ export function GuardianMessages({
           {t('messages.confirm', { number: agreed.number })}
         </Notice>
       )}
-      <p className="quiet">{t('messages.instead')}</p>
+      <p className="quiet">
+        {t(agreed.offered.includes('parcel') ? 'messages.instead' : 'messages.insteadPayments')}
+      </p>
       <FormFailure text={error && t(isChanged ? 'messages.changed' : 'messages.failed')} />
       {isSuccess && (!isOn || agreed.is_confirmed) && (
         <Notice tone="success" announce>
