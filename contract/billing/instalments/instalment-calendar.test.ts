@@ -35,7 +35,7 @@ it('ORD-16: the instalments that are to come are days in a calendar, each with a
       'SUMMARY:Instalment 2\\; RM 230.00',
     ].join('\r\n'),
   )
-  expect(text).toContain('TRIGGER:-P3D')
+  expect(text).toContain('TRIGGER:-P2DT15H')
   expect(text).toContain('NAME:Full Programme\\, Kelasku\r\n')
 })
 

@@ -3,6 +3,8 @@ import { isOutstanding, type Instalment } from './instalments.ts'
 import { instalmentReminderDays } from '#contract/shared/limits.ts'
 
 const lineMaximumOctets = 75
+/** The day of an all-day event begins at midnight; its alarm rings in the morning. */
+const alarmHour = 9
 
 /** The texts of the events. `reference` is the provider's and keeps the events' ids stable. */
 export type InstalmentWords = {
@@ -38,7 +40,7 @@ export function instalmentCalendar(
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       `DESCRIPTION:${escaped(summary(one))}`,
-      `TRIGGER:-P${instalmentReminderDays}D`,
+      `TRIGGER:-P${instalmentReminderDays - 1}DT${24 - alarmHour}H`,
       'END:VALARM',
       'END:VEVENT',
     ])
