@@ -118,6 +118,8 @@ export type StoppableMail = (typeof stoppableMails)[number]
 export const LinkedMail = v.object({
   wanted: v.boolean(),
   about: v.picklist(stoppableMails),
+  /** The reader's language; null if it is not known. */
+  locale: v.nullable(v.string()),
 })
 export type LinkedMail = v.InferOutput<typeof LinkedMail>
 

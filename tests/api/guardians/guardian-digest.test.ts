@@ -131,10 +131,15 @@ it('PAR-02: the link in the mail stops it, and brings it back', async () => {
   const [mail] = await mailsTo(guardian)
   const token = mail?.unsubscribeUrl?.split('/').at(-1) ?? ''
   const path = pathOf('schoolMailByLink', { token })
-  expect((await api.send('GET', path)).body).toEqual({ wanted: true, about: 'digest' })
+  expect((await api.send('GET', path)).body).toEqual({
+    wanted: true,
+    about: 'digest',
+    locale: 'en',
+  })
   expect((await api.send('PUT', path, { body: { wanted: false } })).body).toEqual({
     wanted: false,
     about: 'digest',
+    locale: 'en',
   })
   await writeDigests(sundayEvening('2026-12-13'))
   expect(await mailsTo(guardian)).toHaveLength(1)

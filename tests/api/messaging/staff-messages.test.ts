@@ -105,9 +105,13 @@ describe('OFFC-03: a message to a selection of people', () => {
     const wanted = async () =>
       replyOf('account', await api.as(aina).get(pathOf('account'))).school_mail
     expect(await wanted()).toBe(true)
+    await set(aina, { locale: 'ms' })
+    const read = await api.send('GET', pathOf('schoolMailByLink', { token }))
+    const shown = { about: 'messages', locale: 'ms' }
+    expect(replyOf('schoolMailByLink', read)).toEqual({ ...shown, wanted: true })
     const byLink = pathOf('setSchoolMailByLink', { token })
     expect((await api.send('PUT', byLink, { body: { wanted: false } })).body).toEqual({
-      about: 'messages',
+      ...shown,
       wanted: false,
     })
     expect(await wanted()).toBe(false)

@@ -15,6 +15,7 @@ import { endSignIn, signInsOf } from '../../../platform/http/caller/sign-ins.ts'
 import { recordConsent, signOutEverywhere } from './users-sql.ts'
 import { lastOrderOf, profileOf } from './profile.ts'
 import { suppressionsOf } from '../../../platform/db/suppressions.ts'
+import { savedLocale } from './order-locale.ts'
 import { setMailWanted, wantsMail } from './school-mail.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -90,7 +91,7 @@ export function accountService(
   async function setMailByLink(token: string, wanted: boolean, now: Date): Promise<LinkedMail> {
     const { uid, about } = await stoppedBy(token, now)
     await setMailWanted(db, uid, wanted, now, about)
-    return { about, wanted }
+    return { about, wanted, locale: await savedLocale(db, uid) }
   }
 
   return {
@@ -168,7 +169,8 @@ export function accountService(
 
       async schoolMailByLink({ params: { token }, now }): Promise<LinkedMail> {
         const { uid, about } = await stoppedBy(token, now)
-        return { about, wanted: await wantsMail(db, uid, about) }
+        const wanted = await wantsMail(db, uid, about)
+        return { about, wanted, locale: await savedLocale(db, uid) }
       },
 
       /**

@@ -5,6 +5,7 @@ import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { useLinkLocale } from '#platform/i18n/use-link-locale.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
@@ -34,6 +35,7 @@ export function SchoolMailPage({ token, unknown }: { token: string; unknown: Rea
   })
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { data, error } = query
+  useLinkLocale(data?.locale)
   const about = data?.about ?? 'messages'
   if (error instanceof Refusal && error.status === 404) return unknown
   if (showsLoading)
