@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { termsVersion } from './kinds.ts'
 import { formatClassSlot } from './text/format.ts'
 import {
   contentFiles,
@@ -149,4 +150,38 @@ it('TIME-01: both timetables say that they are samples and link to the full one'
 it('ORD-08: SPM2022 is 10% off until the last second of 15 May 2022 in Malaysia', () => {
   const code = parsed('catalogue/promo-codes.json').find((row) => row.code === 'SPM2022')
   expect(code).toMatchObject({ percent: 10, valid_until: '2022-05-15T23:59:59+08:00' })
+})
+
+describe('LANG-01: terms and privacy notice say what the school does, in every language', () => {
+  const { holds_from, ms, zh, ...english } = parsed('pages/terms.json')
+  const inEach = (part: 'terms' | 'privacy') => [english, ms, zh].map((text) => text?.[part] ?? '')
+
+  it('under the version that people agree to', () => {
+    expect(holds_from).toBe(termsVersion)
+  })
+
+  it('OFFC-08: promise no payment method, which each school chooses', () => {
+    for (const text of inEach('terms')) expect(text).not.toMatch(/FPX/)
+  })
+
+  it('ORD-13: keep name, email and phone number of the guardian named on an order, and no address', () => {
+    const [inEnglish, malay, chinese] = inEach('privacy')
+    expect(inEnglish).toContain('the name, email and phone number of the guardian named on it')
+    expect(malay).toContain('nama, e-mel dan nombor telefon penjaga yang dinamakan')
+    expect(chinese).toContain('所填监护人的姓名、邮箱和电话号码')
+  })
+
+  it('SEC-02: show parcels to no guardian who is only named on an order', () => {
+    const [inEnglish, malay, chinese] = inEach('privacy')
+    expect(inEnglish).toContain('and nothing about parcels or learning')
+    expect(malay).toContain('tiada apa-apa tentang bungkusan atau pembelajaran')
+    expect(chinese).toContain('看不到包裹和学习情况')
+  })
+
+  it('SEC-01: keep an account for who signs in and says so', () => {
+    const [inEnglish, malay, chinese] = inEach('privacy')
+    expect(inEnglish).toContain("sign in and choose 'Keep my account'")
+    expect(malay).toContain("log masuk dan pilih 'Kekalkan akaun saya'")
+    expect(chinese).toContain('登录并选择“保留我的账号”')
+  })
 })

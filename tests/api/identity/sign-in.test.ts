@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { everyEndpoint, type EveryName } from '#contract/every-endpoint.ts'
 import { consents, sessions, users } from '#server/platform/db/schema/identity.ts'
@@ -186,8 +187,8 @@ describe('consent', () => {
     await shopper(api, person).change(order_id, { subjects: [5] })
     const recorded = await of(person.uid)
     expect(recorded.map(({ occasion, text }) => [occasion, text])).toEqual([
-      ['sign-up', '2026-11-01'],
-      ['order', '2026-11-01'],
+      ['sign-up', termsVersion],
+      ['order', termsVersion],
     ])
     for (const { at } of recorded) {
       expect(at.getTime()).toBeGreaterThanOrEqual(before)

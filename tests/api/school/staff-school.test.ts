@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import { parseCsv } from '#contract/shared/text/csv.ts'
 import { slotsInAddress, type ClassForm } from '#contract/classroom/staff-classes.ts'
@@ -256,7 +257,7 @@ describe('STAFF-01: a class', () => {
     expect(refused.body).toMatchObject({ code: 'class.unknown' })
     const trial = await api
       .as(await api.arrive())
-      .post(pathOf('registerTrial'), { class_ids: [classId], terms_version: '2026-11-01' })
+      .post(pathOf('registerTrial'), { class_ids: [classId], terms_version: termsVersion })
     expect(trial.body).toMatchObject({ code: 'class.unknown' })
     const room = pathOf('classroom', { slug: 'full-programme', classId })
     expect((await api.as(pupil).get(room)).status).toBe(200)

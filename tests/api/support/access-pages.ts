@@ -1,3 +1,4 @@
+import { termsVersion } from '#contract/shared/kinds.ts'
 import type { PageRoute, ScreenName } from '#contract/shared/pages.ts'
 import { otherClass, ownClass, type World } from './access-people.ts'
 
@@ -39,7 +40,7 @@ const papers = ({ papers: spm, igcse }: World, { exam }: PageRoute): PageRow => 
 const rows: Partial<Record<ScreenName, (world: World, page: PageRoute) => PageRow>> = {
   // There is no maintenance: it redirects to the home page.
   maintenance: () => ({ own: {}, status: 302 }),
-  terms: () => ({ own: { version: '2026-11-01' }, absent: { version: 'first' } }),
+  terms: () => ({ own: { version: termsVersion }, absent: { version: 'first' } }),
   'past-paper-landing': ({ code }) => ({ own: { referrer: code } }),
   'paper-download': () => ({
     own: { lang: 'eng', year: 2025 },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import type { Order, StoredOrderStatus } from '#contract/billing/orders.ts'
 import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import { payments } from '#server/platform/db/schema/billing-payments.ts'
@@ -24,7 +25,7 @@ export const orderBody = (more: Record<string, unknown> = {}) => ({
   city: 'Kangar',
   state: 'Perlis',
   is_guardian: false,
-  terms_version: '2026-11-01',
+  terms_version: termsVersion,
   ...more,
 })
 

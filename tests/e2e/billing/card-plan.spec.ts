@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import {
   expect,
   expectNoViolations,
@@ -26,7 +27,7 @@ const details = {
   is_guardian: true,
   guardian_name: 'Puan Siti',
   guardian_contact: '013-3456789',
-  terms_version: '2026-11-01',
+  terms_version: termsVersion,
 }
 
 /** A draft of the person who is signed in on this page, who names a guardian. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import {
   expect,
   expectNoViolations,
@@ -30,7 +31,7 @@ async function draft(page: Page): Promise<void> {
       city: 'Kuala Lumpur',
       state: 'Kuala Lumpur',
       is_guardian: false,
-      terms_version: '2026-11-01',
+      terms_version: termsVersion,
     },
   })
   expect(answer.status()).toBe(200)

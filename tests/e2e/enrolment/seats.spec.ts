@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import {
   expect,
   expectNoViolations,
@@ -42,7 +43,7 @@ async function draft(page: Page, classId = accounting): Promise<void> {
       city: 'Kuala Lumpur',
       state: 'Kuala Lumpur',
       is_guardian: false,
-      terms_version: '2026-11-01',
+      terms_version: termsVersion,
     },
   })
   expect(answer.status()).toBe(200)

@@ -73,7 +73,7 @@ test('OFFC-08 ACC-05: terms published in two languages are read at once, and a s
     await expect.poll(() => html('/terms')).toContain('&lt;b&gt;Guardians&lt;/b&gt;')
     await page.goto('/terms')
     await expect(page.getByText('<b>Guardians</b>')).toBeVisible()
-    await page.getByRole('link', { name: /1 November 2026/ }).click()
+    await page.getByRole('link', { name: /20 November 2026/ }).click()
     await expect(page.getByText('This is an earlier version')).toBeVisible()
     await expectWholePageAccessible(page)
 

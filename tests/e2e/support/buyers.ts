@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { sayIn } from '#tests/support/say-in.ts'
 import { newAddress } from './people.ts'
@@ -32,7 +33,7 @@ const details = {
   city: 'Kuala Lumpur',
   state: 'Kuala Lumpur',
   is_guardian: false,
-  terms_version: '2026-11-01',
+  terms_version: termsVersion,
 }
 
 /** The token by which the page calls the API for the person who is signed in. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { termsVersion } from '#contract/shared/kinds.ts'
 import { pages, type PageRoute } from '#contract/shared/pages.ts'
 import type { App } from '#tests/support/e2e.ts'
 import { placeholders } from '#tests/support/required-routes.ts'
@@ -20,7 +21,7 @@ const samples = (lessonId: string): Record<string, string> => ({
   orderId,
   guardianshipId,
   referrer,
-  version: '2026-11-01',
+  version: termsVersion,
   lang: 'eng',
   year: '2025',
   chapterId: 'additional-mathematics-f4-1',

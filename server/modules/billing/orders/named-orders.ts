@@ -75,7 +75,8 @@ export const namedOrders = (
           students.map((studentUid) => orders.isConfirmedGuardian(studentUid, address)),
         )
         const last = named.at(-1)
-        const messages = last && (await phoneMessages.agreedBy(last.guardian, confirmed.includes(true)))
+        const messages =
+          last && (await phoneMessages.agreedBy(last.guardian, confirmed.includes(true)))
         return messages ? [{ order_id: last.id, ...messages }] : []
       }),
     )
