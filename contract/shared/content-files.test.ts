@@ -171,8 +171,11 @@ describe('LANG-01: terms and privacy notice say what the school does, in every l
     expect(chinese).toContain('所填监护人的姓名、邮箱和电话号码')
   })
 
-  it('SEC-02: show parcels to no guardian who is only named on an order', () => {
+  it('SEC-02: show parcels to guardians who agreed or are confirmed, and not to who is only named on an order', () => {
     const [inEnglish, malay, chinese] = inEach('privacy')
+    expect(inEnglish).toContain('the parcels of orders that name them')
+    expect(malay).toContain('bungkusan bagi pesanan yang menamakan mereka')
+    expect(chinese).toContain('填写了他们的订单的包裹')
     expect(inEnglish).toContain('and nothing about parcels or learning')
     expect(malay).toContain('tiada apa-apa tentang bungkusan atau pembelajaran')
     expect(chinese).toContain('看不到包裹和学习情况')
