@@ -178,12 +178,12 @@ it('RUN-02: a server that is told to stop leaves the rest to another, at once', 
 })
 
 it('ACC-05 IMPRT-01: whom or what a removal takes away is looked up by an index in every table that grows', async () => {
-  const { rows } = await database.db.execute<{ column: string }>(sql`
+  const { rows } = (await database.db.execute(sql`
     select c.conrelid::regclass || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid in ('users'::regclass, 'enrolments'::regclass, 'lessons'::regclass)
       and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum)
-    order by 1`)
+    order by 1`)) as { rows: { column: string }[] }
   // Written by hand in the office, some a day at most.
   expect(rows.map(({ column }) => column)).toEqual([
     'announcements.uid',
