@@ -21,6 +21,7 @@ import { Reach, type Whom } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
@@ -82,6 +83,7 @@ export function AnnouncementForm({
     empty(now),
     (_, path) => [`staff/kit:failure.fields.${path === 'text' ? 'text' : 'window'}`],
   )
+  const writeId = useWriteId()
   const [toConfirm, setToConfirm] = useState<MakeAnnouncement>()
   const make = useStaffChange((body: MakeAnnouncement) => callStaff('makeAnnouncement', { body }), {
     changes: ['announcements'],
@@ -101,7 +103,11 @@ export function AnnouncementForm({
   }
 
   return (
-    <form noValidate onSubmit={submit(setToConfirm)} className={`stack ${kit.narrow}`}>
+    <form
+      noValidate
+      onSubmit={submit((body) => setToConfirm({ ...body, id: writeId(body) }))}
+      className={`stack ${kit.narrow}`}
+    >
       <Field
         as="textarea"
         label={t('announcements.text')}

@@ -8,6 +8,7 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useTypedDraft } from '#staff/kit/forms/use-typed-draft.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -21,19 +22,22 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
   const draft = useTypedDraft(uid, `note/${thread.class_id}/${thread.uid}`, readText)
   const text = draft.typed ?? ''
   const [to, setTo] = useState('')
-  // The id stays the same until the note is saved or its text changes, so that sending it twice makes one note.
-  const [id, setId] = useState(() => crypto.randomUUID())
+  const [formId, setFormId] = useState(() => crypto.randomUUID())
+  const writeId = useWriteId()
   const write = useStaffChange(
-    (sent: string) =>
-      callStaff('writeNote', {
+    (sent: string) => {
+      const body = { text: sent, to: to || null }
+      const id = writeId({ id: formId, ...body })
+      return callStaff('writeNote', {
         params: { classId: thread.class_id, uid: thread.uid, id },
-        body: { text: sent, to: to || null },
-      }),
+        body,
+      })
+    },
     {
       changes: ['notes', 'people'],
       onDone(_, sent) {
         draft.markSaved(sent)
-        setId(crypto.randomUUID())
+        setFormId(crypto.randomUUID())
         showToast(t('written'), 'success')
       },
     },
@@ -68,10 +72,7 @@ export function WriteNote({ thread }: { thread: NoteThread }) {
         required
         maxLength={guardianNoteMaximumCharacters}
         value={text}
-        onChange={({ currentTarget }) => {
-          draft.keep(currentTarget.value)
-          if (write.isError) setId(crypto.randomUUID())
-        }}
+        onChange={({ currentTarget }) => draft.keep(currentTarget.value)}
       />
       <FormActions
         error={write.error}

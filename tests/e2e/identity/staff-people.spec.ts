@@ -153,6 +153,37 @@ test('OFFC-03: a message to a filtered selection is previewed, counted, confirme
   ).toBeVisible()
 })
 
+test.describe('with an answer that is lost', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
+
+  test('ENT-06: another class that is chosen after a lost answer is opened too @full', async ({
+    page,
+    app,
+  }) => {
+    const { uid } = await enrolled(app, 'Gita Lostanswer')
+    await enter(page, await makeSupport(app))
+    await page.goto(`/staff/people/${uid}`)
+    await page.locator('summary', { hasText: 'Enrol in a class' }).click()
+    const form = page.locator('form').filter({ hasText: 'Enrol in a class' })
+    await form.getByLabel('Reason').fill('Paid by cheque')
+    await page.route(
+      '**/api/v1/staff/people/*/enrolments',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    const enrol = form.getByRole('button', { name: 'Enrol in a class' })
+    await enrol.click()
+    await expect(form.getByText('Check whether your change was saved')).toBeVisible()
+    await expect(page.getByText(/Added by Puan Salmah/)).toHaveCount(1)
+    await form.getByRole('combobox', { name: 'Class' }).selectOption({ index: 1 })
+    await enrol.click()
+    await expect(page.getByText(/Added by Puan Salmah/)).toHaveCount(2)
+  })
+})
+
 test('SHELL-01: an administrator invites a teacher by mail, who signs up by its link and is in the staff area @full', async ({
   page,
   app,

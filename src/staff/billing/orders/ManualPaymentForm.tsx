@@ -18,6 +18,7 @@ import { readLike, useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-acros
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ByHandFields } from './ByHandFields.tsx'
@@ -47,6 +48,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
     draft.kept ?? empty(),
     (_, path) => [`staff/orders:manual.wrong.${path}`],
   )
+  const writeId = useWriteId()
   const [toConfirm, setToConfirm] = useState<RecordManualPayment>()
   const record = useStaffChange(
     (body: RecordManualPayment) =>
@@ -62,7 +64,7 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
   async function send(body: RecordManualPayment) {
     const done = await record
       .mutateAsync(body)
-      .catch((error: unknown) => draft.keepIfRefused(error, getValues()))
+      .catch((error: unknown) => draft.keepIfRefused(error, { ...getValues(), id: body.id }))
     if (!done) return
     reset(empty())
     showToast(t(needsSecond ? 'manual.doneSecond' : 'manual.done'), 'success')
@@ -73,7 +75,9 @@ export function ManualPaymentForm({ page }: { page: StaffOrderPage }) {
       <summary>{t('manual.open')}</summary>
       <form
         noValidate
-        onSubmit={submit(({ owed: _, ...given }) => setToConfirm({ ...owed, ...given }))}
+        onSubmit={submit(({ owed: _, ...given }) =>
+          setToConfirm({ ...owed, ...given, id: writeId(getValues()) }),
+        )}
         className="stack"
       >
         <p className={kit.quiet}>{t('manual.what')}</p>

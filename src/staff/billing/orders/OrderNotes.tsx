@@ -5,6 +5,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Card } from '#ui/Card.tsx'
@@ -18,6 +19,7 @@ export function OrderNotes({ page }: { page: StaffOrderPage }) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const { field, getValues, reset, submit } = useStaffForm(WriteOrderNote, empty())
+  const writeId = useWriteId()
   const write = useStaffChange(
     (body: WriteOrderNote) => callStaff('writeOrderNote', { params: { orderId: page.id }, body }),
     {
@@ -44,7 +46,7 @@ export function OrderNotes({ page }: { page: StaffOrderPage }) {
       <form
         noValidate
         className={`stack ${kit.under}`}
-        onSubmit={submit((body) => write.mutate(body))}
+        onSubmit={submit((body) => write.mutate({ ...body, id: writeId(body) }))}
       >
         <Field
           as="textarea"

@@ -17,6 +17,7 @@ import { useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -94,6 +95,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
         : 'staff/orders:manual.wrong.reference',
     ],
   )
+  const writeId = useWriteId()
   const [toConfirm, setToConfirm] = useState<AskRefund>()
   const ask = useStaffChange(
     (body: AskRefund) => callStaff('askRefund', { params: { orderId: page.id }, body }),
@@ -116,7 +118,7 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   async function send(body: AskRefund) {
     const isSent = await ask
       .mutateAsync(body)
-      .catch((error: unknown) => draft.keepIfRefused(error, getValues()))
+      .catch((error: unknown) => draft.keepIfRefused(error, { ...getValues(), id: body.id }))
     if (!isSent) return
     reset(empty())
     const done = needsSecond ? 'doneSecond' : isByHand ? 'doneByHand' : 'done'
@@ -126,7 +128,11 @@ export function RefundForm({ page }: { page: StaffOrderPage }) {
   return (
     <details className={kit.disclosure} open={draft.kept !== undefined}>
       <summary>{t('refund.open')}</summary>
-      <form noValidate onSubmit={submit(setToConfirm)} className="stack">
+      <form
+        noValidate
+        onSubmit={submit((body) => setToConfirm({ ...body, id: writeId(getValues()) }))}
+        className="stack"
+      >
         <p className={kit.quiet}>{t(isByHand ? 'refund.whatByHand' : 'refund.what')}</p>
         {refundableCharges.length > 1 && (
           <Field

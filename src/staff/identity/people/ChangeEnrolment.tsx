@@ -14,6 +14,7 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { TypedNumber } from '#staff/kit/forms/typed-values.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
@@ -85,12 +86,13 @@ export function ChangeEnrolment({
   )
   const [ending, setEnding] = useState<ChangeEnrolments>()
   const change = useEnrolmentChange(uid)
+  const writeId = useWriteId()
   const act = watch('act')
   const targetClassId = act === 'move' ? Number(watch('class_id')) : enrolment.class_id
   const resetLimit = () => setValue('beyond_limit', false)
 
   async function carryOut(body: ChangeEnrolments) {
-    const done = await change.mutateAsync(body).catch(() => undefined)
+    const done = await change.mutateAsync({ ...body, id: writeId(body) }).catch(() => undefined)
     if (!done) return
     setOpen(false)
     reset(empty())

@@ -12,6 +12,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useClassChoices, useIntakeChoices } from '#staff/kit/class-choices.ts'
 import { Choose } from '#staff/kit/forms/Choose.tsx'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
@@ -51,8 +52,8 @@ export function ChangeManyDialog({
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
-  // Created once, so that a repeated request has the same ids.
-  const [ids] = useState(() => new Map(people.map((person) => [person, crypto.randomUUID()])))
+  const [formIds] = useState(() => new Map(people.map((person) => [person, crypto.randomUUID()])))
+  const writeId = useWriteId()
   const change = useStaffChange(
     async (body: ChangeManyEnrolments | TagPeople): Promise<ManyChanged> =>
       'do' in body ? callStaff('changeManyEnrolments', { body }) : callStaff('tagPeople', { body }),
@@ -66,10 +67,11 @@ export function ChangeManyDialog({
   function submit(event: FormEvent) {
     event.preventDefault()
     const uids = [...new Set(people.map(({ uid }) => uid))]
+    const chosen = { act, intake, chosenClass, ...typed }
     const many = {
       do: act,
       people: people.map((person) => ({
-        id: ids.get(person),
+        id: writeId({ id: formIds.get(person) ?? '', ...chosen }),
         uid: person.uid,
         ...(act !== 'enrol' &&
           person.intake_key !== undefined && { intake_key: person.intake_key }),

@@ -12,6 +12,7 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { TypedNumber } from '#staff/kit/forms/typed-values.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { BeyondLimit, limitOf } from './BeyondLimit.tsx'
@@ -79,12 +80,13 @@ export function EnrolForm({
     empty(),
   )
   const enrol = useEnrolmentChange(uid)
+  const writeId = useWriteId()
   const intake = intakeIn(page, watch('intake_key'))
   if (!intake) return <p className={kit.quiet}>{t('enrolments.noIntake')}</p>
   const resetsLimit = { onChange: () => setValue('beyond_limit', false) }
 
   async function send(body: ChangeEnrolments) {
-    const done = await enrol.mutateAsync(body).catch(() => undefined)
+    const done = await enrol.mutateAsync({ ...body, id: writeId(body) }).catch(() => undefined)
     if (!done) return
     setOpen(false)
     reset(empty())

@@ -17,6 +17,7 @@ import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -71,7 +72,8 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
 function MessageForm({ to }: { to: MessageTo }) {
   const { t, i18n } = useTranslation('staff/people')
   const navigate = useNavigate()
-  const [id] = useState(() => crypto.randomUUID() as string)
+  const [formId] = useState(() => crypto.randomUUID() as string)
+  const writeId = useWriteId()
   const { field, submit, watch } = useStaffForm(PreviewMessage, {
     to,
     subject: '',
@@ -94,6 +96,7 @@ function MessageForm({ to }: { to: MessageTo }) {
   }
   async function sendTo(people: number) {
     if (!previewed) return
+    const id = writeId({ id: formId, ...previewed })
     const done = await send.mutateAsync({ id, ...previewed, people }).catch(() => undefined)
     if (!done) return
     showToast(t('message.sent', { count: people }), 'success')
