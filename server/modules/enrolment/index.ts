@@ -15,6 +15,7 @@ export {
   unenrolMany,
   type WantedEnrolment,
 } from './manual/many.ts'
+export { ownPeople } from './manual/own-people.ts'
 export { suspendProgramme } from './people/suspensions.ts'
 export { withoutClasses } from './people/repository.ts'
 export {

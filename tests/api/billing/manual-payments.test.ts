@@ -11,6 +11,7 @@ import { ages } from '#server/platform/db/schema/identity.ts'
 import { ProviderUnreachable } from '#server/gateways/payments/failures.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
+import { confirmGuardian } from '../support/confirm-guardian.ts'
 import { enrol, staff } from '../support/learning.ts'
 import { paymentOf, referenceIn, shopper, statusOf } from '../support/orders.ts'
 
@@ -348,6 +349,14 @@ describe('ENT-06: above the limit', () => {
     })
     expect(refusedFor(await record(orderId))).toContain('your own order')
     expect(await statusOf(api, orderId)).toBe('OPEN')
+  })
+
+  it('SEC-06: nor for a student who confirmed them as a guardian', async () => {
+    const { person, orderId } = await reserved()
+    await confirmGuardian(api, person, anna)
+    expect(refusedFor(await record(orderId))).toContain('your own order')
+    expect(await moneyOf(orderId)).toMatchObject({ is_own: true, may_record: false })
+    expect((await record(orderId, {}, bala)).status).toBe(200)
   })
 
   it('ENT-04: no money is taken for what is not on offer to its student any more', async () => {

@@ -13,6 +13,7 @@ import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { dayMs, pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
+import { confirmGuardian } from '../support/confirm-guardian.ts'
 import { eventsOf } from '../support/ics.ts'
 import { enrolmentsOf, staff } from '../support/learning.ts'
 import { cardForm, fullProgramme, shopper, statusOf } from '../support/orders.ts'
@@ -171,6 +172,33 @@ describe('ENT-06: enrolling by hand', () => {
     })
     expect(refusedFor(await act(child.uid, enrolIn(16)))).toContain('whose guardian you are')
     expect((await act(child.uid, enrolIn(16), administrator)).status).toBe(200)
+  })
+
+  it('SEC-06: nor for a student who confirmed them as a guardian, of however many names their mailbox has', async () => {
+    const child = await api.arrive()
+    await confirmGuardian(api, child, support)
+    expect(refusedFor(await act(child.uid, enrolIn(16)))).toContain('whose guardian you are')
+    const many = {
+      do: 'enrol',
+      people: [{ id: randomUUID(), uid: child.uid }],
+      intake_key: intake.key,
+      class_id: 16,
+      until: null,
+      reason: 'Mine',
+    }
+    const answer = await api.as(support).post(pathOf('changeManyEnrolments'), many)
+    expect(replyOf('changeManyEnrolments', answer)).toMatchObject({
+      done: 0,
+      refused: [{ uid: child.uid }],
+    })
+    const other = await api.arrive()
+    await shopper(api, other).reserve({
+      is_guardian: true,
+      guardian_name: 'Cikgu',
+      guardian_email: support.email.replace('@', '+anak@'),
+      guardian_contact: '013-9876543',
+    })
+    expect(refusedFor(await act(other.uid, enrolIn(16)))).toContain('whose guardian you are')
   })
 })
 

@@ -7,12 +7,12 @@ import type { Intake } from '#contract/catalogue/catalogue.ts'
 import { addMonths, endOfMalaysianDay, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
-import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { enrolmentActRows, enrolments, waitingList } from '../../../platform/db/schema/enrolment.ts'
-import { ages, users } from '../../../platform/db/schema/identity.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 import { taughtIn } from '../../catalogue/index.ts'
 import { openEnrolments, type NewEnrolment } from '../people/open-enrolments.ts'
 import { dropSeated, lockSeats, seatedIn } from '../seats/seats-sql.ts'
+import { ownPeople } from './own-people.ts'
 
 export type WantedEnrolment = {
   uid: string
@@ -51,27 +51,6 @@ function endOf(
   if (until > addMonths(intake.last_paper_on, manualMonthsAfterIntake)) return 'day-too-far'
   const liveUntil = endOfMalaysianDay(until)
   return { liveUntil, recordingsUntil: liveUntil }
-}
-
-/** People this member of staff may not enrol: themselves, and those whose guardian or payer they are. */
-async function ownPeople(db: Db | Tx, caller: Caller, uids: readonly string[]) {
-  const address = caller.email.toLowerCase()
-  const rows = await db
-    .select({ uid: ages.uid })
-    .from(ages)
-    .where(eq(sql`lower(${ages.guardianEmail})`, address))
-    .union(
-      db
-        .select({ uid: orders.uid })
-        .from(orders)
-        .where(
-          and(
-            sql`${orders.uid} in (select jsonb_array_elements_text(${JSON.stringify(uids)}::jsonb))`,
-            eq(sql`lower(${orders.details}->'guardian'->>'email')`, address),
-          ),
-        ),
-    )
-  return new Set([caller.uid, ...rows.map(({ uid }) => uid)])
 }
 
 /** Plans the enrolments of many people in order, by the rules for one person. */

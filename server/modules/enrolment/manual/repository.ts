@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/open.ts'
 import { enrolmentActRows, enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { intakes, programmes } from '../../../platform/db/schema/catalogue.ts'
 import { orders } from '../../../platform/db/schema/billing-orders.ts'
-import { ages, users } from '../../../platform/db/schema/identity.ts'
+import { users } from '../../../platform/db/schema/identity.ts'
 
 export type ActRow = typeof enrolmentActRows.$inferSelect
 
@@ -32,24 +32,6 @@ export const staffEnrolmentsRepository = (db: Db | Tx) => ({
   async person(uid: string) {
     const [row] = await db.select().from(users).where(eq(users.uid, uid))
     return row
-  },
-
-  /** Whether this email belongs to the person's guardian or payer. */
-  async isGuardian(uid: string, email: string): Promise<boolean> {
-    const address = email.toLowerCase()
-    const [named] = await db
-      .select({ uid: ages.uid })
-      .from(ages)
-      .where(and(eq(ages.uid, uid), eq(sql`lower(${ages.guardianEmail})`, address)))
-    if (named) return true
-    const [paid] = await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(
-        and(eq(orders.uid, uid), eq(sql`lower(${orders.details}->'guardian'->>'email')`, address)),
-      )
-      .limit(1)
-    return paid !== undefined
   },
 
   async act(id: string): Promise<ActRow | undefined> {

@@ -11,7 +11,7 @@ import type {
 import type { Context } from '../../../context.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import type { Tx } from '../../../platform/db/open.ts'
+import type { Db, Tx } from '../../../platform/db/open.ts'
 import {
   endEnrolment,
   openEnrolments,
@@ -26,6 +26,7 @@ import type { SchoolDomain } from '../../school/index.ts'
 import type { CatalogueDomain } from '../../catalogue/index.ts'
 import { changeManyEnrolments } from './change-many.ts'
 import { studentMail } from './mail-student.ts'
+import { ownPeople } from './own-people.ts'
 import { staffEnrolmentsRepository } from './repository.ts'
 import { requireNotEnrolled, requireUntil, isOpenNow } from './rules.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
@@ -52,9 +53,8 @@ export function staffEnrolmentsService(
     subjects.find(({ id }) => id === classId)?.class_name ?? refuse('class.unknown')
   const mails = studentMail(context, { school, catalogue })
 
-  async function mayChange(people: typeof repository, caller: Caller, uid: string) {
-    return caller.uid !== uid && !(await people.isGuardian(uid, caller.email))
-  }
+  const mayChange = async (tx: Db | Tx, caller: Caller, uid: string) =>
+    !(await ownPeople(tx, caller, [uid])).has(uid)
 
   async function page(caller: Caller, uid: string, now: Date): Promise<PersonEnrolments> {
     const [person, rows, acts, offer, mayChangePerson] = await Promise.all([
@@ -62,7 +62,7 @@ export function staffEnrolmentsService(
       repository.ofPerson(uid),
       repository.actsOfPerson(uid),
       catalogue.fresh(),
-      mayChange(repository, caller, uid),
+      mayChange(db, caller, uid),
     ])
     if (!person) refuse('person.unknown')
     const current = offer.intakes.filter(({ last_paper_on }) => last_paper_on >= malaysianDay(now))
@@ -241,7 +241,7 @@ export function staffEnrolmentsService(
       // A repeated request.
       if (await people.act(body.id)) return
       if (person.isDeleted) refuseInWords('personErased')
-      if (!(await mayChange(people, caller, uid))) refuseInWords('ownPerson')
+      if (!(await mayChange(tx, caller, uid))) refuseInWords('ownPerson')
       const { from, opens } = await plan(tx, uid, body, offer, now)
       const mayExceed = body.do !== 'end' && body.beyond_limit === true
       const exceeded = opens && (await requireSeat(tx, opens, mayExceed, offer, now))
