@@ -115,6 +115,11 @@ export const AddIntakeClasses = v.strictObject({
 export type AddIntakeClasses = v.InferOutput<typeof AddIntakeClasses>
 
 export const IntakeKey = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))
+/** Intakes in an address, separated by commas. */
+export const IntakeKeysInQuery = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,19}$/),
+)
 export const NewDates = v.strictObject({ starts_on: Day, ends_on: Day, last_paper_on: Day })
 export type NewDates = v.InferOutput<typeof NewDates>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addDays, atMalaysianTime, malaysianDay, weekdayOf } from '../shared/calendar.ts'
 import { ClassSlot, Intake, Subject, type ClassSlot as WeeklySlot } from '../catalogue/catalogue.ts'
 import { ClassSchedule, IntakeClassForm } from '../catalogue/intake-classes.ts'
-import { IntakeKey } from '../catalogue/intakes.ts'
+import { IntakeKey, IntakeKeysInQuery } from '../catalogue/intakes.ts'
 import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../shared/kinds.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
@@ -222,7 +222,7 @@ export const ProposalsQuery = v.strictObject({
    * The intakes to plan, separated by commas, at the class times of the first. By default the times of the class, and
    * lessons of every intake.
    */
-  intakes: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,19}$/))),
+  intakes: v.optional(IntakeKeysInQuery),
 })
 export type ProposalsQuery = v.InferOutput<typeof ProposalsQuery>
 
@@ -274,6 +274,8 @@ export const LessonMoves = v.object({
   stay: v.number(),
   /** Public holidays that were left out. */
   holidays: v.array(v.object({ day: Day, name: v.string() })),
+  /** The intakes of the meetings that move. */
+  intake_keys: v.optional(v.array(v.string()), []),
 })
 export type LessonMoves = v.InferOutput<typeof LessonMoves>
 

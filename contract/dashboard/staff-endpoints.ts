@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { IntakeKeysInQuery } from '../catalogue/intakes.ts'
 import { StaffChanges, StaffChangesQuery } from './changes.ts'
 import { Checklist } from './checklist.ts'
 import { FindQuery, Found } from './find.ts'
@@ -23,6 +24,8 @@ import { Instant, Uuid, IdInPath } from '../shared/wire.ts'
 /** Counts the people an action affects: students of this class or programme, otherwise everybody with an account. */
 export const ReachQuery = v.strictObject({
   class: v.optional(IdInPath),
+  /** Of the students of the class, only those of these intakes. */
+  intakes: v.optional(IntakeKeysInQuery),
   programme: v.optional(IdInPath),
 })
 export type ReachQuery = v.InferOutput<typeof ReachQuery>

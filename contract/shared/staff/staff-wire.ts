@@ -47,6 +47,8 @@ export const ListedLesson = v.object({
   recording_failed: v.optional(v.boolean(), false),
   /** Why its meeting is not made, or does not follow the lesson. */
   meeting_problem: v.optional(v.nullable(MeetingProblem), null),
+  /** The intakes whose students attend it. */
+  intake_keys: v.optional(v.array(v.string()), []),
 })
 export type ListedLesson = v.InferOutput<typeof ListedLesson>
 
@@ -55,8 +57,6 @@ export const WeekLesson = v.object({
   ...ListedLesson.entries,
   /** Its teachers in any intake. */
   teacher_ids: v.optional(v.array(v.string()), []),
-  /** The intakes whose students attend it. */
-  intake_keys: v.optional(v.array(v.string()), []),
 })
 export type WeekLesson = v.InferOutput<typeof WeekLesson>
 

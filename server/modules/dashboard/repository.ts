@@ -67,10 +67,11 @@ export const staffRepository = (db: Db | Tx) => ({
       .limit(most)
   },
 
-  async reach({ class: classId, programme }: ReachQuery, now: Date): Promise<number> {
+  async reach({ class: classId, intakes, programme }: ReachQuery, now: Date): Promise<number> {
     if (classId === undefined && programme === undefined)
       return db.$count(users, and(eq(users.isSuspended, false), eq(users.isDeleted, false)))
-    const students = studentsOf(db, { classId, programmeId: programme }, now).as('students')
+    const of = { classId, programmeId: programme, intakeKeys: intakes?.split(',') }
+    const students = studentsOf(db, of, now).as('students')
     const [found] = await db.select({ people: count() }).from(students)
     return found?.people ?? 0
   },

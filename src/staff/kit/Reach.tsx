@@ -10,6 +10,12 @@ export type Whom = QueryTextOf<StaffEndpoints['reach']>
 const reachQuery = (query: Whom) =>
   staffQuery(['people', 'reach', query], (options) => callStaff('reach', { query, ...options }))
 
+/** The students of a class in these intakes; without any, all of them. */
+export const whomIn = (classId: number, intakeKeys: readonly string[]): Whom => ({
+  class: String(classId),
+  ...(intakeKeys.length > 0 && { intakes: intakeKeys.join() }),
+})
+
 /** How many people an action affects: those in a class, in a programme, or everybody. */
 export function Reach({ whom, text }: { whom: Whom; text: (count: number) => string }) {
   const { t } = useTranslation('staff/kit')

@@ -6,6 +6,7 @@ import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, staff, student } from '../support/learning.ts'
+import { plusProgramme } from '../support/orders.ts'
 
 const classId = 5
 const api = await openApiForFile()
@@ -69,6 +70,33 @@ describe('OFFC-09: how many people an act touches', () => {
     const { change, notified } = await cancelNext()
     expect(notified).toBe(counted)
     await undo(change)
+  })
+
+  it('INTK-01: counts those of the lesson alone where another intake has its own', async () => {
+    const [lesson] = await coming()
+    const { startsAt, endsAt } = lesson!
+    const later = (at: Date) => new Date(at.getTime() + 3 * 3_600_000)
+    const moveTwin = (from: Date, times: { startsAt: Date; endsAt: Date }) =>
+      api.db
+        .update(lessons)
+        .set(times)
+        .where(
+          and(
+            ...[eq(lessons.classId, classId), eq(lessons.startsAt, from)],
+            eq(lessons.intakeKey, 'plus-2026-09'),
+          ),
+        )
+    await moveTwin(startsAt, { startsAt: later(startsAt), endsAt: later(endsAt) })
+    await student(api, { classIds: [classId], programmeId: plusProgramme })
+    const page = await api.as(teacher).get(pathOf('staffClass', { classId }))
+    const listed = replyOf('staffClass', page).lessons.find(({ id }) => id === lesson!.id)
+    expect(listed?.intake_keys).toEqual(['full-2026-09'])
+    const counted = await reach(`?class=${classId}&intakes=${listed?.intake_keys.join()}`)
+    expect(counted).toBeLessThan(await reach(`?class=${classId}`))
+    const { change, notified } = await cancelNext()
+    expect(notified).toBe(counted)
+    expect((await undo(change)).status).toBe(200)
+    await moveTwin(later(startsAt), { startsAt, endsAt })
   })
 })
 

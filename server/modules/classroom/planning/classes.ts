@@ -19,12 +19,7 @@ import {
 } from '#contract/classroom/staff-classes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
-import type {
-  ListedLesson,
-  StaffClass,
-  StaffWeek,
-  WeekLesson,
-} from '#contract/shared/staff/staff-wire.ts'
+import type { ListedLesson, StaffClass, StaffWeek } from '#contract/shared/staff/staff-wire.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
@@ -160,7 +155,7 @@ export function classHandlers(
         teachers: teachers.map(({ id, name }) => ({ id, name })),
         lessons: listStaffLessons(rows, problems).map((lesson) => ({
           ...lesson,
-          ...teachersAndIntakesOf(lesson, rows, { teachers, intakeClasses }),
+          teacher_ids: teacherIdsOf(lesson, rows, { teachers, intakeClasses }),
         })),
         links_by: meetings.provider,
         holidays: holidays.filter(({ day: on }) => on >= from && on < until),
@@ -405,6 +400,7 @@ export function classHandlers(
         })),
         stay: rescheduled.stay,
         holidays: rescheduled.holidays,
+        intake_keys: [...new Set(rescheduled.before.map(({ intakeKey }) => intakeKey))],
       }
     },
 
@@ -493,12 +489,12 @@ function requireMoves(
   )
 }
 
-/** The teachers and intakes of a listed lesson. */
-function teachersAndIntakesOf(
+/** The teachers of a listed lesson, in any of its intakes. */
+function teacherIdsOf(
   { id }: ListedLesson,
   rows: readonly PlannedLessonRow[],
   { teachers, intakeClasses }: Pick<Taught, 'teachers' | 'intakeClasses'>,
-): Pick<WeekLesson, 'teacher_ids' | 'intake_keys'> {
+): string[] {
   const listed = rows.find((one) => one.id === id)
   const held = rows.filter(
     (one) => listed && isSameMeeting(one, listed) && !one.cancelledAt === !listed.cancelledAt,
@@ -509,10 +505,7 @@ function teachersAndIntakesOf(
         ? teacher.id === substituteId
         : teachesInIntake(teacher, classId, intakeKey, intakeClasses),
     )
-  return {
-    teacher_ids: teachers.filter(teaches).map((teacher) => teacher.id),
-    intake_keys: held.map(({ intakeKey }) => intakeKey),
-  }
+  return teachers.filter(teaches).map((teacher) => teacher.id)
 }
 
 const showClass = (

@@ -50,6 +50,7 @@ export const listStaffLessons = (
     ...showStaffLesson(twins[0]),
     recording_failed: twins.some(({ id }) => problems.recordings.has(id)),
     meeting_problem: problems.meetings.get(twins[0].meetingId ?? '') ?? null,
+    intake_keys: twins.map(({ intakeKey }) => intakeKey),
   }))
 
 /** The rows of each meeting. */

@@ -25,6 +25,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
+import { whomIn } from '#staff/kit/Reach.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { lessonMovesQuery } from './queries.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -140,7 +141,11 @@ function ClassFields({
       />
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
       {isMoving && (
-        <NotifyFields classId={subject.id} value={notifyChoice} onChange={setNotifyChoice} />
+        <NotifyFields
+          whom={moves.data && whomIn(subject.id, moves.data.intake_keys)}
+          value={notifyChoice}
+          onChange={setNotifyChoice}
+        />
       )}
       <ChooseSome
         label={t('classForm.teachers')}

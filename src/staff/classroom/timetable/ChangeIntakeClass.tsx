@@ -21,6 +21,7 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
+import { whomIn } from '#staff/kit/Reach.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { lessonMovesQuery } from './queries.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -142,7 +143,11 @@ export function ChangeIntakeClass({ seats }: { seats: SeatsOfClass }) {
         )}
         {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
         {isMoving && (
-          <NotifyFields classId={classId} value={notifyChoice} onChange={setNotifyChoice} />
+          <NotifyFields
+            whom={whomIn(classId, [intakeKey])}
+            value={notifyChoice}
+            onChange={setNotifyChoice}
+          />
         )}
         {versionedForm.isOutdated && (
           <ChangedMeanwhile

@@ -15,7 +15,7 @@ import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { CheckFields } from '#staff/kit/forms/FormActions.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
-import { Reach } from '#staff/kit/Reach.tsx'
+import { Reach, whomIn } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
@@ -158,7 +158,7 @@ function ChangeForm({
   moveTo,
   onDone,
 }: {
-  lesson: StaffLesson
+  lesson: ListedLesson
   kind: ChangeKind
   moveTo: MoveTo | undefined
   onDone: () => void
@@ -279,7 +279,7 @@ function ChangeForm({
           onConfirm={() => void (toConfirm && carryOut(toConfirm))}
         >
           <Reach
-            whom={{ class: String(lesson.class_id) }}
+            whom={whomIn(lesson.class_id, lesson.intake_keys)}
             text={(count) => t(`lesson.reach.${notifies ? 'notify' : 'quiet'}`, { count })}
           />
           {notifies && <p>{t('lesson.emailsWait')}</p>}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import kit from '#staff/kit/kit.module.css'
-import { Reach } from '#staff/kit/Reach.tsx'
+import { Reach, type Whom } from '#staff/kit/Reach.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
@@ -9,13 +9,13 @@ export type NotifyChoice = { notify: boolean; note: string }
 
 /** Whether students get a mail about a change, and a note in it. */
 export function NotifyFields({
-  classId,
+  whom,
   label,
   value,
   onChange,
 }: {
-  /** Shows how many students this class has. Left out where a confirmation shows the number. */
-  classId?: number
+  /** Shows how many students get it. Left out where a confirmation shows the number. */
+  whom?: Whom | undefined
   /** Replaces the usual label, which speaks of the students of one class. */
   label?: string
   value: NotifyChoice
@@ -32,12 +32,9 @@ export function NotifyFields({
       />
       {value.notify && (
         <>
-          {classId !== undefined && (
+          {whom && (
             <div className={kit.quiet}>
-              <Reach
-                whom={{ class: String(classId) }}
-                text={(count) => t('staff/kit:telling.reach', { count })}
-              />
+              <Reach whom={whom} text={(count) => t('staff/kit:telling.reach', { count })} />
             </div>
           )}
           <Field

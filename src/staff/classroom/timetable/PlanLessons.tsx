@@ -22,6 +22,7 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { whomIn } from '#staff/kit/Reach.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { proposalsQuery } from './queries.ts'
 import { daysOf, intakesOf, intakesToPlan, type Range } from './term.ts'
@@ -218,7 +219,11 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
           placeholder="https://"
           {...form.field('meeting_url')}
         />
-        <NotifyFields classId={subject.id} value={notifyChoice} onChange={setNotifyChoice} />
+        <NotifyFields
+          whom={whomIn(subject.id, intakeKeys)}
+          value={notifyChoice}
+          onChange={setNotifyChoice}
+        />
         <FormActions
           error={save.error}
           save={t(notifyChoice.notify ? 'plan.saveAndNotify' : 'plan.save', {
