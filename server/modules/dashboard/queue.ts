@@ -16,6 +16,8 @@ import { formatIn } from '#contract/shared/text/format.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../context.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
+import { recordChanges } from '../../platform/db/audit.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { morningLists, queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { selectPerson, type Caller } from '../../platform/http/caller/authenticate.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -104,11 +106,23 @@ export function queueService({ db, jobs, mail, origin }: Context) {
     const until = snoozed_until === null ? null : new Date(snoozed_until)
     const latest = item.due === null ? now.getTime() + snoozeMaximumMs : Date.parse(item.due)
     if (until !== null && (until <= now || until.getTime() > latest)) refuseInWords('afterDeadline')
+    const key = keyOf(kind, class_id)
     const row = { ownerUid: owner_uid, snoozedUntil: until, changedAt: now }
-    await db
-      .insert(queueMarks)
-      .values({ key: keyOf(kind, class_id), ...row })
-      .onConflictDoUpdate({ target: queueMarks.key, set: row })
+    const t = copyOf('server/staff')
+    const what = t(`morning.kinds.${kind}`, { count: item.count })
+    const change = {
+      ...{ uid: caller.uid, action: 'queue-item-marked', subject: `queue/${key}` },
+      label: item.class ? `${what}, ${item.class.class_name}` : what,
+      before: { handed_to: item.owner?.name ?? null, until: item.snoozed_until },
+      after: { handed_to: owner?.name ?? null, until: until?.toISOString() ?? null },
+    }
+    await inTransaction(db, async (tx) => {
+      await tx
+        .insert(queueMarks)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: queueMarks.key, set: row })
+      await recordChanges(tx, [change], now)
+    })
     return read(caller, now)
   }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq, notInArray } from 'drizzle-orm'
+import { desc, eq, notInArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isOpenTo, lateAt, type MarkQueueItem } from '#contract/dashboard/queue.ts'
 import { atMalaysianTime } from '#contract/shared/calendar.ts'
 import { classTeachers } from '#server/platform/db/schema/catalogue.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
 import { queueMarks } from '#server/platform/db/schema/dashboard.ts'
+import { audit } from '#server/platform/db/schema/platform.ts'
 import { questions } from '#server/platform/db/schema/support.ts'
 import { dayMs, pathOf, replyOf, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -121,6 +122,28 @@ describe('QUEUE-01: who does it, and when', () => {
     api.clock.pass(60_000)
     await ask(7, 0)
     expect((await itemOf(boss, 7))?.owner).toBeNull()
+  })
+
+  it('ACC-04: who gave it to whom, and put it off until when, is recorded', async () => {
+    const until = new Date(api.clock.peek().getTime() + dayMs).toISOString()
+    await mark(boss, { ...question(7), owner_uid: teacher.uid, snoozed_until: null })
+    await mark(boss, { ...question(7), owner_uid: null, snoozed_until: until }, teacher.uid)
+    const rows = await api.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, 'queue/question/7'))
+      .orderBy(desc(audit.id))
+      .limit(2)
+    expect(rows).toMatchObject([
+      {
+        uid: boss.uid,
+        action: 'queue-item-marked',
+        before: { handed_to: 'Cikgu', until: null },
+        after: { handed_to: null, until },
+      },
+      { uid: boss.uid, before: { handed_to: null }, after: { handed_to: 'Cikgu', until: null } },
+    ])
+    expect(rows[0]?.label).toMatch(/^1 question to answer, /)
   })
 
   it('QUEUE-01: what is put off comes back by itself', async () => {
