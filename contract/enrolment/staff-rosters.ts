@@ -7,7 +7,7 @@ export const rosterShows = ['current', 'ended', 'unpaid'] as const
 export const rosterSorting = sortingBy(['name', 'since', 'seen'], 'name')
 
 export const RosterQuery = v.strictObject({
-  /** `search` takes part of a name; for those who manage people, also of an address. */
+  /** `search` takes part of a name; for those who manage people, also of an address, or a phone number. */
   ...listQuery(rosterSorting),
   intake: v.optional(IntakeKey),
   /** By default enrolments that are open or open later. `unpaid` needs the right to orders. */

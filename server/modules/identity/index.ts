@@ -36,7 +36,7 @@ export {
 } from './account/imported-people.ts'
 export { profileOf } from './account/profile.ts'
 export { setMailWanted, wantsMail } from './account/school-mail.ts'
-export { contains, hasUnpaid, isAmong, seenAt, unpaidSen } from './people-filter.ts'
+export { contains, hasUnpaid, isAmong, isFoundBy, seenAt, unpaidSen } from './people-filter.ts'
 export type IdentityDomain = ReturnType<typeof createIdentity>
 
 /** Sign-in, accounts, and their deletion. */

@@ -27,7 +27,7 @@ export function contains(text: string, ...columns: Parameters<typeof ilike>[0][]
 }
 
 /** Whether a person's email, name or phone number, in the account or an order, contains the text. */
-function isFoundBy(text: string): SQL | undefined {
+export function isFoundBy(text: string): SQL | undefined {
   const digits = phoneDigits(text)
   return or(
     contains(text, users.email),

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { teachers } from '#server/platform/db/schema/catalogue.ts'
+import { guardianNotes } from '#server/platform/db/schema/guardians.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { parcels } from '#server/platform/db/schema/shipping.ts'
+import { questions } from '#server/platform/db/schema/support.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 import { shopper } from '../support/orders.ts'
 
 const api = await openApiForFile()
-const office = api.as(await staff(api, 'administrator'))
+const administrator = await staff(api, 'administrator')
+const office = api.as(administrator)
 const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`
 
 const peopleFound = async (text: string) =>
@@ -104,4 +108,66 @@ it("REAL-01: an order's words may stand in any order", async () => {
   const { order_id } = await shop.draft({ user_name: 'Nurul Aisyah binti Hassan' })
   expect(await ordersFound('hassan nurul')).toEqual([order_id])
   expect(await ordersFound('hassan osman')).toEqual([])
+})
+
+describe('REAL-01: a name is found as it is typed in every list', async () => {
+  const name = 'Nur’ain Wei‑Ming Binti Jose\u0301'
+  const person = await api.arrive('Somebody')
+  const shop = shopper(api, person)
+  const { order_id: orderId } = await shop.payBy('pay-at-once', {
+    subjects: [5],
+    user_name: name,
+    user_contact: '012-7654321',
+  })
+  await api.db.update(users).set({ displayName: name }).where(eq(users.uid, person.uid))
+  const { money } = replyOf('staffOrder', await office.get(pathOf('staffOrder', { orderId })))
+  await office.post(pathOf('askRefund', { orderId }), {
+    ...{ id: randomUUID(), charge: money.charges[0]?.id, amount: 100, reason: 'Paid twice' },
+    ...{ includes_hardcopy: false, ends_access: false },
+  })
+  await api.app.domains.billing.payouts.record(api.clock.now())
+  const at = api.clock.now()
+  const asked = { id: randomUUID(), uid: person.uid, classId: 5, text: 'Why?' }
+  await api.db.insert(questions).values({ ...asked, askedAt: at, receivedAt: at })
+  await api.db.insert(guardianNotes).values({
+    ...{ id: randomUUID(), studentUid: person.uid, classId: 5, byUid: administrator.uid, at },
+    ...{ text: 'Well done', language: 'en', isAnswer: false, guardianshipId: null },
+  })
+  const roster = pathOf('classRoster', { classId: 5 })
+  const found = {
+    roster: async (text: string) =>
+      replyOf('classRoster', await office.get(searched(roster, text))).total,
+    payments: async (text: string) =>
+      replyOf('staffPayments', await office.get(searched(pathOf('staffPayments'), text))).total,
+    refunds: async (text: string) =>
+      replyOf('staffRefunds', await office.get(searched(pathOf('staffRefunds'), text))).total,
+    transactions: async (text: string) =>
+      replyOf('staffTransactions', await office.get(searched(pathOf('staffTransactions'), text)))
+        .total,
+    questions: async (text: string) =>
+      replyOf('staffQuestions', await office.get(searched(pathOf('staffQuestions'), text))).total,
+    notes: async (text: string) =>
+      replyOf('staffNotes', await office.get(searched(pathOf('staffNotes'), text))).total,
+  }
+
+  it.each(Object.keys(found) as (keyof typeof found)[])('in %s', async (list) => {
+    for (const text of ["nur'ain", 'wei-ming', 'weiming', 'josé nurain'])
+      expect([text, await found[list](text)]).toEqual([text, 1])
+    expect(await found[list]('Muthusamy Quek')).toBe(0)
+  })
+
+  it('OFFC-03: who is selected with the search of a roster is who is shown there', async () => {
+    const teacher = api.as(await staff(api))
+    const selected = async (text: string) => {
+      const answer = await office.get(`${searched(pathOf('people'), text)}&class=5`)
+      return replyOf('people', answer).people.map(({ uid }) => uid)
+    }
+    for (const text of ['wei ming', '012-7654321', person.email]) {
+      const { students } = replyOf('classRoster', await office.get(searched(roster, text)))
+      expect(students.map(({ uid }) => uid)).toEqual(await selected(text))
+    }
+    // Whoever does not see addresses and numbers does not search in them.
+    for (const text of ['012-7654321', person.email])
+      expect(replyOf('classRoster', await teacher.get(searched(roster, text))).total).toBe(0)
+  })
 })

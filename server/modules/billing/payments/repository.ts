@@ -8,7 +8,7 @@ import {
   type StaffPaymentsQuery,
   type StaffRefundsQuery,
 } from '#contract/billing/payments/staff-payments.ts'
-import { likeText } from '../../../platform/db/like-text.ts'
+import { areNamedLike, likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { contains } from '../../identity/index.ts'
@@ -117,7 +117,8 @@ const isOnDays = ({ from, until }: Days): SQL | undefined =>
 /** Matches orders by receipt number, beginning of the id, or a part of the buyer's name or email. */
 const isOfOrder = (text: string): SQL | undefined =>
   or(
-    contains(text, column('student'), column('email')),
+    areNamedLike([column('student')], text),
+    contains(text, column('email')),
     sql`"listed"."order_id"::text ilike ${`${likeText(text)}%`}`,
     hasNumber(text, 'receipt_number'),
   )

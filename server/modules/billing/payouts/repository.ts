@@ -8,7 +8,7 @@ import {
   type StaffTransactionsQuery,
 } from '#contract/billing/payments/payouts.ts'
 import type { BalanceTransaction, ProviderPayout } from '../../../gateways/payments/money.ts'
-import { likeText } from '../../../platform/db/like-text.ts'
+import { areNamedLike, likeText } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import {
@@ -63,7 +63,8 @@ const isTransactionAskedFor = ({ search, kind, payout, from, until }: StaffTrans
     search
       ? or(
           eq(b.providerId, search),
-          contains(search, sql`${orders.details}->>'name'`, users.displayName, users.email),
+          areNamedLike([sql`${orders.details}->>'name'`, users.displayName], search),
+          contains(search, users.email),
           sql`${orders.id}::text ilike ${`${likeText(search)}%`}`,
           /^\d{1,9}$/.test(search) ? eq(receipts.number, Number(search)) : undefined,
         )

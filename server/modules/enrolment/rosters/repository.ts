@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rosterSorting, type RosterQuery } from '#contract/enrolment/staff-rosters.ts'
+import { areNamedLike } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { contains, hasUnpaid, seenAt, unpaidSen } from '../../identity/index.ts'
+import { hasUnpaid, isFoundBy, seenAt, unpaidSen } from '../../identity/index.ts'
 import { heldDuringSpan, inSameMeeting, joinedLive, spansOf } from './attendance.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 
-/** Selects students of a class. With `byAddress`, the search also matches emails. */
+/** Selects students of a class. With `byAddress`, the search also matches emails and phone numbers. */
 export type RosterFilter = Omit<RosterQuery, 'page' | 'sort'> & {
   classId: number
   byAddress: boolean
@@ -33,7 +34,11 @@ export function staffRostersRepository(db: Db) {
   const matches = ({ intake, search, byAddress, show }: RosterFilter) =>
     and(
       eq(users.isDeleted, false),
-      search ? contains(search, users.displayName, ...(byAddress ? [users.email] : [])) : undefined,
+      search
+        ? byAddress
+          ? isFoundBy(search)
+          : areNamedLike([users.displayName], search)
+        : undefined,
       intake === undefined ? undefined : sql`r.intake_key = ${intake}`,
       show === 'ended' ? sql`not r.is_open` : sql`r.is_open`,
       show === 'unpaid' ? hasUnpaid : undefined,

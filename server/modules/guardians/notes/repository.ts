@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { guardianNotesShown } from '#contract/shared/limits.ts'
 import { notesSorting, type StaffNotesQuery } from '#contract/guardians/staff-notes.ts'
 import { actsOnClass, actsOnOf, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
+import { areNamedLike } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { instantSql, taughtClasses, teacherClasses } from '../../../platform/db/taught-classes.ts'
@@ -10,7 +11,6 @@ import { teacherAccounts } from '../../../platform/db/schema/catalogue.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { guardianNotes, guardianships } from '../../../platform/db/schema/guardians.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
-import { contains } from '../../identity/index.ts'
 
 export type NoteRow = typeof guardianNotes.$inferSelect
 type OfClass = { studentUid: string; classId: number }
@@ -48,7 +48,7 @@ const matches = ({ actsOn, show, uid, search }: Wanted) =>
       : sql`${guardianNotes.classId} = any(${`{${actsOn.join()}}`}::int[])`,
     show === 'waiting' ? sql`${waitingOfThread} > 0` : undefined,
     uid === undefined ? undefined : eq(guardianNotes.studentUid, uid),
-    search ? contains(search, users.displayName) : undefined,
+    search ? areNamedLike([users.displayName], search) : undefined,
   )
 
 /** SQL of what staff and guardians write to each other. To write, pass a transaction. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { QuestionFilter } from '#contract/support/questions.ts'
 import { questionsSorting, type QuestionsOf } from '#contract/support/staff-questions.ts'
 import { rolesWith, type ActsOn } from '#contract/shared/staff/staff-rights.ts'
+import { areNamedLike } from '../../../platform/db/like-text.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { lessons } from '../../../platform/db/schema/classroom.ts'
@@ -71,7 +72,12 @@ const isWanted = (wanted: QuestionsFilter): SQL | undefined => {
   return and(
     show === 'waiting' ? isNull(questions.answeredAt) : isNotNull(questions.answeredAt),
     classId === undefined ? undefined : eq(questions.classId, classId),
-    search ? contains(search, questions.text, users.displayName, lessons.title) : undefined,
+    search
+      ? or(
+          contains(search, questions.text, lessons.title),
+          areNamedLike([users.displayName], search),
+        )
+      : undefined,
     assignedAsWanted(wanted),
     ofClasses(wanted),
   )
