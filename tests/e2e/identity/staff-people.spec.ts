@@ -153,6 +153,22 @@ test('OFFC-03: a message to a filtered selection is previewed, counted, confirme
   ).toBeVisible()
 })
 
+test('ACC-04: support is not offered to suspend a programme of a member of staff @full', async ({
+  page,
+  app,
+}) => {
+  const colleague = await enrolled(app, 'Hana Colleague')
+  await enter(page, await makeSupport(app))
+  const programmes = page.getByRole('region', { name: 'Programmes' })
+  await page.goto(`/staff/people/${colleague.uid}`)
+  await expect(programmes.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await giveRole(app, colleague.uid, 'teacher')
+  await page.reload()
+  await expect(page.getByText('Only administrators can change staff accounts.')).toBeVisible()
+  await expect(programmes.getByText('Full Programme')).toBeVisible()
+  await expect(programmes.getByRole('button')).toHaveCount(0)
+})
+
 test.describe('with an answer that is lost', () => {
   test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 

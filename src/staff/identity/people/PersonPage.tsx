@@ -169,18 +169,20 @@ function Person({
                     .join(' · ')}
                 </p>
               </div>
-              <Button
-                variant="quiet"
-                disabled={!reachable}
-                onClick={() =>
-                  setAsking({
-                    do: one.is_suspended ? 'restore-programme' : 'suspend-programme',
-                    programme_id: one.programme_id,
-                  })
-                }
-              >
-                {t(one.is_suspended ? 'restore' : 'suspend')}
-              </Button>
+              {mayChange && (
+                <Button
+                  variant="quiet"
+                  disabled={!reachable}
+                  onClick={() =>
+                    setAsking({
+                      do: one.is_suspended ? 'restore-programme' : 'suspend-programme',
+                      programme_id: one.programme_id,
+                    })
+                  }
+                >
+                  {t(one.is_suspended ? 'restore' : 'suspend')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
