@@ -180,6 +180,32 @@ test('STAFF-01: a refund is asked for, confirmed by a second person, and done by
   })
 })
 
+test.describe('with an order that is gone', () => {
+  test.use({ expectedConsoleErrors: /Failed to load resource/ })
+
+  test('OFFC-01: the bank is asked about every ticked order, and the refused one is named @full', async ({
+    page,
+    app,
+  }) => {
+    const orderIds: string[] = []
+    for (const name of ['Omar Borongan', 'Puteri Borongan', 'Qistina Borongan'])
+      orderIds.push(await makeOrder(app, name))
+    await enter(page, await makeAdministrator(app))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/staff/orders?search=borongan')
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await inDatabase(app, 'DELETE FROM orders WHERE id = $1', [orderIds[1]])
+    await page.getByRole('button', { name: 'Check with the bank' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check with the bank' })
+    await expect(dialog.getByText('2 orders checked with the bank.')).toBeVisible()
+    await expect(dialog.getByText('Puteri Borongan')).toBeVisible()
+    await expect(dialog.getByText('Omar Borongan')).toHaveCount(0)
+    await expectWholePageAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+  })
+})
+
 test('ENT-06: a student is enrolled by hand, cash opens an order, and both are on record @full', async ({
   page,
   app,
