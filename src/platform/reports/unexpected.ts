@@ -1,5 +1,6 @@
 import { Refusal } from '../api/failures.ts'
 import { observable, useObservable } from '../observable.ts'
+import { hasUnsaved } from '../worker/busy.ts'
 
 /** `wait`: too many calls at once. */
 export type Unexpected = 'wrong' | 'wait'
@@ -19,7 +20,9 @@ export function noteUndeclared(status: number): void {
   else if (status !== 401 && status !== 403 && status < 500) shown.set('wrong')
 }
 
+/** Reloads, but not over a form that keeps nothing: it says so itself when it is sent. */
 async function replaceOutdated(): Promise<void> {
+  if (hasUnsaved()) return
   const outdated = await import('../worker/outdated.ts')
   if (!(await outdated.replaceOutdated())) noteUnexpected()
 }

@@ -1,7 +1,7 @@
 import { busyLockStart } from '#offline/worker-messages.ts'
 
 /** Activities that an update's reload would interrupt. */
-export type Doing = 'playing' | 'typing' | 'paying' | 'saving' | 'recording'
+export type Doing = 'playing' | 'typing' | 'paying' | 'saving' | 'recording' | 'unsaved'
 
 const typingForMs = 2 * 60_000
 const mine = busyLockStart + crypto.randomUUID()
@@ -23,7 +23,19 @@ export function noteDoing(what: Doing, isDoing: boolean): void {
   }
 }
 
-/** Whether a reload would interrupt this tab. Typed text survives a reload. */
+let unsavedForms = 0
+/** A form has text that this device keeps nowhere. @returns call it once the text is saved or dropped */
+export function holdUnsaved(): () => void {
+  unsavedForms += 1
+  noteDoing('unsaved', true)
+  return () => {
+    unsavedForms -= 1
+    noteDoing('unsaved', unsavedForms > 0)
+  }
+}
+export const hasUnsaved = (): boolean => doing.has('unsaved')
+
+/** Whether a reload would interrupt this tab. Typed text survives a reload, unless it is `unsaved`. */
 export const reloadWouldInterrupt = (): boolean => [...doing].some((what) => what !== 'typing')
 
 /** Whether this tab is busy. */

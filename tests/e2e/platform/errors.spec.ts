@@ -6,6 +6,7 @@ import { startApp } from '#tests/support/app-server.ts'
 import { testEmulatorHost } from '#tests/support/outside/emulator.ts'
 import { expect, test, withoutServiceWorker } from '#tests/support/e2e.ts'
 import { startReceiver } from '#tests/support/outside/receiver.ts'
+import { enterAsAdministrator } from '../support/administrators.ts'
 import {
   classOnDashboard,
   enterAsSubscriber,
@@ -268,6 +269,35 @@ test.describe('what a call is refused with', () => {
       await next.click()
       await expect(dialog(page)).toBeVisible()
       expect(opened).toHaveLength(1)
+    })
+
+    test('PWA-04: a 426 leaves a form of staff that keeps nothing as it is, and says what to do @full', async ({
+      page,
+      app,
+    }) => {
+      await enterAsAdministrator(page, app)
+      await page.goto('/staff/public-pages/home')
+      const supporter = page.getByRole('region', { name: 'Supporters' }).locator('details').first()
+      await supporter.locator('summary').click()
+      const name = supporter.getByLabel('Name')
+      await name.fill('Persatuan Alumni')
+      const opened: string[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+      })
+      await page.route(/\/api\/v1\/staff\/page-content/, (route) =>
+        route.fulfill(refusal('app.outdated')),
+      )
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await expect(page.getByText('Copy what you typed, then reload the page.')).toBeVisible()
+      await expect(name).toHaveValue('Persatuan Alumni')
+      expect(opened).toEqual([])
+
+      await test.step('and reloads once nothing would be lost', async () => {
+        await page.getByRole('button', { name: 'Discard changes' }).click()
+        await page.getByRole('link', { name: 'All public pages' }).click()
+        await expect.poll(() => opened).toEqual(['/staff/public-pages'])
+      })
     })
   })
 

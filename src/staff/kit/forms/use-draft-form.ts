@@ -21,7 +21,7 @@ export function useDraftForm<Typed extends FieldValues, Sent>(
   textsOf?: TextsOf,
 ) {
   const draft = useTypedDraft(uid, name, read)
-  const form = useStaffForm(schema, draft.typed ?? saved, textsOf)
+  const form = useStaffForm(schema, draft.typed ?? saved, textsOf, { isKept: true })
   const { subscribe, reset } = form
   const before = useRef(JSON.stringify(draft.typed ?? saved))
   const keep = useRef(draft.keep)

@@ -5,6 +5,7 @@ import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
 const textKeys: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
+  'app.outdated': 'failure.outdated',
   'staff.other-class': 'failure.otherClass',
   'second-factor.wrong': 'failure.code',
   'second-factor.needed': 'failure.factor',

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import type { SyntheticEvent } from 'react'
+import { useEffect, type SyntheticEvent } from 'react'
 import {
   get,
   useForm,
@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema } from 'valibot'
 import { textOf } from '#platform/i18n/i18n.ts'
+import { holdUnsaved } from '#platform/worker/busy.ts'
 
 /** The keys of a text for a broken rule, the best first. */
 export type TextsOf = (rule: string, path: string) => string[]
@@ -30,7 +31,13 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
   schema: GenericSchema<Typed, Sent>,
   defaultValues: NoInfer<Typed>,
   textsOf = usualTexts,
-  options?: Pick<UseFormProps<NoInfer<Typed>>, 'values' | 'reValidateMode'>,
+  {
+    isKept = false,
+    ...options
+  }: Pick<UseFormProps<NoInfer<Typed>>, 'values' | 'reValidateMode'> & {
+    /** What is typed is kept on the device. */
+    isKept?: boolean
+  } = {},
 ) {
   const { t } = useTranslation('staff/kit')
   const form = useForm<Typed, unknown, Sent>({
@@ -40,7 +47,9 @@ export function useStaffForm<Typed extends FieldValues, Sent>(
     defaultValues: defaultValues as DefaultValues<Typed>,
     ...options,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
+  const isUnsaved = isDirty && !isKept
+  useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved])
 
   /** The error text of a field; undefined without one. */
   const errorOf = (path: string): string | undefined => {
