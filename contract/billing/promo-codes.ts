@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { typedCode } from '../shared/text/typed-line.ts'
 import { Day, Instant, Sen } from '../shared/wire.ts'
+import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 /** A code as it is stored. */
 export const PromoCodeText = v.pipe(
@@ -16,9 +17,6 @@ const Limit = v.nullable(
 )
 const limits = { limit_total: Limit, limit_per_person: Limit }
 export const promoNoteMaximumCharacters = 200
-
-/** The most codes that the list shows. */
-export const promoCodesShown = 200
 
 export const StaffPromoCode = v.object({
   code: v.string(),
@@ -42,14 +40,23 @@ export const StaffPromoCode = v.object({
 })
 export type StaffPromoCode = v.InferOutput<typeof StaffPromoCode>
 
-/** The codes whose validity ends last come first. */
+export const promoStates = ['running', 'coming', 'used-up', 'over', 'stopped'] as const
+export type PromoState = (typeof promoStates)[number]
+
+export const promoCodesSorting = sortingBy(['until'], '-until')
+export const PromoCodesQuery = v.strictObject({
+  /** `search` takes a part of a code or of its note. */
+  ...listQuery(promoCodesSorting),
+  state: v.optional(v.picklist(promoStates)),
+})
+export type PromoCodesQuery = v.InferOutput<typeof PromoCodesQuery>
+
 export const StaffPromoCodes = v.object({
   server_time: Instant,
+  ...listReply,
   codes: v.array(StaffPromoCode),
 })
 export type StaffPromoCodes = v.InferOutput<typeof StaffPromoCodes>
-
-export type PromoState = 'stopped' | 'over' | 'used-up' | 'coming' | 'running'
 
 /** Whether a code is valid now, and if not, why. */
 export function promoState(code: StaffPromoCode, now: Date): PromoState {

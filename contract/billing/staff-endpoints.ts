@@ -27,7 +27,13 @@ import {
   StaffTransactions,
   StaffTransactionsQuery,
 } from './payments/payouts.ts'
-import { ChangePromoCode, MakePromoCode, PromoCodeText, StaffPromoCodes } from './promo-codes.ts'
+import {
+  ChangePromoCode,
+  MakePromoCode,
+  PromoCodesQuery,
+  PromoCodeText,
+  StaffPromoCodes,
+} from './promo-codes.ts'
 import {
   ChangeOrder,
   HandleQuarantinedEvent,
@@ -310,7 +316,13 @@ export const billingStaffEndpoints = {
   promoCodes: staffRead({
     path: '/api/v1/staff/promo-codes',
     right: 'promoCodes',
+    query: PromoCodesQuery,
     reply: StaffPromoCodes,
+  }),
+  exportPromoCodes: staffCsv({
+    path: '/api/v1/staff/promo-codes.csv',
+    right: 'promoCodes',
+    query: v.omit(PromoCodesQuery, ['page']),
   }),
   makePromoCode: staffWrite({
     method: 'POST',

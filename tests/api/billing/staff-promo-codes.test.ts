@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { promoState, type StaffPromoCode } from '#contract/billing/promo-codes.ts'
+import { promoState, promoStates, type StaffPromoCode } from '#contract/billing/promo-codes.ts'
+import { promoCodes } from '#server/platform/db/schema/billing-orders.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -24,8 +25,10 @@ const code = (name: string, more: object = {}) => ({
 const make = (body: object) => api.as(support).post(pathOf('makePromoCode'), body)
 const change = (name: string, body: object) =>
   api.as(support).put(pathOf('changePromoCode', { promoCode: name }), body)
+const listed = async (query: string) =>
+  replyOf('promoCodes', await api.as(support).get(pathOf('promoCodes') + query))
 const shown = async (name: string): Promise<StaffPromoCode> => {
-  const { codes } = replyOf('promoCodes', await api.as(support).get(pathOf('promoCodes')))
+  const { codes } = await listed(`?search=${name}`)
   const found = codes.find((one) => one.code === name)
   if (!found) throw new Error(`${name} is not shown`)
   return found
@@ -127,4 +130,36 @@ describe('STAFF-01, ORD-08: promo codes of the staff', () => {
       code: 'staff.refused',
     })
   })
+})
+
+it('OFFC-01: a running code is found and stopped, however many end later; the list is paged, filtered and exported', async () => {
+  await make(code('SEKARANG', { note: 'Open day' }))
+  const validFrom = new Date('2200-01-01T00:00:00Z')
+  await api.db.insert(promoCodes).values(
+    Array.from({ length: 240 }, (_, n) => ({
+      ...{ code: `LATER${n}`, percent: 5, validFrom, byStaff: true },
+      validUntil: new Date(validFrom.getTime() + n * 3_600_000),
+    })),
+  )
+  api.clock.set(new Date('2026-11-21T04:00:00Z'))
+  const first = await listed('')
+  expect(first.codes[0]?.code).toBe('LATER239')
+  const second = await listed(`?page=${encodeURIComponent(first.next ?? '')}`)
+  expect(second.from).toBe(first.codes.length + 1)
+  expect(second.codes[0]?.code).toBe(`LATER${239 - first.codes.length}`)
+
+  expect((await listed('?search=open%20day')).codes).toMatchObject([{ code: 'SEKARANG' }])
+  expect((await listed('?search=later&state=coming')).total).toBe(240)
+  const running = async () => (await listed('?state=running')).codes.map((one) => one.code)
+  expect(await running()).toContain('SEKARANG')
+  await change('SEKARANG', { do: 'stop' })
+  expect(await running()).not.toContain('SEKARANG')
+  expect((await listed('?search=SEKARANG&state=stopped')).total).toBe(1)
+  for (const state of promoStates)
+    for (const one of (await listed(`?state=${state}`)).codes)
+      expect(promoState(one, api.clock.peek())).toBe(state)
+
+  const exported = await api.as(support).get(`${pathOf('exportPromoCodes')}?search=sekarang`)
+  expect(exported.text).toContain('SEKARANG')
+  expect(exported.text).not.toContain('LATER')
 })

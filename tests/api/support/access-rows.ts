@@ -1289,6 +1289,7 @@ export const accessRows: Record<EveryName, Row> = {
   stopAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
   resumeAnnouncement: noTeacher(() => ({ params: absentParams(), body: {} })),
   promoCodes: noTeacher(),
+  exportPromoCodes: noTeacher(),
   makePromoCode: noTeacher(withBody(promoCode)),
   changePromoCode: noTeacher(() => ({ params: { promoCode: 'BELAJAR10' }, body: { do: 'stop' } })),
   sentForms: noTeacher(withParams({ form: 'seminar' })),

@@ -1,15 +1,22 @@
 import { addDays, atMalaysianTime } from '#contract/shared/calendar.ts'
-import {
-  promoCodesShown,
-  type ChangePromoCode,
-  type StaffPromoCodes,
+import type {
+  ChangePromoCode,
+  PromoCodesQuery,
+  StaffPromoCode,
+  StaffPromoCodes,
 } from '#contract/billing/promo-codes.ts'
+import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
+import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { refuse } from '../../../platform/http/refusal.ts'
+import { recordExport } from '../../../platform/db/record-export.ts'
+import type { CsvTable } from '../../../platform/http/files/file-reply.ts'
+import { refuse, refusePage } from '../../../platform/http/refusal.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
-import { staffPromoCodesRepository, type PromoRecord } from './repository.ts'
+import { promoCodesPlace, staffPromoCodesRepository, type PromoRecord } from './repository.ts'
+import { promoCodeTable } from './table.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 
 const secondMs = 1000
@@ -19,30 +26,34 @@ const lastSecondOf = (day: string) => new Date(dayBegins(addDays(day, 1)).getTim
 
 /** Promo codes: made, listed, changed and stopped. A content load does not overwrite codes that staff changed. */
 export function promoCodeHandlers(db: Db) {
-  async function list(now: Date): Promise<StaffPromoCodes> {
-    const rows = await staffPromoCodesRepository(db).list(promoCodesShown)
-    return {
-      server_time: now.toISOString(),
-      codes: rows.map(({ promo, uses, paid, givenSen }) => ({
-        code: promo.code,
-        percent: promo.percent,
-        amount: promo.amountSen,
-        valid_from: promo.validFrom.toISOString(),
-        valid_until: promo.validUntil.toISOString(),
-        limit_total: promo.limitTotal,
-        limit_per_person: promo.limitPerPerson,
-        note: promo.note,
-        stopped_at: promo.stoppedAt?.toISOString() ?? null,
-        is_content: !promo.byStaff,
-        uses,
-        paid,
-        given: givenSen,
-      })),
-    }
+  const repository = staffPromoCodesRepository(db)
+
+  async function list(query: PromoCodesQuery, now: Date): Promise<StaffPromoCodes> {
+    const place = promoCodesPlace(query) ?? refusePage()
+    const [total, { rows, ...page }] = await Promise.all([
+      repository.count(query, now),
+      listPage(place, staffRowsPerPage, (...at) => repository.list(query, ...at, now)),
+    ])
+    return { server_time: now.toISOString(), total, ...page, codes: rows.map(shown) }
   }
 
   return {
-    promoCodes: ({ now }) => list(now),
+    promoCodes: ({ query, now }) => list(query, now),
+
+    async exportPromoCodes({ caller: { uid }, query, now, locale }): Promise<CsvTable> {
+      const t = copyOf('server/staff', locale)
+      const rows = await repository.count(query, now)
+      const label = t('exports.promoCodes')
+      await recordExport(db, uid, { list: 'promo-codes', label, asked: query, rows }, now)
+      const found = everyRow(
+        (page) => promoCodesPlace({ ...query, page }),
+        (...at) => repository.list(query, ...at, now),
+      )
+      async function* codes() {
+        for await (const row of found) yield shown(row)
+      }
+      return promoCodeTable(codes(), t, now)
+    },
 
     /** @throws Refusal `staff.refused` if the code exists already, or its window is over */
     async makePromoCode({ caller, body, now }): Promise<StaffPromoCodes> {
@@ -76,7 +87,7 @@ export function promoCodeHandlers(db: Db) {
           now,
         )
       })
-      return list(now)
+      return list({}, now)
     },
 
     /** @throws Refusal `promo.unknown`; `staff.refused` for an end before the beginning */
@@ -87,10 +98,10 @@ export function promoCodeHandlers(db: Db) {
       now,
     }): Promise<StaffPromoCodes> {
       await inTransaction(db, async (tx) => {
-        const repository = staffPromoCodesRepository(tx)
-        const before = (await repository.lock(code)) ?? refuse('promo.unknown')
+        const codes = staffPromoCodesRepository(tx)
+        const before = (await codes.lock(code)) ?? refuse('promo.unknown')
         const set = changeOf(body, before, now)
-        await repository.change(code, { ...set, byStaff: true })
+        await codes.change(code, { ...set, byStaff: true })
         await recordChanges(
           tx,
           [
@@ -106,7 +117,7 @@ export function promoCodeHandlers(db: Db) {
           now,
         )
       })
-      return list(now)
+      return list({}, now)
     },
   } satisfies Partial<Handlers>
 }
@@ -124,6 +135,23 @@ function changeOf(body: ChangePromoCode, before: PromoRecord, now: Date): Partia
   if (validUntil < before.validFrom) refuseInWords('promoEndsFirst')
   return { validUntil, limitTotal: body.limit_total, limitPerPerson: body.limit_per_person }
 }
+
+type ListedPromo = { promo: PromoRecord; uses: number; paid: number; givenSen: number }
+const shown = ({ promo, uses, paid, givenSen }: ListedPromo): StaffPromoCode => ({
+  code: promo.code,
+  percent: promo.percent,
+  amount: promo.amountSen,
+  valid_from: promo.validFrom.toISOString(),
+  valid_until: promo.validUntil.toISOString(),
+  limit_total: promo.limitTotal,
+  limit_per_person: promo.limitPerPerson,
+  note: promo.note,
+  stopped_at: promo.stoppedAt?.toISOString() ?? null,
+  is_content: !promo.byStaff,
+  uses,
+  paid,
+  given: givenSen,
+})
 
 type Audited = Pick<PromoRecord, 'validFrom' | 'validUntil' | 'limitTotal' | 'limitPerPerson'> &
   Partial<Pick<PromoRecord, 'stoppedAt'>>

@@ -1,33 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ChangePromoLimits,
+  promoCodesSorting,
   promoState,
+  promoStates,
   type ChangePromoCode,
   type PromoState,
   type StaffPromoCode,
 } from '#contract/billing/promo-codes.ts'
+import type { QueryTextOf } from '#contract/endpoints.ts'
 import { readForm } from '#contract/shared/validation.ts'
+import type { StaffEndpoints } from '#contract/staff-endpoints.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useDraftAcrossSignIn } from '#staff/kit/forms/use-draft-across-sign-in.ts'
+import { StaffList } from '#staff/kit/lists/StaffList.tsx'
+import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/states/Empty.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { PromoCodeForm, readTypedPromoCode } from './PromoCodeForm.tsx'
 import { PromoLimits } from './PromoLimits.tsx'
-import { staffQuery } from '#staff/kit/staff-query.ts'
+import { staffQuery, useListQuery } from '#staff/kit/staff-query.ts'
 
-const promoCodesQuery = () =>
-  staffQuery(['money', 'promo-codes'], (options) => callStaff('promoCodes', options))
+const promoCodesQuery = (query: QueryTextOf<StaffEndpoints['promoCodes']>) =>
+  staffQuery(['money', 'promo-codes', query], (options) =>
+    callStaff('promoCodes', { query, ...options }),
+  )
 
 function readLimits(kept: unknown): ChangePromoLimits | undefined {
   const read = readForm(ChangePromoLimits, kept)
@@ -45,35 +50,43 @@ const tones: Record<PromoState, Tone> = {
 export function PromoCodesPage() {
   const { t } = useTranslation('staff/promo')
   const draft = useDraftAcrossSignIn('promo-code', readTypedPromoCode)
+  const list = useStaffList({ state: promoStates }, promoCodesSorting)
+  const query = useListQuery(promoCodesQuery(list.query))
   return (
-    <>
-      <header className={kit.header}>
-        <h1>{t('title')}</h1>
-      </header>
-      <QueryBoundary query={useQuery(promoCodesQuery())}>
-        {({ codes, server_time }) => (
-          <>
-            <details className={kit.disclosure} open={draft.kept !== undefined}>
-              <summary>{t('make')}</summary>
-              <PromoCodeForm
-                now={new Date(server_time)}
-                draft={draft.kept}
-                onFailed={draft.keepIfRefused}
-              />
-            </details>
-            {codes.length === 0 ? (
-              <Empty title={t('none')}>{t('noneText')}</Empty>
-            ) : (
-              <ul role="list" className={kit.cards}>
-                {codes.map((code) => (
-                  <PromoCard key={code.code} code={code} now={new Date(server_time)} />
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      </QueryBoundary>
-    </>
+    <StaffList
+      title={t('title')}
+      list={list}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'state',
+          label: t('state'),
+          all: t('anyState'),
+          options: promoStates.map((value) => ({ value, text: t(`states.${value}`) })),
+        },
+      ]}
+      query={query}
+      rows={({ codes }) => codes}
+      keyOf={({ code }) => code}
+      card={(code, { server_time }) => <PromoCard code={code} now={new Date(server_time)} />}
+      none={{ title: t('none'), text: t('noneText') }}
+      exported={{
+        name: 'promo-codes',
+        fetch: () => callStaff('exportPromoCodes', { query: list.unpagedQuery }),
+      }}
+      tools={
+        query.data && (
+          <details className={kit.disclosure} open={draft.kept !== undefined}>
+            <summary>{t('make')}</summary>
+            <PromoCodeForm
+              now={new Date(query.data.server_time)}
+              draft={draft.kept}
+              onFailed={draft.keepIfRefused}
+            />
+          </details>
+        )
+      }
+    />
   )
 }
 
