@@ -37,7 +37,11 @@ function OfSubject({ subjectId, paperId }: { subjectId: number; paperId: string 
   const second = useSearchParams()[0].get('t')
   const query = useQuery(paperSubjectQuery(subjectId))
   return (
-    <PapersGate query={query} locked={<Locked exam={exam} />}>
+    <PapersGate
+      query={query}
+      has={({ papers }) => !paperId || papers.some(({ id }) => id === paperId)}
+      locked={<Locked exam={exam} />}
+    >
       {(content, ageText) => {
         if (content.subject.exam !== exam)
           throw new Refusal('papers.unknown', 404, 'not a subject of this exam')

@@ -3,14 +3,27 @@ import { useReachable, useOffline } from '../api/online.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { Unreachable } from '../api/failures.ts'
-type Query = {
-  data: unknown
+type Query<Data = unknown> = {
+  data: Data
   error: Error | null
   isFetching: boolean
   isRefetchError: boolean
   /** In ms. */
   dataUpdatedAt: number
   refetch: () => Promise<unknown>
+}
+
+/**
+ * A query whose screen shows one thing in its data. Kept data may be older than the thing: without it they count as
+ * none, until the server has answered.
+ */
+export function queryHolding<Data>(
+  query: Query<Data | undefined> & { isPending: boolean },
+  has: (data: Data) => boolean,
+): typeof query {
+  const { data, error, isFetching } = query
+  const mayBeOlder = data !== undefined && !has(data) && (isFetching || error !== null)
+  return mayBeOlder ? { ...query, data: undefined, isPending: isFetching } : query
 }
 
 /** The props of `NotLoaded`. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { PaperSubjectPage } from '#contract/papers/papers.ts'
 import {
   expect,
   expectWholePageAccessible,
@@ -265,6 +266,41 @@ test('ROUTE-10: a paper by its id is shown in its subject, from the second that 
     await page.goto(path)
     await expect(page.getByText('404 Not Found'), path).toBeVisible()
   }
+})
+
+test('ROUTE-10 PWA-02: a paper newer than the kept subject is waited for, and never said to be unknown', async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Izzah')
+  const answers = '**/api/v1/paper-subjects/104'
+  const paperId = 'spm-1449-2-2022'
+  await page.route(answers, async (route) => {
+    const response = await route.fetch()
+    const { papers, questions, ...rest } = (await response.json()) as PaperSubjectPage
+    const older = {
+      ...rest,
+      papers: papers.filter(({ id }) => id !== paperId),
+      questions: questions.filter((question) => question.paper_id !== paperId),
+    }
+    await route.fulfill({ response, json: older })
+  })
+  await page.goto(mathematics)
+  await expect(page.getByRole('button', { name: anyQuestion }).first()).toBeVisible()
+  await expect.poll(() => keptQueries(page, uid)).toContain('"paper-subject",104')
+  await page.unroute(answers)
+
+  const failure = { status_code: 500, code: 'server.bug', message: 'planned' }
+  await page.route(answers, (route) => route.fulfill({ status: 500, json: failure }))
+  await page.goto(`${mathematics}/${paperId}`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toHaveCount(0)
+  await page.unroute(answers)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'SPM 2022 Mathematics Paper 2 (sample)',
+  )
 })
 
 test('ACC-02 REF-01 PAPR-01: locked subjects are named, do not open by their address, and say what opens them @full', async ({

@@ -6,7 +6,7 @@ import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { useQueryStatus } from '#platform/query/use-query-status.ts'
+import { queryHolding, useQueryStatus } from '#platform/query/use-query-status.ts'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { lockedWhy, unpaidFor } from './class-lock.ts'
@@ -20,12 +20,13 @@ export type OpenClassroom = {
   now: Date
   /** A text about the age of the data; null while it is current. */
   ageText: string | null
-  isFetching: boolean
 }
 
 type Props = {
   slug: string
   classId: number
+  /** The lesson that the page shows, if it shows one. */
+  lessonId: string | undefined
   children: (open: OpenClassroom) => ReactNode
 }
 
@@ -33,9 +34,12 @@ type Props = {
  * Shows the class if the server grants access. While the server is unreachable, its last reply counts until the access
  * in that reply ends.
  */
-export function ClassroomGate({ slug, classId, children }: Props) {
+export function ClassroomGate({ slug, classId, lessonId, children }: Props) {
   const { t } = useTranslation('classroom')
-  const query = useQuery(classroomQuery(slug, classId))
+  const query = queryHolding(
+    useQuery(classroomQuery(slug, classId)),
+    ({ lessons }) => lessonId === undefined || lessons.some(({ id }) => id === lessonId),
+  )
   const access = useQuery(classAccessQuery(slug))
   const reachable = useReachable()
   const { data, error } = query
@@ -57,7 +61,7 @@ export function ClassroomGate({ slug, classId, children }: Props) {
     )
   }
   if (showsLoading) return <ClassSkeleton label={t('loading')} />
-  if (data) return children({ classroom: data, now, ageText, isFetching: query.isFetching })
+  if (data) return children({ classroom: data, now, ageText })
   if (!notLoaded) return null
   return (
     <div className={`container ${styles.page}`}>

@@ -14,7 +14,7 @@ export type ClassroomProps = Omit<ClassViewProps, keyof OpenClassroom | 'uid'> &
 
 export function ClassroomPage({ slug, classId, lessonId, owner, player, ...view }: ClassroomProps) {
   return (
-    <ClassroomGate slug={slug} classId={classId}>
+    <ClassroomGate slug={slug} classId={classId} lessonId={lessonId}>
       {(open) =>
         lessonId === undefined ? (
           <ClassView {...open} {...view} uid={owner.uid} />

@@ -12,7 +12,6 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { IsolatedSections } from '#ui/states/IsolatedSections.tsx'
 import type { OpenClassroom } from './ClassroomGate.tsx'
 import styles from './classroom.module.css'
-import { ClassSkeleton } from './ClassSkeleton.tsx'
 import { NoRecording } from './NoRecording.tsx'
 import { Recording } from './Recording.tsx'
 import type { Programme } from '#contract/catalogue/programmes.ts'
@@ -33,17 +32,13 @@ type Props = OpenClassroom & {
 }
 
 /** A lesson: its recording, or why there is none. */
-export function LessonView({ classroom, now, ageText, isFetching, ...rest }: Props) {
+export function LessonView({ classroom, now, ageText, ...rest }: Props) {
   const { t } = useTranslation(['classroom', 'common'])
   const format = useFormat()
   const { lessonId, uid, player, questionBox } = rest
   const { programme, subject } = classroom
   const lesson = classroom.lessons.find(({ id }) => id === lessonId)
-  if (!lesson) {
-    // Cached data may be older than the lesson.
-    if (isFetching) return <ClassSkeleton label={t('lesson.loading')} />
-    throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
-  }
+  if (!lesson) throw new Refusal('lesson.unknown', 404, 'not a lesson of this class')
   const next = classroom.lessons
     .filter((one) => one.starts_at > lesson.starts_at && lessonState(one, now) === 'recorded')
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useNow } from '#platform/now.ts'
-import { useQueryStatus } from '#platform/query/use-query-status.ts'
+import { queryHolding, useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Loading } from '#ui/states/Loading.tsx'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -13,6 +13,8 @@ import styles from './papers.module.css'
 
 type Props<T> = {
   query: UseQueryResult<T>
+  /** Whether the data has what the page shows. */
+  has?: (data: T) => boolean
   /** Shown if this person has no access. */
   locked: ReactNode
   /** `ageText`: how old the data is; null while it is current. */
@@ -20,8 +22,9 @@ type Props<T> = {
 }
 
 /** Shows the data of a query, or its state: loading, locked or failed. */
-export function PapersGate<T>({ query, locked, children }: Props<T>) {
+export function PapersGate<T>({ query: asked, has = () => true, locked, children }: Props<T>) {
   const { t } = useTranslation('papers')
+  const query = queryHolding(asked, has)
   const now = useNow(60_000)
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
   const { ageText, notLoaded } = useQueryStatus(query, t, { now })
