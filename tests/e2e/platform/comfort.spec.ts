@@ -96,3 +96,45 @@ for (const { name, pages } of [
     expect(await troubleOn(page, pages.staff)).toEqual([])
   })
 }
+
+/** The lower edge of each link's words in this navigation. */
+const endsOfNames = (page: Page, navigation: string) =>
+  page.getByRole('navigation', { name: navigation }).evaluate((nav) =>
+    [...nav.querySelectorAll(':scope > a, summary')].map((link) => {
+      const words = document.createRange()
+      words.selectNode(link.lastChild ?? link)
+      return words.getBoundingClientRect().bottom
+    }),
+  )
+
+test('a notch and the mark at the foot of a phone cover no words', async ({ page, app }) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Rania')
+  await giveRole(app, uid)
+  const session = await page.context().newCDPSession(page)
+  const foot = 34
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: foot } })
+  for (const [path, navigation] of [
+    ['/dashboard', 'Your pages'],
+    ['/staff', 'Staff'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const ends = await endsOfNames(page, navigation)
+    expect(ends.length).toBeGreaterThan(3)
+    expect(Math.max(...ends), path).toBeLessThanOrEqual(740 - foot)
+  }
+
+  const notch = 44
+  await session.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { left: notch, right: notch },
+  })
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/dashboard')
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('banner').getByRole('link').first(),
+  ])
+    expect((await part.boundingBox())?.x, 'left of the page').toBeGreaterThanOrEqual(notch)
+  const menu = await page.getByRole('button', { name: 'Menu' }).locator('svg').boundingBox()
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(740 - notch)
+})
