@@ -138,3 +138,36 @@ test('a notch and the mark at the foot of a phone cover no words', async ({ page
   const menu = await page.getByRole('button', { name: 'Menu' }).locator('svg').boundingBox()
   expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(740 - notch)
 })
+
+test('PRAC-03: over a keyboard that leaves 160 px the field is seen, and nothing else covers it', async ({
+  page,
+  app,
+}) => {
+  await enterAsSubscriber(page, app, 'Wani')
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.goto('/practice')
+  await page
+    .getByRole('region', { name: /^Mathematics/ })
+    .getByRole('link', { name: 'Sample paper 1 (20 min)' })
+    .click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  const field = page.getByRole('textbox')
+  for (let number = 1; !(await field.isVisible()); number += 1) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByRole('heading', { name: `Question ${number + 1} of` })).toBeVisible()
+  }
+  await field.focus()
+  await page.setViewportSize({ width: 740, height: 160 })
+  const covered = await field.evaluate((input) => {
+    // As the browser does when the keyboard opens.
+    input.scrollIntoView({ block: 'nearest' })
+    const { left, top, bottom } = input.getBoundingClientRect()
+    return [top + 2, bottom - 2].filter((y) => document.elementFromPoint(left + 8, y) !== input)
+  })
+  expect(covered).toEqual([])
+
+  // Without the keyboard the window is as low as this at most, and the bar leads on.
+  await field.blur()
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(page.getByRole('navigation', { name: 'Your pages' })).toBeInViewport()
+})
