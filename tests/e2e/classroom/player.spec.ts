@@ -472,6 +472,40 @@ test.describe('CLASS-04: a recording that fails', () => {
     expect(await read(player, (video) => video.currentSrc)).toContain('/low.mp4')
   })
 
+  test('PWA-08: on mobile data plays when it is tried again, and in another quality', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await page.addInitScript(() => {
+      const connection = { type: 'cellular', effectiveType: '4g' }
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
+    })
+    await enterAsSubscriber(page, app, 'Suraya')
+    let refused: string | undefined
+    await serveChunks(context, 24_000, ({ pathname }, from) =>
+      Boolean(refused && pathname.endsWith(refused) && from > 0),
+    )
+    const player = await openRecording(page)
+    await play(player)
+    const fail = async (file: string, at: string) => {
+      refused = file
+      await player.getByRole('slider', { name: 'Position' }).fill(at)
+      await expect(player.getByRole('heading', { name: 'Unable to load video' })).toBeVisible()
+    }
+    await fail('/low.mp4', '70')
+    refused = undefined
+    await player.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(70.2)
+    await expect(player).toBeFocused()
+
+    await fail('/low.mp4', '40')
+    await player.getByRole('button', { name: /^Try Standard, / }).click()
+    await expect.poll(() => secondOf(player)).toBeGreaterThan(40.2)
+    expect(await read(player, (video) => video.currentSrc)).toContain('/standard.mp4')
+    await expect(player).toBeFocused()
+  })
+
   test('because its links ended goes on with new ones by itself, at the same place @full', async ({
     page,
     context,

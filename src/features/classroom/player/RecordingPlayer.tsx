@@ -228,8 +228,14 @@ export function RecordingPlayer(props: Props) {
               place={second > 0 ? clockText(second) : null}
               others={qualities.filter(({ value }) => value !== rendition?.quality)}
               busy={state === 'retrying'}
-              onTryAgain={tryAgain}
-              onQuality={quality.onChoose}
+              onTryAgain={() => {
+                stage?.focus()
+                tryAgain()
+              }}
+              onQuality={(chosen) => {
+                stage?.focus()
+                quality.onChoose(chosen)
+              }}
             />
           ) : (
             <>

@@ -110,11 +110,13 @@ export function usePlayback(options: PlaybackOptions) {
   // The position on another device may become known after the first render.
   useEffect(() => goToStart(), [startAt])
 
-  const applyMissedPosition = useEffectEvent(() => {
-    if (video && video.readyState > 0) applyPosition()
+  const startElement = useEffectEvent(() => {
+    if (!video) return
+    if (video.readyState > 0) applyPosition()
+    else if (pendingSeek.current?.play) void playNow(video)
   })
-  // The element starts to load when it is created; events before this mount had no listener.
-  useEffect(() => applyMissedPosition(), [video])
+  // The element may load as soon as it is created, before it has listeners; with preloading off, only `play` starts that.
+  useEffect(() => startElement(), [video])
 
   const loadAgain = useEffectEvent(() => loadAnew(video, pendingSeek.current?.play === true))
   // Links renewed within the same minute are identical, so the element would see no change.
