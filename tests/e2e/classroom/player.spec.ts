@@ -677,4 +677,34 @@ test.describe('WEEK-03: notes at a second of a recording', () => {
     ).toHaveText([/^0:40\s*Because a is negative/])
     await other.close()
   })
+
+  test('and half-written are kept through a reload, until they are saved or given up', async ({
+    page,
+    app,
+  }) => {
+    const student = await enterAsSubscriber(page, app, 'Yusof')
+    const player = await openRecording(page)
+    const notes = page.getByRole('region', { name: 'Your notes' })
+    const box = notes.getByRole('textbox')
+    await player.getByRole('button', { name: /^Play/ }).click()
+    await player.getByRole('slider', { name: 'Position' }).fill('40')
+    await pause(player)
+    await notes.getByRole('button', { name: 'Note at 0:40' }).click()
+    await box.fill('Why is the')
+    await page.reload()
+    await expect(notes.getByRole('textbox', { name: 'Note at 0:40' })).toHaveValue('Why is the')
+    await box.fill('Why is the root negative?')
+    await notes.getByRole('button', { name: 'Save note' }).click()
+    await expect.poll(() => notesOnServer(app, student.uid)).toEqual(['Why is the root negative?'])
+
+    await notes.getByRole('button', { name: 'Edit the note at 0:40' }).click()
+    await box.fill('Because a')
+    await page.reload()
+    await expect(box).toHaveValue('Because a')
+    await expect(notes.getByRole('listitem')).toHaveCount(1)
+    await notes.getByRole('button', { name: 'Cancel' }).click()
+    await page.reload()
+    await expect(notes.getByRole('listitem')).toHaveText([/^0:40\s*Why is the root negative\?/])
+    await expect(box).toHaveCount(0)
+  })
 })

@@ -383,7 +383,14 @@ export function RecordingPlayer(props: Props) {
         {listed.length > 0 && (
           <SeekPoints points={listed} playing={pointAt(listed, second)} onChoose={goTo} />
         )}
-        <Notes watchedId={watched_id} title={title} second={second} onChoose={goTo} />
+        <Notes
+          key={watched_id}
+          uid={uid}
+          watchedId={watched_id}
+          title={title}
+          second={second}
+          onChoose={goTo}
+        />
       </div>
     </div>
   )

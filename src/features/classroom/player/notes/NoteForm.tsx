@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteMaximumCharacters } from '#contract/shared/limits.ts'
 import { clockText } from '#platform/clock-text.ts'
@@ -9,19 +9,26 @@ import styles from './notes.module.css'
 /** Writes or changes a note. A note without text is a bookmark. */
 export function NoteForm({
   second,
-  text: before,
+  text,
+  takesFocus,
+  onChange,
   onSave,
   onCancel,
 }: {
   second: number
   text: string
+  /** Whether the person has just opened it. */
+  takesFocus: boolean
+  onChange: (text: string) => void
   onSave: (text: string) => void
   onCancel: () => void
 }) {
   const { t } = useTranslation('player')
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(before)
-  useEffect(() => box.current?.focus(), [])
+  const focusIfOpened = useEffectEvent(() => {
+    if (takesFocus) box.current?.focus()
+  })
+  useEffect(() => focusIfOpened(), [])
   function save(event: FormEvent) {
     event.preventDefault()
     onSave(text.trim())
@@ -35,7 +42,7 @@ export function NoteForm({
         label={t('notes.about', { time: clockText(second) })}
         maxLength={noteMaximumCharacters}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <div className="cluster">
         <Button type="submit">{t('notes.save')}</Button>

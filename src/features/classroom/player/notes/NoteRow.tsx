@@ -1,39 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#platform/clock-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { NoteForm } from './NoteForm.tsx'
 import type { KeptNote } from './notes.ts'
 import styles from './notes.module.css'
 
 /** A note; pressing it plays the recording from its second. */
 export function NoteRow({
   note,
-  isEdited,
   onChoose,
   onEdit,
-  onSave,
   onRemove,
 }: {
   note: KeptNote
-  isEdited: boolean
   onChoose: (second: number) => void
-  /** Called when the form of this note is opened or closed. */
-  onEdit: (isEdited: boolean) => void
-  onSave: (text: string) => void
+  onEdit: () => void
   onRemove: () => void
 }) {
   const { t } = useTranslation(['player', 'refusals'])
   const time = clockText(note.at_second)
-  if (isEdited) {
-    return (
-      <NoteForm
-        second={note.at_second}
-        text={note.text ?? ''}
-        onSave={onSave}
-        onCancel={() => onEdit(false)}
-      />
-    )
-  }
   return (
     <>
       <div className={styles.row}>
@@ -47,7 +31,7 @@ export function NoteRow({
           <Button
             variant="quiet"
             aria-label={t(note.text ? 'notes.editOf' : 'notes.addTextOf', { time })}
-            onClick={() => onEdit(true)}
+            onClick={onEdit}
           >
             {t(note.text ? 'notes.edit' : 'notes.addText')}
           </Button>

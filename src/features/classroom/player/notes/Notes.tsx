@@ -8,15 +8,18 @@ import { NoteForm } from './NoteForm.tsx'
 import { NoteRow } from './NoteRow.tsx'
 import { notesAsText, type KeptNote } from './notes.ts'
 import styles from './notes.module.css'
+import { useNoteDraft } from './use-note-draft.ts'
 import { useNotes } from './use-notes.ts'
 
 /** Notes and bookmarks at the seconds of a recording, written with or without a network. */
 export function Notes({
+  uid,
   watchedId,
   title,
   second,
   onChoose,
 }: {
+  uid: string
   watchedId: string
   title: string
   /** The current second of the recording. */
@@ -26,19 +29,37 @@ export function Notes({
   const { t } = useTranslation('player')
   const { notes, isUnknown, add, change, remove } = useNotes()
   const reachable = useReachable()
-  /** The second of the note that is being written. */
-  const [writing, setWriting] = useState<number | null>(null)
-  const [edited, setEdited] = useState<string | null>(null)
+  const { draft, ...drafts } = useNoteDraft(uid, watchedId)
+  // A form that was found half-filled is shown without moving the focus to it.
+  const [isOpened, setOpened] = useState(false)
   const [removed, setRemoved] = useState<KeptNote | null>(null)
   const write = useRef<HTMLButtonElement>(null)
   const notesHere = notes.filter((note) => note.watched_id === watchedId && note.text !== null)
   const isWaiting = notesHere.some(({ state }) => state === 'waiting')
 
+  function open(noteId: string | null, at: number, text: string) {
+    setOpened(true)
+    drafts.change({ noteId, second: at, text })
+  }
   function close() {
-    setWriting(null)
-    setEdited(null)
+    drafts.clear()
     write.current?.focus()
   }
+  const form = draft && (
+    <NoteForm
+      key={draft.noteId}
+      second={draft.second}
+      text={draft.text}
+      takesFocus={isOpened}
+      onChange={(text) => drafts.change({ ...draft, text })}
+      onSave={(text) => {
+        const edited = notesHere.find(({ id }) => id === draft.noteId)
+        void (edited ? change(edited, text) : add(watchedId, draft.second, text))
+        close()
+      }}
+      onCancel={close}
+    />
+  )
 
   return (
     <section aria-labelledby="notes" className={styles.notes}>
@@ -47,10 +68,7 @@ export function Notes({
         <Button
           ref={write}
           variant="secondary"
-          onClick={() => {
-            setEdited(null)
-            setWriting(second)
-          }}
+          onClick={() => open(null, second, draft?.noteId === null ? draft.text : '')}
         >
           <span className="numbers">{t('notes.write', { time: clockText(second) })}</span>
         </Button>
@@ -58,40 +76,25 @@ export function Notes({
           {t('notes.mark')}
         </Button>
       </div>
-      {writing !== null && (
-        <NoteForm
-          second={writing}
-          text=""
-          onSave={(text) => {
-            void add(watchedId, writing, text)
-            close()
-          }}
-          onCancel={close}
-        />
-      )}
+      {draft?.noteId === null && form}
       {notesHere.length > 0 ? (
         <ol role="list" className={styles.list}>
           {notesHere.map((note) => (
             <li key={note.id}>
-              <NoteRow
-                note={note}
-                isEdited={edited === note.id}
-                onChoose={onChoose}
-                onEdit={(isEdited) => {
-                  setWriting(null)
-                  if (isEdited) setEdited(note.id)
-                  else close()
-                }}
-                onSave={(text) => {
-                  void change(note, text)
-                  close()
-                }}
-                onRemove={() => {
-                  void remove(note)
-                  setRemoved(note)
-                  write.current?.focus()
-                }}
-              />
+              {draft?.noteId === note.id ? (
+                form
+              ) : (
+                <NoteRow
+                  note={note}
+                  onChoose={onChoose}
+                  onEdit={() => open(note.id, note.at_second, note.text ?? '')}
+                  onRemove={() => {
+                    void remove(note)
+                    setRemoved(note)
+                    write.current?.focus()
+                  }}
+                />
+              )}
             </li>
           ))}
         </ol>
