@@ -63,6 +63,8 @@ export function usePractice() {
 
   return {
     list,
+    /** The answers on the server. */
+    answers: kept,
     subjects,
     byClass,
     questions,

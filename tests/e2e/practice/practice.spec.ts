@@ -339,6 +339,38 @@ test('PRAC-03 PWA-06: a timed paper on a full device says without network that i
   await expect(unsaved).toHaveCount(0)
 })
 
+test.describe('while the answers are on their way', () => {
+  test.use(withoutServiceWorker)
+
+  test('PRAC-02: a round of mistakes waits for them, and is not said to be empty', async ({
+    page,
+    app,
+  }) => {
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/practice-answers*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const { uid } = await enterAsSubscriber(page, app, 'Umar')
+    await withDatabase(app, (database) =>
+      database.query(
+        `INSERT INTO practice_answers (id, uid, question_id, answer, answered_at, received_at, earned, of_marks)
+         VALUES (gen_random_uuid(), $1, 'mathematics-f4-1-eng-1', '{"kind":"number","text":"9"}', now(), now(), 0, 1)`,
+        [uid],
+      ),
+    )
+    const questions = page.waitForResponse('**/api/v1/practice/5/questions*')
+    await page.goto('/practice/5/mistakes')
+    await (await questions).finished()
+    await expect(page.getByText('Loading your questions')).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { name: 'Question 1 of 1' })).toBeVisible()
+  })
+})
+
 test.describe('without the questions of a class', () => {
   test.use({ expectedConsoleErrors: /net::ERR_/ })
 

@@ -31,14 +31,20 @@ export function RoundPage({
     ...practiceQuestionsQuery(classId),
     enabled: subject !== undefined,
   })
+  // A chapter can be practised without the earlier answers.
+  const needsAnswers = set === 'due' || set === 'mistakes'
   const isLocked = practice.list.data !== undefined && !subject
   return (
     <PracticeFrame
       list={practice.list}
-      set={questionSet}
+      set={needsAnswers && questionSet.data ? practice.answers : questionSet}
       subject={subject}
       title={titleOf(subject)}
-      isWaiting={practice.isPending && questions.length === 0}
+      isWaiting={
+        practice.list.isPending ||
+        questionSet.isLoading ||
+        (needsAnswers && practice.answers.isLoading)
+      }
       locked={isLocked ? { title: t('locked'), text: t('lockedText') } : undefined}
     >
       {subject && (
