@@ -339,6 +339,54 @@ test('PRAC-03 PWA-06: a timed paper on a full device says without network that i
   await expect(unsaved).toHaveCount(0)
 })
 
+test('PRAC-02 PRAC-03: what is pressed hands the focus on to what takes its place', async ({
+  page,
+  app,
+}) => {
+  const { uid } = await enterAsSubscriber(page, app, 'Vimala')
+  await withDatabase(app, (database) =>
+    database.query(
+      `INSERT INTO practice_answers (id, uid, question_id, answer, answered_at, received_at, earned, of_marks)
+       VALUES (gen_random_uuid(), $1, 'mathematics-f4-1-eng-1', '{"kind":"number","text":"9"}', now() - interval '1 hour', now(), 0, 1),
+         (gen_random_uuid(), $1, 'mathematics-f4-6-eng-9', '{"kind":"order","order":["2","1","3","4"]}', now(), now(), 0, 1)`,
+      [uid],
+    ),
+  )
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+  await page.goto('/practice/5/mistakes')
+  await check(page)
+  await expect(field(page), 'is what the message is about').toHaveAccessibleDescription(
+    /Enter an answer first\.$/,
+  )
+  await field(page).fill('8')
+  await check(page)
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await expect(heading('Question 2 of 2')).toBeFocused()
+  await page.getByRole('button', { name: 'Move up' }).last().focus()
+  for (const place of [3, 2, 1]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').getByText(`Now ${place} of 4`)).toHaveCount(1)
+  }
+  await expect(page.getByRole('button', { name: 'Move up' }).first()).toBeFocused()
+  await expectNoViolations(page)
+  await check(page)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(heading('Round finished')).toBeFocused()
+  await page.getByRole('button', { name: 'Practise more' }).click()
+  await expect(heading(/^Question 1 of/)).toBeFocused()
+
+  await page.goto('/practice')
+  await page
+    .getByRole('region', { name: /^Mathematics/ })
+    .getByRole('link', { name: 'Sample paper 1 (20 min)' })
+    .click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(heading(/^Question 1 of/)).toBeFocused()
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(heading('Your marks')).toBeFocused()
+})
+
 test.describe('while the answers are on their way', () => {
   test.use(withoutServiceWorker)
 

@@ -12,6 +12,7 @@ import { LearnMore } from '../LearnMore.tsx'
 import { FigureView } from '../question/FigureView.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
 import styles from '../practice.module.css'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import paper from './paper.module.css'
 
 /** The result of a submitted paper: in total, compared with the previous attempt, by chapter and by question. */
@@ -22,6 +23,7 @@ export function AttemptResult({
   before,
   questions,
   figures,
+  takesFocus,
 }: {
   uid: string
   subject: PracticeSubject
@@ -30,8 +32,11 @@ export function AttemptResult({
   before: SaveAttempt | undefined
   questions: ReadonlyMap<string, PracticeQuestion>
   figures: ReadonlyMap<string, Figure>
+  /** Whether the paper was handed in on this page. */
+  takesFocus: boolean
 }) {
   const { t } = useTranslation('practice')
+  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus)
   const lang = htmlLanguage(subject.language)
   const marked = markAttempt(state, questions)
   const total = marksOf(marked)
@@ -39,7 +44,9 @@ export function AttemptResult({
   return (
     <>
       <section className={styles.summary} role="status">
-        <h2>{t('paper.result')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('paper.result')}
+        </h2>
         <p className={`numbers ${styles.score}`}>{t('earned', total)}</p>
         {last && <p className="numbers">{t('paper.lastTime', last)}</p>}
         <h3>{t('paper.byChapter')}</h3>

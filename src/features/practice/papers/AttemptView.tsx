@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
@@ -17,6 +17,7 @@ import { FigureView } from '../question/FigureView.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import styles from '../practice.module.css'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import paper from './paper.module.css'
 
 /** A running attempt: one question at a time, in any order. Every change is passed to `onChange`. */
@@ -26,6 +27,7 @@ export function AttemptView({
   questions,
   figures,
   isUnsaved,
+  takesFocus,
   onChange,
   onSubmit,
 }: {
@@ -34,11 +36,13 @@ export function AttemptView({
   questions: ReadonlyMap<string, PracticeQuestion>
   figures: ReadonlyMap<string, Figure>
   isUnsaved: boolean
+  /** Whether the paper was started on this page. */
+  takesFocus: boolean
   onChange: (state: SaveAttempt) => void
   onSubmit: () => void
 }) {
   const { t } = useTranslation('practice')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus)
   const ids = state.question_ids.filter((id) => questions.has(id))
   const [chosen, setPlace] = useState(() => Math.max(0, ids.indexOf(lastTapped(state) ?? '')))
   const place = Math.min(chosen, ids.length - 1)

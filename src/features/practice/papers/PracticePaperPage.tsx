@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { submitted, isOver, startAttempt } from '#contract/practice/attempt-paper.ts'
@@ -28,6 +28,8 @@ export function PracticePaperPage({
   const practice = usePractice()
   const { attempts, withdrawn, refused, keep, isUnsaved, isPending } = useAttempts(uid)
   const now = monotonic(useNow(60_000))
+  // What was pressed is gone with its view; a page that is opened keeps its own focus.
+  const [hasChangedView, setChangedView] = useState(false)
   const subject = practice.subjects.find(({ class_id }) => class_id === classId)
   const paper = subject?.papers.find(({ id }) => id === paperId)
   const isLocked = practice.list.data !== undefined && !paper
@@ -79,8 +81,10 @@ export function PracticePaperPage({
           questions={questions}
           figures={figures}
           isUnsaved={isUnsaved}
+          takesFocus={hasChangedView}
           onChange={(state) => keep(current.id, state)}
           onSubmit={() => {
+            setChangedView(true)
             keep(current.id, submitted(current.state, monotonicNow()))
             scrollTo({ top: 0 })
           }}
@@ -108,6 +112,7 @@ export function PracticePaperPage({
             before={before?.state}
             questions={questions}
             figures={figures}
+            takesFocus={hasChangedView}
           />
         )}
         <section className={styles.parts}>
@@ -125,6 +130,7 @@ export function PracticePaperPage({
             variant={last ? 'secondary' : 'primary'}
             disabled={!hasWholePaper}
             onClick={() => {
+              setChangedView(true)
               keep(crypto.randomUUID(), startAttempt(paper, monotonicNow()))
               scrollTo({ top: 0 })
             }}

@@ -15,13 +15,13 @@ export function AnswerFields({
 }: {
   question: PracticeQuestion
   answer: GivenAnswer
-  /** Why what is typed is not taken. */
+  /** Why the answer is not taken. */
   error?: string | undefined
   onChange: (answer: GivenAnswer) => void
 }) {
   const { t } = useTranslation('practice')
   if (question.kind === 'choice' && answer.kind === 'choice')
-    return <ChoiceFields question={question} answer={answer} onChange={onChange} />
+    return <ChoiceFields question={question} answer={answer} error={error} onChange={onChange} />
   if (question.kind === 'order' && answer.kind === 'order')
     return <OrderFields question={question} answer={answer} onChange={onChange} />
   if (answer.kind !== 'number' && answer.kind !== 'text') return null

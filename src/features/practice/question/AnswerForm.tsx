@@ -38,10 +38,12 @@ export function AnswerForm({ question, draft, onDraft, onGive }: Props) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <AnswerFields question={question} answer={answer} onChange={change} />
-      <p className={styles.problem} role="alert">
-        {problem && t(problem)}
-      </p>
+      <AnswerFields
+        question={question}
+        answer={answer}
+        error={problem && t(problem)}
+        onChange={change}
+      />
       <Button type="submit" size="large" wide>
         {t('check')}
       </Button>

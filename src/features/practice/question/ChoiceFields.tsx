@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { QuestionOf } from '#contract/practice/practice.ts'
@@ -9,13 +10,16 @@ type Answer = Extract<GivenAnswer, { kind: 'choice' }>
 export function ChoiceFields({
   question,
   answer,
+  error,
   onChange,
 }: {
   question: QuestionOf<'choice'>
   answer: Answer
+  error: string | undefined
   onChange: (answer: Answer) => void
 }) {
   const { t } = useTranslation('practice')
+  const errorId = useId()
   const isMultiple = question.correct.length > 1
   function choose(key: string) {
     if (!isMultiple) return onChange({ ...answer, chosen: [key] })
@@ -26,7 +30,7 @@ export function ChoiceFields({
     })
   }
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={styles.options} aria-describedby={errorId}>
       <legend>{isMultiple ? t('chooseMultiple') : t('chooseOne')}</legend>
       {question.options.map(({ key, text }) => (
         <label key={key} className={styles.option}>
@@ -41,6 +45,9 @@ export function ChoiceFields({
           </span>
         </label>
       ))}
+      <p id={errorId} className={styles.problem} role="alert">
+        {error}
+      </p>
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { QuestionOf } from '#contract/practice/practice.ts'
@@ -18,12 +19,19 @@ export function OrderFields({
   onChange: (answer: Answer) => void
 }) {
   const { t } = useTranslation('practice')
+  const [lastMoved, setLastMoved] = useState<string>()
+  const count = answer.order.length
   function move(from: number, by: 1 | -1) {
+    if (from + by < 0 || from + by >= count) return
     const order = [...answer.order]
     const [moved = ''] = order.splice(from, 1)
     order.splice(from + by, 0, moved)
+    setLastMoved(moved)
     onChange({ ...answer, order })
   }
+  const textOf = (key: string) => (
+    <RichTextView text={question.items.find((item) => item.key === key)?.text ?? []} />
+  )
   return (
     <fieldset className={styles.options}>
       <legend>{t('putInOrder')}</legend>
@@ -31,14 +39,12 @@ export function OrderFields({
         {answer.order.map((key, n) => (
           <li key={key} className={styles.moved}>
             <span className="numbers">{n + 1}</span>
-            <span id={`item-${key}`}>
-              <RichTextView text={question.items.find((item) => item.key === key)?.text ?? []} />
-            </span>
+            <span id={`item-${key}`}>{textOf(key)}</span>
             <button
               type="button"
               aria-label={t('moveUp')}
               aria-describedby={`item-${key}`}
-              disabled={n === 0}
+              aria-disabled={n === 0}
               onClick={() => move(n, -1)}
             >
               <Icon name="chevron" className={styles.up} />
@@ -47,7 +53,7 @@ export function OrderFields({
               type="button"
               aria-label={t('moveDown')}
               aria-describedby={`item-${key}`}
-              disabled={n === answer.order.length - 1}
+              aria-disabled={n === count - 1}
               onClick={() => move(n, 1)}
             >
               <Icon name="chevron" className={styles.down} />
@@ -55,6 +61,14 @@ export function OrderFields({
           </li>
         ))}
       </ol>
+      <p role="status" className="only-heard">
+        {lastMoved !== undefined && (
+          <>
+            {textOf(lastMoved)}{' '}
+            {t('movedTo', { number: answer.order.indexOf(lastMoved) + 1, of: count })}
+          </>
+        )}
+      </p>
     </fieldset>
   )
 }

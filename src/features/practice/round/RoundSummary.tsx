@@ -12,6 +12,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LearnMore } from '../LearnMore.tsx'
 import styles from '../practice.module.css'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { Explanation } from '../question/Explanation.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
 
@@ -35,11 +36,14 @@ export function RoundSummary({
   const { t } = useTranslation('practice')
   const format = useFormat()
   const lang = htmlLanguage(subject.language)
+  const heading = useFocusOnMount<HTMLHeadingElement>(true)
   const right = results.filter(({ answer }) => isRight(answer)).length
   return (
     <>
       <section className={styles.summary} role="status">
-        <h2>{t('finished')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('finished')}
+        </h2>
         <p className={`numbers ${styles.score}`}>{t('score', { right, of: results.length })}</p>
         {dueAt && <p className="quiet">{t('comesBack', { day: format.day(dueAt) })}</p>}
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
@@ -46,6 +46,11 @@ export function RoundView({
   const next = ids.find((id) => !answers.has(id))
   const question = questions.get(shown ?? next ?? '')
 
+  const [hasMovedOn, setMovedOn] = useState(false)
+  useEffect(() => {
+    if (hasMovedOn) heading.current?.focus({ preventScroll: true })
+  }, [hasMovedOn, question?.id])
+
   function keep(changed: KeptRound) {
     setRound(changed)
     keepRound(uid, classId, set, changed)
@@ -57,7 +62,7 @@ export function RoundView({
   function continueRound() {
     setShown(undefined)
     if (next === undefined) forgetRound(uid, classId, set)
-    heading.current?.focus()
+    setMovedOn(true)
     scrollTo({ top: 0 })
   }
 
@@ -76,6 +81,8 @@ export function RoundView({
         onAgain={() => {
           forgetRound(uid, classId, set)
           setRound(newRound(candidates))
+          setMovedOn(true)
+          scrollTo({ top: 0 })
         }}
       />
     )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { QuestionOf } from '#contract/practice/practice.ts'
@@ -21,7 +21,13 @@ export function SelfMarking({
   onGive: (answer: Answer) => void
 }) {
   const { t } = useTranslation('practice')
-  const [showsScheme, setShowsScheme] = useState(answer.steps.length > 0)
+  const scheme = useRef<HTMLFieldSetElement>(null)
+  const [wasOpen] = useState(answer.steps.length > 0)
+  const [isOpened, setOpened] = useState(false)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isOpened) scheme.current?.focus()
+  }, [isOpened])
   const toggle = (step: number) =>
     onChange({
       ...answer,
@@ -29,11 +35,11 @@ export function SelfMarking({
         ? answer.steps.filter((one) => one !== step)
         : [...answer.steps, step],
     })
-  if (!showsScheme) {
+  if (!wasOpen && !isOpened) {
     return (
       <div className={styles.form}>
         <p className="quiet">{t('onPaper')}</p>
-        <Button size="large" wide onClick={() => setShowsScheme(true)}>
+        <Button size="large" wide onClick={() => setOpened(true)}>
           {t('showScheme')}
         </Button>
       </div>
@@ -41,7 +47,7 @@ export function SelfMarking({
   }
   return (
     <div className={styles.form}>
-      <fieldset className={styles.options}>
+      <fieldset ref={scheme} tabIndex={-1} className={styles.options}>
         <legend>{t('tickSteps')}</legend>
         {question.scheme.map(({ marks, text }, step) => (
           <label key={step} className={styles.option}>
