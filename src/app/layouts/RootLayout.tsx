@@ -27,13 +27,16 @@ function PendingBar() {
   return state === 'idle' ? null : <div className={styles.pending} aria-hidden="true" />
 }
 
-/** Moves the focus to the start of each new page, so that screen readers announce it. */
+/** Moves the focus to the start of each new page, or to the place that a link names, so that both are announced. */
 function useFocusOnNavigation(): void {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef({ pathname, key })
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (!hash) document.getElementById(mainId)?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    const before = shown.current
+    shown.current = { pathname, key }
+    if (before.key === key || (before.pathname === pathname && !hash)) return
+    const place = document.getElementById(hash.slice(1)) ?? document.getElementById(mainId)
+    if (place && place.tabIndex < 0) place.tabIndex = -1
+    place?.focus({ preventScroll: true })
+  }, [pathname, hash, key])
 }

@@ -212,6 +212,21 @@ for (const width of [992, 1280])
     await expect(page).toHaveURL(/\/#teachers$/)
     await expect(link).toBeHidden()
     await expect(page.getByRole('heading', { level: 2, name: 'Teachers' })).toBeInViewport()
+    await expect(page.locator('#teachers'), 'the keyboard goes on there').toBeFocused()
+
+    // On the same page, and to the same place again.
+    for (const [place, id] of [
+      ['TimeTable', '#timetable'],
+      ['Teachers', '#teachers'],
+      ['Teachers', '#teachers'],
+    ] as const) {
+      await summary(page, 'Programme').click()
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: place, exact: true })
+        .click()
+      await expect(page.locator(id)).toBeFocused()
+    }
   })
 
 test('NAV-07: nothing is wider than the window at any breakpoint', async ({ page }) => {
