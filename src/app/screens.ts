@@ -85,7 +85,10 @@ export const screens: Record<ScreenName, Screen> = {
   share: { module: 'ShareRoute.tsx', copy: ['share'] },
   classes: { module: 'ClassesRoute.tsx', copy: ['programmes'] },
   programme: { module: 'ProgrammeRoute.tsx', copy: ['programmes', 'refusals'] },
-  order: { module: 'online/OrderRoute.tsx', copy: ['checkout', 'orders', 'error', 'refusals'] },
+  order: {
+    module: 'online/OrderRoute.tsx',
+    copy: ['checkout', 'programmes', 'orders', 'error', 'refusals'],
+  },
   orders: { module: 'OrdersRoute.tsx', copy: ['orders'] },
   'order-record': { module: 'OrderRecordRoute.tsx', copy: ['orders', 'parcels', 'refusals'] },
   guardian: { module: 'guardian/GuardianRoute.tsx', copy: ['guardian', 'refusals'] },

@@ -35,13 +35,22 @@ export function Component() {
 
 /** Nothing that a visitor reads is kept on the device. */
 function VisitorsPages() {
-  const [client] = useState(() => new QueryClient())
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),
+  )
+  useEffect(() => refetchWhenReachable(client), [client])
   return (
     <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
   )
 }
+
+/** Refetches active queries when the server is reachable again, because nothing else reports that. */
+const refetchWhenReachable = (client: QueryClient) =>
+  onReachabilityChange(() => {
+    if (isReachable()) void client.refetchQueries({ type: 'active' })
+  })
 
 /** The first keys of the queries to refetch after a delivery of the outbox. */
 const sentByOutbox = [
@@ -76,11 +85,10 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
       await Promise.all(sentByOutbox.map((key) => client.invalidateQueries({ queryKey: [key] })))
     })
     claim(client)
-    // Refetches active queries when the server is reachable again, because nothing else reports that.
+    const stopRefetching = refetchWhenReachable(client)
     const stopReachable = onReachabilityChange(() => {
       if (!isReachable()) return
       claim(client)
-      void client.refetchQueries({ type: 'active' })
       keepMaterials(session.uid)
     })
     const stopNotices = watchNotices(client, session.uid)
@@ -88,6 +96,7 @@ function SignedInPages({ session }: { session: Extract<Session, { state: 'signed
       stopWaiting()
       stopNotices()
       stopDelivered()
+      stopRefetching()
       stopReachable()
     }
   }, [client, session.uid])

@@ -205,6 +205,30 @@ test.describe('what a call is refused with', () => {
     await expect(dialog(page)).toBeVisible()
   })
 
+  test('ERR-03 ORD-01: an order whose classes do not come says so, and opens once they do', async ({
+    page,
+    app,
+  }) => {
+    const failed = page.getByText("This programme couldn't be loaded")
+    const chemistry = page.getByRole('checkbox', { name: /^Chemistry/ }).first()
+    const catalogue = '**/api/v1/catalogue'
+    await page.route(catalogue, (route) => route.abort())
+    await page.goto(`${order}/subjects`)
+    await expect(failed).toBeVisible()
+    await expect(page).toHaveTitle(/^This programme couldn't be loaded/)
+    await page.unroute(catalogue)
+    await expect(chemistry, 'once the server answers').toBeVisible()
+
+    await enterAsSubscriber(page, app, 'Zul')
+    await page.route(catalogue, (route) => route.fulfill(refusal('server.bug')))
+    await page.goto(`${order}/subjects`)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(failed).toBeVisible()
+    await page.unroute(catalogue)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(chemistry).toBeVisible()
+  })
+
   test('ERR-03: the 404 of what a screen is about is the 404 page @full', async ({ page, app }) => {
     await enterAsSubscriber(page, app, 'Zara')
     const dialogs = countDialogs(page)

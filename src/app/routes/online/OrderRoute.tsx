@@ -6,9 +6,11 @@ import { CheckoutPage } from '#features/billing/checkout/CheckoutPage.tsx'
 import { VisitorOrder } from '#features/billing/checkout/VisitorOrder.tsx'
 import { catalogueQuery, programmePageQuery } from '#features/catalogue/queries.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { useNotLoaded } from '#platform/query/use-query-status.ts'
 import { useSession } from '#platform/session/session.ts'
-import { Empty } from '#ui/states/Empty.tsx'
+import { PageMeta } from '#ui/PageMeta.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
+import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { NotFoundPage } from '../../NotFoundPage.tsx'
 import { LazyAfterJoining } from '../../signed-in/after-joining.tsx'
@@ -23,15 +25,15 @@ export function Component() {
 function OrderOfVisitor() {
   const slug = useSlug()
   const navigate = useNavigate()
-  const { data: catalogue, isError } = useQuery(catalogueQuery())
-  if (!catalogue) return <NotYet failed={isError} />
-  const programme = catalogue.programmes.find(({ url_safe_name }) => url_safe_name === slug)
+  const catalogue = useQuery(catalogueQuery())
+  if (!catalogue.data) return <OfferNotHere query={catalogue} />
+  const programme = catalogue.data.programmes.find(({ url_safe_name }) => url_safe_name === slug)
   if (!programme) return <NotFoundPage />
   const next = encodeURIComponent(`/${slug}/order/details`)
   return (
     <VisitorOrder
       programme={programme}
-      catalogue={catalogue}
+      catalogue={catalogue.data}
       onContinue={() => void navigate(`/login?redirect=${next}`)}
     />
   )
@@ -45,7 +47,8 @@ function OrderOfPerson() {
   const step = useLocation().pathname.split('/')[3]
   const catalogue = useQuery(catalogueQuery())
   const page = useQuery(programmePageQuery(slug))
-  if (!catalogue.data || !page.data) return <NotYet failed={catalogue.isError || page.isError} />
+  if (!catalogue.data) return <OfferNotHere query={catalogue} />
+  if (!page.data) return <OfferNotHere query={page} />
   return (
     <CheckoutPage
       programme={page.data.programme}
@@ -61,13 +64,22 @@ function OrderOfPerson() {
   )
 }
 
-function NotYet({ failed }: { failed: boolean }) {
-  const { t } = useTranslation('session')
-  return failed ? (
-    <Empty title={t('somethingWrongTitle')}>{t('somethingWrongText')}</Empty>
-  ) : (
-    <Loading label={t('loading')}>
-      <Skeleton />
-    </Loading>
+/** Shown while the offer loads, and if it could not be loaded. */
+function OfferNotHere({ query }: { query: Parameters<typeof useNotLoaded>[0] }) {
+  const { t } = useTranslation('programmes')
+  const notLoaded = useNotLoaded(query, t)
+  return (
+    <div className="container page">
+      {notLoaded ? (
+        <>
+          <PageMeta title={notLoaded.title} hidden />
+          <NotLoaded {...notLoaded} />
+        </>
+      ) : (
+        <Loading label={t('loading')}>
+          <Skeleton />
+        </Loading>
+      )}
+    </div>
   )
 }
