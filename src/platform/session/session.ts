@@ -26,6 +26,7 @@ import {
   readPreference,
   unsavedLocaleKey,
 } from '../storage/preferences.ts'
+import { forgetOldForms } from '../storage/drafts.ts'
 import { endView, currentView } from './view-as.ts'
 import { finishWipe, purgeMemory, restorePendingWipes, wipe, wipesEnded } from './wipe.ts'
 
@@ -103,6 +104,7 @@ export function startSession(tombstones: Tombstones): void {
   finishWipe()
   const owner = readOwner()
   forgetStrays(owner?.uid)
+  forgetOldForms(new Date())
   if (owner) session.set({ state: 'signed-in', ...owner })
   noteStarted()
   tabs?.addEventListener('message', onOtherTab)

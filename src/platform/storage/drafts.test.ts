@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  forgetOldForms,
   forgetOrderDrafts,
   keepFormDraft,
   keepOrderDraft,
@@ -21,55 +22,61 @@ function storage(): Storage {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const now = new Date('2026-11-21T04:00:00Z')
 const draft = { chosen: [1, 16], step: 'details', promo: 'SPM2022' }
 const form = { name: 'Aina', address: '1 Jalan Satu', is_guardian: true }
 
 describe('the draft of an order', () => {
   it('ORD-01: a reload or a closed tab loses nothing of what was chosen', () => {
     keepOrderDraft('u1', 2, draft)
-    vi.stubGlobal('sessionStorage', storage())
     expect(readOrderDraft('u1', 2)).toEqual(draft)
   })
 
-  it('ORD-01: a reload loses nothing of what was typed', () => {
-    keepFormDraft('u1', 2, form)
-    expect(readFormDraft('u1', 2)).toEqual(form)
+  it('ORD-01: a reload or a closed tab loses nothing of what was typed', () => {
+    keepFormDraft('u1', 2, form, now)
+    expect(readFormDraft('u1', 2, now)).toEqual(form)
   })
 
-  it('keeps nothing about the person longer than the tab', () => {
+  it('keeps nothing about the person with what was chosen, and what was typed for three days', () => {
     keepOrderDraft('u1', 2, draft)
-    keepFormDraft('u1', 2, form)
     expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
-    expect(JSON.stringify(sessionStorage)).toContain('Jalan')
+    keepFormDraft('u1', 2, form, now)
+    forgetOldForms(new Date('2026-11-24T03:59:00Z'))
+    expect(readFormDraft('u1', 2, new Date('2026-11-24T03:59:00Z'))).toEqual(form)
+    const later = new Date('2026-11-24T04:00:00Z')
+    expect(readFormDraft('u1', 2, later)).toBeUndefined()
+    forgetOldForms(later)
+    expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
+    expect(readOrderDraft('u1', 2)).toEqual(draft)
   })
 
   it("SES-06: is one person's and one programme's", () => {
     keepOrderDraft('u1', 2, draft)
-    keepFormDraft('u1', 2, form)
+    keepFormDraft('u1', 2, form, now)
     expect(readOrderDraft('u2', 2)).toBeUndefined()
-    expect(readFormDraft('u2', 2)).toBeUndefined()
+    expect(readFormDraft('u2', 2, now)).toBeUndefined()
     expect(readOrderDraft('u1', 3)).toBeUndefined()
-    expect(readFormDraft('u1', 3)).toBeUndefined()
+    expect(readFormDraft('u1', 3, now)).toBeUndefined()
   })
 
   it('SES-06: is deleted at sign-out, and kept after a forced one', () => {
     keepOrderDraft('u1', 2, draft)
+    keepFormDraft('u1', 2, form, now)
     forgetPreferences('u1', { drafts: true, materials: true })
     expect(readOrderDraft('u1', 2)).toEqual(draft)
+    expect(readFormDraft('u1', 2, now)).toEqual(form)
     forgetPreferences('u1', { drafts: false, materials: false })
-    expect(readOrderDraft('u1', 2)).toBeUndefined()
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   it('ORD-06: is forgotten whole', () => {
     keepOrderDraft('u1', 2, draft)
-    keepFormDraft('u1', 2, form)
+    keepFormDraft('u1', 2, form, now)
     forgetOrderDrafts('u1', 2)
     expect(Object.keys(localStorage)).toEqual([])
-    expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   it.each(['', '{', 'null', '[]', '{"chosen":["1"],"step":null,"promo":""}'])(
@@ -90,10 +97,9 @@ describe('the draft of an order', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    vi.stubGlobal('sessionStorage', full)
     vi.stubGlobal('localStorage', full)
     keepOrderDraft('u1', 2, draft)
-    keepFormDraft('u1', 2, form)
-    expect([readOrderDraft('u1', 2), readFormDraft('u1', 2)]).toEqual([undefined, undefined])
+    keepFormDraft('u1', 2, form, now)
+    expect([readOrderDraft('u1', 2), readFormDraft('u1', 2, now)]).toEqual([undefined, undefined])
   })
 })

@@ -4,6 +4,7 @@ import { Id } from '#contract/shared/wire.ts'
 import {
   forgetPreference,
   keepPreference,
+  keysUnder,
   readPreference,
   type PreferenceKey,
 } from './preferences.ts'
@@ -21,15 +22,18 @@ const OrderDraft = v.object({
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 
-/** The contact details typed into the order form. Deleted with the tab. */
+/** The contact details typed into the order form. They outlive the tab for some days, and no sign-out. */
 const OrderFormDraft = v.record(v.string(), v.union([v.string(), v.boolean()]))
 export type OrderFormDraft = v.InferOutput<typeof OrderFormDraft>
 
+const formKeptMs = 3 * 24 * 3600 * 1000
+/** `at`: when something was last typed, in ms. */
+const KeptForm = v.object({ typed: OrderFormDraft, at: v.number() })
+
 const orderKey = (uid: string, programmeId: number): PreferenceKey =>
   `person/${uid}/draft/order/${programmeId}`
-const formPreference = (uid: string, programmeId: number): PreferenceKey =>
+const formKey = (uid: string, programmeId: number): PreferenceKey =>
   `${orderKey(uid, programmeId)}/form`
-const formKey = (uid: string, programmeId: number) => `kelasku/${formPreference(uid, programmeId)}`
 
 export const readOrderDraft = (uid: string, programmeId: number): OrderDraft | undefined =>
   parse(OrderDraft, readPreference(orderKey(uid, programmeId)))
@@ -38,33 +42,36 @@ export function keepOrderDraft(uid: string, programmeId: number, draft: OrderDra
   keepPreference(orderKey(uid, programmeId), JSON.stringify(draft))
 }
 
-export const readFormDraft = (uid: string, programmeId: number): OrderFormDraft | undefined =>
-  parse(OrderFormDraft, tabStore()?.getItem(formKey(uid, programmeId)) ?? null)
+export const readFormDraft = (
+  uid: string,
+  programmeId: number,
+  now: Date,
+): OrderFormDraft | undefined => readForm(formKey(uid, programmeId), now)
 
-export function keepFormDraft(uid: string, programmeId: number, draft: OrderFormDraft): void {
-  // Marks this tab's draft: once a sign-out in any tab deletes the mark, `forgetStrays` deletes the draft.
-  keepPreference(formPreference(uid, programmeId), '')
-  try {
-    tabStore()?.setItem(formKey(uid, programmeId), JSON.stringify(draft))
-  } catch {
-    // The store is full. The form still has the text, and the next write tries again.
-  }
+function readForm(key: PreferenceKey, now: Date): OrderFormDraft | undefined {
+  const kept = parse(KeptForm, readPreference(key))
+  return kept && now.getTime() - kept.at < formKeptMs ? kept.typed : undefined
+}
+
+export function keepFormDraft(
+  uid: string,
+  programmeId: number,
+  typed: OrderFormDraft,
+  now: Date,
+): void {
+  keepPreference(formKey(uid, programmeId), JSON.stringify({ typed, at: now.getTime() }))
+}
+
+/** At the start: deletes what was typed into order forms days ago, whoever typed it. */
+export function forgetOldForms(now: Date): void {
+  for (const key of keysUnder('person/'))
+    if (/\/draft\/order\/\d+\/form$/.test(key) && !readForm(key, now)) forgetPreference(key)
 }
 
 /** Deletes both halves of an order's draft, after it was paid or cancelled. */
 export function forgetOrderDrafts(uid: string, programmeId: number): void {
   forgetPreference(orderKey(uid, programmeId))
-  forgetPreference(formPreference(uid, programmeId))
-  tabStore()?.removeItem(formKey(uid, programmeId))
-}
-
-function tabStore(): Storage | undefined {
-  try {
-    return globalThis.sessionStorage
-  } catch {
-    // Browsers that block site data throw on the property itself.
-    return undefined
-  }
+  forgetPreference(formKey(uid, programmeId))
 }
 
 /** Invalid drafts count as missing. */

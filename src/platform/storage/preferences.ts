@@ -48,21 +48,12 @@ export function privateKeys(uid: string, keep: Kept): PreferenceKey[] {
 
 /**
  * At the start: deletes snapshots of people who are not the owner, which a killed tab may have written after the
- * sign-out, and what this tab remembers of a person who signed out in another tab.
+ * sign-out.
  */
 export function forgetStrays(butOf: string | undefined): void {
   for (const key of keysUnder('person/'))
     if (key.endsWith('/boot') && key !== `person/${butOf}/boot`) forgetPreference(key)
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(`${prefix}person/`) && !isKnown(key)) sessionStorage.removeItem(key)
-  } catch {
-    // Browsers that block site data throw on the property itself; then there is nothing to delete.
-  }
 }
-
-/** Whether localStorage has a key of the same name. */
-const isKnown = (tabKey: string) => store()?.getItem(tabKey) != null
 
 /** Deletes what only this tab remembers, above all half-filled forms. */
 export function forgetTab(): void {

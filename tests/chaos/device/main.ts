@@ -47,7 +47,7 @@ const fills: Record<string, (uid: string, canary: string, n: number) => unknown>
       meta: { boot: true },
     }),
   orderDraft: (uid, canary) => keepOrderDraft(uid, 2, { chosen: [], step: null, promo: canary }),
-  formDraft: (uid, canary) => keepFormDraft(uid, 2, { address: canary }),
+  formDraft: (uid, canary) => keepFormDraft(uid, 2, { address: canary }, new Date()),
   questionDraft: (uid, canary, n) => keepPreference(`person/${uid}/draft/question/${n}`, canary),
   place: (uid, canary, n) => keepPreference(`person/${uid}/place/${n}`, canary),
   draftPhoto: (uid, canary, n) =>

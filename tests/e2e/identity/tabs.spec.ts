@@ -9,7 +9,7 @@ test.use({ expectedConsoleErrors: /401 \(Unauthorized\).*session\/refresh/ })
 
 const orderDetails = '/full-programme/order/details'
 
-test('SES-06: signing out in one tab signs out the other, which keeps nothing private @full', async ({
+test('SES-06 ORD-01: what is typed into an order outlives its tab, and signing out in one tab leaves nothing private in any @full', async ({
   page,
   context,
   app,
@@ -23,6 +23,8 @@ test('SES-06: signing out in one tab signs out the other, which keeps nothing pr
   await expect.poll(() => privateLeftovers(page, canaries)).toContain(formDraftOf(student.uid))
 
   const other = await context.newPage()
+  await other.goto(orderDetails)
+  await expect(other.getByLabel('Address', { exact: true })).toHaveValue('7 Canary Road')
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Welcome, Aminah Canary' })).toBeVisible()
   await signOut(other)
@@ -60,4 +62,4 @@ test("SES-06: a second person on this browser never meets the first one's name, 
   await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
 })
 
-const formDraftOf = (uid: string) => `sessionStorage kelasku/person/${uid}/draft/order/2/form`
+const formDraftOf = (uid: string) => `localStorage kelasku/person/${uid}/draft/order/2/form`

@@ -15,9 +15,9 @@ it("ORD-06: after a cancel the form holds the person's name and email alone, wha
     removeItem: (key: string) => void entries.delete(key),
   }
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', storage)
   const owner = { uid: 'u1', name: 'Aina', email: 'aina@example.com' }
-  keepFormDraft(owner.uid, 2, { name: 'Typed', guardian_name: 'Ali', is_guardian: true })
+  const now = new Date()
+  keepFormDraft(owner.uid, 2, { name: 'Typed', guardian_name: 'Ali', is_guardian: true }, now)
   const drawn = vi.fn<(draft: ReturnType<typeof useOrderDraft>) => void>()
   function Holder() {
     drawn(useOrderDraft(owner, 2, null))
@@ -28,7 +28,7 @@ it("ORD-06: after a cancel the form holds the person's name and email alone, wha
 
   const address = { address: '1 Jalan Satu', city: 'Kangar', state: 'Perlis' }
   const values = startingValues({
-    typed: readFormDraft(owner.uid, 2),
+    typed: readFormDraft(owner.uid, 2, new Date()),
     ordered: null,
     start: {
       awaited_consent: null,

@@ -32,7 +32,7 @@ export function useOrderDraft(
     /** After a cancel: the form begins with the person's name and email alone. */
     startOver() {
       forget()
-      keepFormDraft(uid, programmeId, { name, email })
+      keepFormDraft(uid, programmeId, { name, email }, new Date())
     },
   }
 }

@@ -65,7 +65,9 @@ export function DetailsForm({
   const [broken, setBroken] = useState<FieldMessages>({})
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveOrder(programmeId, order)
-  const keep = useKeptWhileTyping((typed: FormValues) => keepFormDraft(uid, programmeId, typed))
+  const keep = useKeptWhileTyping((typed: FormValues) =>
+    keepFormDraft(uid, programmeId, typed, new Date()),
+  )
 
   function change(typed: Partial<FormValues>) {
     const state = values.state === '' && stateOfPostcode(typed.postal ?? '')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#contract/catalogue/programmes.ts'
+import { useNow } from '#platform/now.ts'
 import { readFormDraft } from '#platform/storage/drafts.ts'
 import { useTermsVersion } from '#platform/school/school-here.ts'
 import { Loading } from '#ui/states/Loading.tsx'
@@ -40,7 +41,7 @@ export function DetailsStep({
   const { fetchStatus } = useQuery(orderQuery(programme.id))
   const { data: start } = useQuery(orderStartQuery(programme.id))
   const terms = useTermsVersion()
-  const typed = readFormDraft(owner.uid, programme.id)
+  const typed = readFormDraft(owner.uid, programme.id, useNow(60_000))
 
   // The cached order lacks address and consent, so wait for the server's reply.
   if (!typed && start === undefined && fetchStatus === 'fetching')
