@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { Title, useTitle } from '#platform/i18n/Title.tsx'
-import { useNow } from '#platform/now.ts'
-import { useQueryStatus } from '#platform/query/use-query-status.ts'
+import { useNotLoaded } from '#platform/query/use-query-status.ts'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
@@ -17,9 +16,8 @@ export function VisitorTrial({ slug }: { slug: string }) {
   const { t } = useTranslation('programmes')
   const titleOf = useTitle()
   const query = useQuery(catalogueQuery())
-  const now = useNow(60_000, 0)
   const showsLoading = useSpinDelay(query.isPending, fetchIndicatorMinimumMs)
-  const { notLoaded } = useQueryStatus(query, t, { now, offsetMs: 0 })
+  const notLoaded = useNotLoaded(query, t)
   const programme = query.data?.programmes.find(({ url_safe_name }) => url_safe_name === slug)
   const offered =
     query.data?.on_sale.find(({ programme_id }) => programme_id === programme?.id)?.classes ?? []

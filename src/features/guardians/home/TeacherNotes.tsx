@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GuardianNotes } from '#contract/guardians/notes.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useQueryStatus } from '#platform/query/use-query-status.ts'
-import { useNow } from '#platform/now.ts'
+import { useNotLoaded } from '#platform/query/use-query-status.ts'
 import { NotLoaded } from '#ui/states/NotLoaded.tsx'
 import { AnswerNote } from './AnswerNote.tsx'
 import styles from './guardian.module.css'
@@ -24,7 +23,7 @@ export function TeacherNotes({
   reachable: boolean
 }) {
   const { t } = useTranslation(['guardian', 'common'])
-  const { notLoaded } = useQueryStatus(query, t, { now: useNow(60_000), offsetMs: 0 })
+  const notLoaded = useNotLoaded(query, t)
   const { data } = query
   return (
     <section aria-labelledby="notes" className={styles.part}>
