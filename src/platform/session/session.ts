@@ -26,7 +26,7 @@ import {
   readPreference,
   unsavedLocaleKey,
 } from '../storage/preferences.ts'
-import { forgetOldForms } from '../storage/drafts.ts'
+import { forgetOldTexts } from '../storage/dated-text.ts'
 import { endView, currentView } from './view-as.ts'
 import { finishWipe, purgeMemory, restorePendingWipes, wipe, wipesEnded } from './wipe.ts'
 
@@ -104,7 +104,7 @@ export function startSession(tombstones: Tombstones): void {
   finishWipe()
   const owner = readOwner()
   forgetStrays(owner?.uid)
-  forgetOldForms(new Date())
+  forgetOldTexts(new Date())
   if (owner) session.set({ state: 'signed-in', ...owner })
   noteStarted()
   tabs?.addEventListener('message', onOtherTab)

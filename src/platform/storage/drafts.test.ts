@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetOldTexts } from './dated-text.ts'
 import {
-  forgetOldForms,
   forgetOrderDrafts,
   keepFormDraft,
   keepOrderDraft,
@@ -44,11 +44,11 @@ describe('the draft of an order', () => {
     keepOrderDraft('u1', 2, draft)
     expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
     keepFormDraft('u1', 2, form, now)
-    forgetOldForms(new Date('2026-11-24T03:59:00Z'))
+    forgetOldTexts(new Date('2026-11-24T03:59:00Z'))
     expect(readFormDraft('u1', 2, new Date('2026-11-24T03:59:00Z'))).toEqual(form)
     const later = new Date('2026-11-24T04:00:00Z')
     expect(readFormDraft('u1', 2, later)).toBeUndefined()
-    forgetOldForms(later)
+    forgetOldTexts(later)
     expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
     expect(readOrderDraft('u1', 2)).toEqual(draft)
   })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { paymentPlans } from '#contract/billing/orders.ts'
 import { Id } from '#contract/shared/wire.ts'
+import { keepDatedText, readDatedText, type DatedKey } from './dated-text.ts'
 import {
   forgetPreference,
   keepPreference,
-  keysUnder,
   readPreference,
   type PreferenceKey,
 } from './preferences.ts'
@@ -22,18 +22,14 @@ const OrderDraft = v.object({
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 
-/** The contact details typed into the order form. They outlive the tab for some days, and no sign-out. */
+/** The contact details typed into the order form. They outlive the tab by three days, and no sign-out. */
 const OrderFormDraft = v.record(v.string(), v.union([v.string(), v.boolean()]))
 export type OrderFormDraft = v.InferOutput<typeof OrderFormDraft>
 
-const formKeptMs = 3 * 24 * 3600 * 1000
-/** `at`: when something was last typed, in ms. */
-const KeptForm = v.object({ typed: OrderFormDraft, at: v.number() })
-
 const orderKey = (uid: string, programmeId: number): PreferenceKey =>
   `person/${uid}/draft/order/${programmeId}`
-const formKey = (uid: string, programmeId: number): PreferenceKey =>
-  `${orderKey(uid, programmeId)}/form`
+const formKey = (uid: string, programmeId: number): DatedKey =>
+  `person/${uid}/draft/order/${programmeId}/form/dated`
 
 export const readOrderDraft = (uid: string, programmeId: number): OrderDraft | undefined =>
   parse(OrderDraft, readPreference(orderKey(uid, programmeId)))
@@ -46,26 +42,16 @@ export const readFormDraft = (
   uid: string,
   programmeId: number,
   now: Date,
-): OrderFormDraft | undefined => readForm(formKey(uid, programmeId), now)
-
-function readForm(key: PreferenceKey, now: Date): OrderFormDraft | undefined {
-  const kept = parse(KeptForm, readPreference(key))
-  return kept && now.getTime() - kept.at < formKeptMs ? kept.typed : undefined
-}
+): OrderFormDraft | undefined =>
+  parse(OrderFormDraft, readDatedText(formKey(uid, programmeId), now))
 
 export function keepFormDraft(
   uid: string,
   programmeId: number,
-  typed: OrderFormDraft,
+  draft: OrderFormDraft,
   now: Date,
 ): void {
-  keepPreference(formKey(uid, programmeId), JSON.stringify({ typed, at: now.getTime() }))
-}
-
-/** At the start: deletes what was typed into order forms days ago, whoever typed it. */
-export function forgetOldForms(now: Date): void {
-  for (const key of keysUnder('person/'))
-    if (/\/draft\/order\/\d+\/form$/.test(key) && !readForm(key, now)) forgetPreference(key)
+  keepDatedText(formKey(uid, programmeId), JSON.stringify(draft), now)
 }
 
 /** Deletes both halves of an order's draft, after it was paid or cancelled. */

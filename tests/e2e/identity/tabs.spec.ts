@@ -62,4 +62,4 @@ test("SES-06: a second person on this browser never meets the first one's name, 
   await expect.poll(() => privateLeftovers(page, canaries)).toEqual([])
 })
 
-const formDraftOf = (uid: string) => `localStorage kelasku/person/${uid}/draft/order/2/form`
+const formDraftOf = (uid: string) => `localStorage kelasku/person/${uid}/draft/order/2/form/dated`

@@ -1,0 +1,23 @@
+import { forgetPreference, keepPreference, keysUnder, readPreference } from './preferences.ts'
+
+/** The key of a text with personal details. It is kept for three days, with the time of the last keystroke before it. */
+export type DatedKey = `person/${string}/dated`
+
+const keptMs = 3 * 24 * 3600 * 1000
+
+export function readDatedText(key: DatedKey, now: Date): string | null {
+  const [, at, text = ''] = /^(\d+) (.*)$/s.exec(readPreference(key) ?? '') ?? []
+  return now.getTime() - Number(at) < keptMs ? text : null
+}
+
+export function keepDatedText(key: DatedKey, text: string, now: Date): void {
+  keepPreference(key, `${now.getTime()} ${text}`)
+}
+
+/** At the start: deletes what was typed days ago, whoever typed it. */
+export function forgetOldTexts(now: Date): void {
+  for (const key of keysUnder('person/'))
+    if (isDated(key) && readDatedText(key, now) === null) forgetPreference(key)
+}
+
+const isDated = (key: string): key is DatedKey => key.endsWith('/dated')
